@@ -82,6 +82,7 @@ import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
 import { archiveSlice } from './sourcing/archive/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
+import { clarificationSlice } from './sourcing/clarification/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
@@ -89,6 +90,7 @@ import { fixedPointSlice } from './sourcing/fixed-point/slice.ts';
 import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
+import { negotiationSlice } from './sourcing/negotiation/slice.ts';
 import { resultNoticeSlice } from './sourcing/notice/slice.ts';
 import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
@@ -160,8 +162,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  clarificationSlice,
   inquirySlice,
   evaluationSlice,
+  negotiationSlice,
   fixedPointSlice,
   resultSlice,
   resultNoticeSlice,

@@ -133,6 +133,14 @@ export const limits = {
   /** Characters of all items: they go in one call. */
   projectItemsText: 9_000,
   projectInvited: 100,
+  /** Characters of a question about a project, and of its answer. */
+  clarification: 1_000,
+  clarifications: 500,
+  clarificationsOfSupplier: 20,
+  /** Rounds of a negotiation at most. */
+  negotiationRounds: 5,
+  /** Negotiations of one person that are not over. */
+  negotiationsOpen: 200,
   /** Suppliers who sign up for one project. */
   projectSignUps: 500,
   /** Characters of one formula, and computed columns of one project. */

@@ -42,9 +42,11 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { clarificationMessages } from './messages/sourcing/clarification.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
+import { negotiationMessages } from './messages/sourcing/negotiation.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { projectSignalMessages } from './messages/sourcing/project-signal.ts';
@@ -101,8 +103,10 @@ export const messages = {
   ...formulaMessages,
   ...inquiryMessages,
   ...projectMessages,
+  ...clarificationMessages,
   ...fixedPointMessages,
   ...resultMessages,
+  ...negotiationMessages,
   ...objectionMessages,
   ...projectSignalMessages,
   ...statementMessages,

@@ -34,6 +34,7 @@ import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
 import { homePaths } from '../features/sourcing/home/paths.ts';
 import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
+import { negotiationPaths } from '../features/sourcing/negotiation/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
@@ -75,6 +76,7 @@ export const paths = {
   ...homePaths,
   ...inquiryPaths,
   ...resultPaths,
+  ...negotiationPaths,
   ...objectionPaths,
   ...projectSignalPaths,
   ...listingPaths,

@@ -37,6 +37,7 @@ import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { homeRoutes } from '../features/sourcing/home/routes.ts';
 import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
+import { negotiationRoutes } from '../features/sourcing/negotiation/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
@@ -78,6 +79,7 @@ export const pages: readonly PageRoute[] = [
   ...enrolmentRoutes,
   ...inquiryRoutes,
   ...resultRoutes,
+  ...negotiationRoutes,
   ...objectionRoutes,
   ...projectSignalRoutes,
   ...listingRoutes,

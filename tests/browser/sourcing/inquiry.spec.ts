@@ -82,6 +82,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
   await fillIn(page, { name: NAME, word: '询价', closesIn: 24 * 30 });
   await page.locator('#draft-minSuppliers').fill('2');
+  await page.locator('#draft-negotiationRounds').fill('2');
+  await page.getByLabel('采用议价的理由').fill('耗材价格透明，近期市场价有下降');
   await page.getByRole('button', { name: '添加计算列' }).click();
   await page.getByLabel('第 1 个计算列的名称').fill('含税合价');
   await page.getByLabel('第 1 个计算列的公式').fill('单价 × 数量 × (1 + 税率)');
@@ -181,13 +183,14 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await page.reload();
   await expect(page.getByText('厂家促销')).toBeVisible();
   await shots(page, 'inquiry-evaluation');
+  await negotiate(page, second.page);
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await expect(dialog(page).getByText(/确认成交。$/)).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
   await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
   await agree(supervisor.page);
 
-  // The lowest confirms.
+  // The lowest confirms, at the negotiated price.
   await second.page.getByRole('button', { name: '确认成交' }).click({ timeout: 60_000 });
   await dialog(second.page).getByRole('button', { name: '确认成交' }).click();
   await expect(page.getByText('已成交 · 已确认')).toBeVisible();
@@ -197,6 +200,37 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   for (const seat of [handler, reviewer, visitor, first, second, supervisor])
     expect(seat.complaints).toEqual([]);
 });
+
+/** [NG2] [NG5] The first in rank lowers the first item from 1200 to 1150 in two rounds. */
+async function negotiate(page: Page, supplier: Page): Promise<void> {
+  await page.getByRole('link', { name: '发起议价' }).click();
+  await expect(page.getByRole('heading', { name: '发起议价' })).toBeVisible();
+  const item = page.getByLabel(/^台式计算机.*的单价$/);
+  await item.fill('1300');
+  await page.getByLabel('议价理由').fill('高于近期成交价');
+  await page.getByRole('button', { name: '发起议价' }).click();
+  await expect(page.getByRole('alert')).toContainText('不能高于现行单价 ¥1,200.00');
+  await item.fill('1100');
+  await shots(page, 'negotiation-edit');
+  await page.getByRole('button', { name: '发起议价' }).click();
+  await expect(page.getByText('待供应商答复').first()).toBeVisible();
+  await supplier.goto(`${stage.mall}/xycg/YjList`);
+  await shots(supplier, 'negotiation-list');
+  await supplier.getByRole('link', { name: NAME }).click();
+  await supplier.getByLabel(/^台式计算机.*的单价$/).fill('1150');
+  await shots(supplier, 'negotiation-answer');
+  await supplier.getByRole('button', { name: '提交价格' }).click();
+  await expect(supplier.getByText('待采购人答复').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '接受价格' }).click();
+  await dialog(page).getByRole('button', { name: '确定接受价格' }).click();
+  await expect(page.getByText('已达成').first()).toBeVisible();
+  await shots(page, 'negotiation');
+  await page.goBack();
+  await expect(page.getByText(/已达成，现行合计 ¥39,000.00/)).toBeVisible();
+  await supplier.goBack();
+  await supplier.goBack();
+}
 
 /** The hall shows one's own sealed quote, with the way to withdraw it. */
 async function enterHallAgain(page: Page, number: string): Promise<void> {

@@ -14,6 +14,7 @@ import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/aucti
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { plain, type Replay } from './replay.ts';
 
@@ -93,7 +94,16 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
     }
     case 'evaluation.decided': {
       if (!isInEvaluation(replay.award)) return '[IQ7] there is nothing to evaluate';
-      replay.award = evaluated(payload.excluded as readonly string[]);
+      const { order, agreedCode, agreedAmount } = payload;
+      const quoted = replay.standings.get(String(agreedCode))?.amount;
+      if (agreedCode !== undefined && (quoted === undefined || Number(agreedAmount) > quoted))
+        return '[NG3] a negotiated price is above the quote';
+      replay.award = evaluated(payload.excluded as readonly string[], {
+        ...(order === undefined ? {} : { order: order as readonly string[] }),
+        ...(agreedCode === undefined
+          ? {}
+          : { agreed: { code: String(agreedCode), amount: fen(Number(agreedAmount)) } }),
+      });
       return null;
     }
     case 'award.confirmed':

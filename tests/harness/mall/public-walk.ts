@@ -13,6 +13,7 @@ import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -185,6 +186,7 @@ function sourcingCalls(facts: MallFacts, keyword: string): WorstCall[] {
       call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
     ),
     call(enrolmentEndpoints.tender, { number }),
+    call(clarificationEndpoints.list, { number }),
     call(resultEndpoints.detail, { number: facts.resultNumber ?? 'none' }),
     call(setupEndpoints.status, {}),
   ];

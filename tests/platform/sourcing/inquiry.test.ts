@@ -38,6 +38,19 @@ const fileOf = async (n: number, packageNumber: string) =>
 const save = (n: number, packageNumber: string, version: number, sheet = sheetOf(['1', '2'])) =>
   world.as('supplier', n).call(inquiryEndpoints.save, { packageNumber, version, sheet });
 
+describe('[IQ2] the call of bids', () => {
+  it('takes no quote of an inquiry: a sealed quote comes with its sheet', async () => {
+    const { packageNumber } = await openInquiry(world);
+    await world.pass(0);
+    const { state, text } = await world.bid(1, packageNumber, '9000');
+    expect({ state, text }).toEqual({
+      state: 0,
+      text: '询价须填写报价单后密封提交，请在询价大厅报价',
+    });
+    await must(submitAs(world, 1, packageNumber, sheetOf(['4800', '100'])));
+  });
+});
+
 describe('[IQ1] the draft of a quote sheet', () => {
   it('is kept as it was typed, for its supplier alone', async () => {
     const { number, packageNumber } = await openInquiry(world);

@@ -17,6 +17,7 @@ interface Below {
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const acceptanceEntries = [paths.acceptances.pattern];
 const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.pattern];
+const negotiationEntries = [paths.negotiations.pattern];
 const fixedEntries = [paths.fixedOrders.pattern];
 const contractEntries = [paths.contracts.pattern];
 const statementEntries = [paths.statements.pattern, paths.openStatements.pattern];
@@ -85,6 +86,9 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.organiserHall.pattern]: { title: '询价大厅', of: projectEntries },
   [paths.supplierHall.pattern]: { title: '询价大厅', of: [paths.inquiryHome.pattern] },
   [paths.groupBuyReview.pattern]: { title: '团购审核', of: todoEntries },
+  [paths.negotiations.pattern]: { title: '议价', of: [] },
+  [paths.negotiation.pattern]: { title: '议价详情', of: negotiationEntries },
+  [paths.negotiationEdit.pattern]: { title: '发起议价', of: negotiationEntries },
   [paths.fixedOrders.pattern]: { title: '定点服务单', of: [] },
   [paths.fixedOrder.pattern]: { title: '服务单详情', of: fixedEntries },
   [paths.fixedOrderForm.pattern]: { title: '填写服务单', of: fixedEntries },

@@ -1,5 +1,6 @@
-import { evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Evaluated, evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type CommandResult, requestCountersign, WAITING } from '../countersign/countersign.ts';
@@ -32,6 +33,11 @@ const exclusionsOf = ({ payload }: Pick<CountersignContent, 'payload'>): readonl
   // Ours: only a proposal has this payload.
   payload.excluded as unknown as readonly Exclusion[];
 
+/** The parts of the decision that came from scores and from a negotiation, as they were proposed. */
+const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
+  // Ours, like the exclusions; absent in proposals from before.
+  (payload.evaluated ?? {}) as unknown as Evaluated;
+
 async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Refusal | CarryOut> {
   const { work, now, trx } = turn;
   const { packageNumber, award } = work.auction;
@@ -39,6 +45,7 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
   const excluded = exclusionsOf(asked);
   const standings = await auctions.readStandings(packageNumber, trx);
   const quoted = new Set(standings.map(({ code }) => code));
+  const more = evaluatedOf(asked);
   if (excluded.some(({ code }) => !quoted.has(code))) return refuse('evaluation.unknownSupplier');
   return () => {
     const codes = excluded.map(({ code }) => code);
@@ -51,9 +58,11 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
         excluded: codes,
         reasons: excluded.map(({ code, reason }) => ({ code, reason })),
         note: asked.reason,
+        ...(more.order ? { order: more.order } : {}),
+        ...(more.agreed ? { agreedCode: more.agreed.code, agreedAmount: more.agreed.amount } : {}),
       },
     });
-    const decided = evaluated(codes);
+    const decided = evaluated(codes, more);
     work.change({ award: decided });
     passOn(work, decided, now, standings);
   };
@@ -61,27 +70,42 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
 
 export const evaluationKind: CountersignRules<'evaluation'> = { kind: 'evaluation', prepare };
 
-/** Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the lock. */
+/**
+ * Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the lock and
+ * answers what scores and a negotiation add to the decision.
+ */
 export function requestEvaluation(
   deps: LedgerDeps,
   actor: Actor,
   { packageNumber, excluded, note }: Proposal,
-  check: (turn: AuctionTurn) => Promise<Refusal | null>,
+  check: (turn: AuctionTurn) => Promise<Refusal | Evaluated>,
 ): Promise<CommandResult | Refusal> {
   return changeAuction<CommandResult>(
     deps,
     packageNumber,
     actor,
     async (turn) => {
-      const refusal = await check(turn);
-      if (refusal) return refusal;
-      const payload = { excluded: excluded.map(({ code, reason }) => ({ code, reason })) };
-      const reason = note.trim() || say('evaluation.reason');
+      const more = await check(turn);
+      if (isRefusal(more)) return more;
+      const payload = {
+        excluded: excluded.map(({ code, reason }) => ({ code, reason })),
+        evaluated: {
+          ...(more.order ? { order: more.order } : {}),
+          ...(more.agreed ? { agreed: { ...more.agreed } } : {}),
+        },
+      };
+      const reason = [note.trim() || say('evaluation.reason'), ...wordsOf(more)].join('；');
       return requestCountersign(turn, actor, evaluationKind, { payload, reason });
     },
     { kinds: ['countersign.requested'], answer: () => WAITING },
   );
 }
+
+/** The supervisor reads what they agree to. */
+const wordsOf = ({ order, agreed }: Evaluated): string[] => [
+  ...(order ? [`评审排序：${order.join('、')}`] : []),
+  ...(agreed ? [`${agreed.code} 议价后成交价 ¥${formatFen(agreed.amount)}`] : []),
+];
 
 /** The proposal that waits for the supervisor; null when none does. */
 export async function findProposal(

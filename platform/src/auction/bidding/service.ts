@@ -1,14 +1,38 @@
-import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { LRUCache } from 'lru-cache';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Limiter } from '../pace/limiter.ts';
 import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
+/** Whether a package's opened quotes are evaluated as those of an inquiry; that never changes. */
+async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction')
+    .innerJoin('package', 'package.number', 'auction.package_number')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select(['auction.is_evaluated', 'project.method'])
+    .where('auction.package_number', '=', packageNumber)
+    .executeTakeFirst();
+  return row?.is_evaluated === true && row.method === 'inquiry';
+}
+
 /** Answers the call by which a person bids. It remembers for a minute which suppliers may. */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   const admitted = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 });
+
+  const inquiries = new LRUCache<string, boolean>({ max: 20_000 });
+
+  /** IQ2: a quote of an inquiry comes with its sheet, by the call that checks it. Asked once a package. */
+  async function needsSheet(packageNumber: string): Promise<boolean> {
+    const known = inquiries.get(packageNumber);
+    if (known !== undefined) return known;
+    const needs = await isOfInquiry(packageNumber, deps.db);
+    inquiries.set(packageNumber, needs);
+    return needs;
+  }
 
   /**
    * Keeps strangers from the auction's lock. An admitted supplier is not checked again for a minute:
@@ -30,6 +54,7 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     // AU54: before the lock; the bid's id stays unused.
     const tooFast = deps.limiter.check(input.packageNumber, 'bid', sender);
     if (tooFast) return tooFast;
+    if (await needsSheet(input.packageNumber)) return refuse('inquiry.needsSheet');
     const lines = input.lines.length > 0 ? await readLines(input.packageNumber, deps.db) : [];
     const actor = { personId: person.id, supplierId: person.orgId, requestKey };
     return takeBid(deps, actor, input, lines);

@@ -99,7 +99,7 @@ async function readEvents(orderId: string, db: Executor): Promise<ThreadEvent[]>
     select kind, sentence, note, "personName", "orgName", at as "atMs" from (
       select 'order' as kind, case move when 'submit' then '提交订单' when 'withdraw' then '撤回订单'
           when 'resubmit' then '修改并重新提交' when 'cancel' then '取消订单' when 'pass' then '订单审核通过'
-          when 'fail' then '订单审核不通过' when 'confirm' then '供应商确认订单' else '供应商拒单' end as sentence,
+          when 'fail' then '订单审核不通过' when 'confirm' then '供应商确认订单' when 'negotiate' then '议价达成，订单金额降低' else '供应商拒单' end as sentence,
         note, person_name as "personName", org_name as "orgName", at, seq::bigint as seq
       from order_event where order_id = ${orderId} and move not in ('ship', 'receive')
       union all

@@ -881,6 +881,54 @@ export interface MigrationTable {
   at: GeneratedMoment;
 }
 
+export interface NegotiationTable {
+  id: string;
+  number: string;
+  subject: 'package' | 'product' | 'order';
+  subject_id: string;
+  code: Generated<string>;
+  goods_id: Generated<string>;
+  quantity: Generated<number>;
+  title: string;
+  unit_id: string;
+  buyer_id: string;
+  supplier_id: string;
+  shop_id: string | null;
+  state: 'asked' | 'answered' | 'agreed' | 'ordered' | 'ended';
+  version: Generated<number>;
+  round: Generated<number>;
+  max_rounds: number;
+  reason: string;
+  first_amount: number;
+  amount: number;
+  order_id: string | null;
+  created_at: Moment;
+}
+
+export interface NegotiationEventTable {
+  negotiation_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  round: number;
+  amount: number;
+  prices: Json;
+  note: Generated<string>;
+  person_id: string;
+  at: Moment;
+}
+
+export interface NegotiationLineTable {
+  negotiation_id: string;
+  line_no: number;
+  name: string;
+  unit: string;
+  quantity_thousandths: number;
+  first_price: number;
+  price: number;
+  asked_price: number;
+}
+
 export interface NoticeTable {
   id: string;
   kind: 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
@@ -947,7 +995,8 @@ export interface OrderEventTable {
     | 'confirm'
     | 'decline'
     | 'ship'
-    | 'receive';
+    | 'receive'
+    | 'negotiate';
   state: string;
   at: Moment;
   person_id: string;
@@ -1263,6 +1312,23 @@ export interface ProjectSignalTable {
   sentence: string;
   evidence: Json;
   found_at: Moment;
+export interface ProjectQuestionTable {
+  id: string;
+  project_id: string;
+  supplier_id: string;
+  person_id: string;
+  question: string;
+  asked_at: Moment;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Moment | null;
+  moved_to: Moment | null;
+}
+
+export interface ProjectReminderTable {
+  project_id: string;
+  deadline: 'signUpEnds' | 'quoteCloses';
+  ends_at: Moment;
 }
 
 export interface PurchaseLimitTable {
@@ -2039,6 +2105,9 @@ export interface Tables {
   invoice_title: InvoiceTitleTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
+  negotiation: NegotiationTable;
+  negotiation_event: NegotiationEventTable;
+  negotiation_line: NegotiationLineTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
@@ -2072,6 +2141,8 @@ export interface Tables {
   project: ProjectTable;
   project_change: ProjectChangeTable;
   project_signal: ProjectSignalTable;
+  project_question: ProjectQuestionTable;
+  project_reminder: ProjectReminderTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;

@@ -10,10 +10,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
-import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
-import { placeOrders } from '../order/placing/place.ts';
-import { writeOrders } from '../order/placing/write-orders.ts';
+import type { Offer } from '../../mall/catalog/offers.ts';
+import { placeAgreedOrder } from '../order/placing/agreed.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy } from './news.ts';
 import type { GroupBuyRow } from './row.ts';
@@ -61,81 +59,26 @@ async function makeOrder(
   row: GroupBuyRow,
   join: LockedJoin,
   deps: OrderingDeps,
-  context: Parameters<typeof writeOrders>[2],
+  context: Parameters<typeof placeAgreedOrder>[2],
 ): Promise<string | Refusal> {
-  const { trx, clock } = context;
   if (join.isGone) return refuse('groupBuy.unitClosed');
-  const form = decode(JoinForm, join.form);
-  const facts = await readFormFacts(join.person, form, clock, trx);
-  const unknown = checkFormFacts(form, facts);
-  if (unknown) return unknown;
-  const { address, invoice, now } = facts;
-  if (!address || !invoice) return refuse('address.unknown');
-  const [offer] = await readOffers({ skuIds: [row.terms.skuId] }, address.regionCode, trx);
-  if (!offer) return refuse('groupBuy.shop');
-  const price = priceOf(row, offer);
-  const line = { cartId: join.id, accessoryId: null, quantity: join.quantity, price };
-  const orderForm = {
-    ...form,
-    isWelfare: false,
-    recipients: [],
-    budgetPerHead: null,
-    keeps: [],
-    lines: [line],
-    suppliers: [
-      {
-        shopId: row.shopId,
-        deliverBy: form.deliverBy,
-        deliveryNote: form.deliveryNote,
-        remark: form.remark,
-      },
-    ],
-  };
-  const stored = {
-    id: join.id,
-    productId: row.terms.productId,
-    skuId: row.terms.skuId,
-    quantity: join.quantity,
-    priceAdded: price,
-    stockAdded: null,
-    addedAt: 0,
-    certificatesAdded: null,
-    supplierName: row.supplierName,
-    accessories: [],
-  };
-  const placement = {
-    stored: [stored],
-    seen: [line],
-    isWelfare: false,
-    regionCode: address.regionCode,
-    recipients: [],
-    budgetPerHead: null,
-    otherAmounts: [],
-    // A day that has passed since the join is no reason to refuse the order.
-    deliverBy: () => null,
-    now,
-    agreed: (current: Offer): Offer => ({ ...current, price, minOrder: fen(0), minQuantity: 1 }),
-  };
-  const placed = await placeOrders(
-    placement,
-    (groups) =>
-      writeOrders(
-        deps.claimFiles,
-        {
-          person: join.person,
-          form: orderForm,
-          facts: { ...facts, address, invoice },
-          groups,
-          sourceNumber: row.number,
-        },
-        context,
-      ),
-    trx,
+  const placed = await placeAgreedOrder(
+    deps.claimFiles,
+    {
+      id: join.id,
+      sourceNumber: row.number,
+      productId: row.terms.productId,
+      skuId: row.terms.skuId,
+      shopId: row.shopId,
+      supplierName: row.supplierName,
+      quantity: join.quantity,
+      price: (offer) => priceOf(row, offer),
+      form: decode(JoinForm, join.form),
+    },
+    context,
   );
-  if (isRefusal(placed)) return placed;
-  return 'differences' in placed
-    ? refuse('groupBuy.shop')
-    : (placed.orders[0]?.id ?? refuse('groupBuy.shop'));
+  if (placed === 'unavailable') return refuse('groupBuy.shop');
+  return isRefusal(placed) ? placed : placed.id;
 }
 
 /** Makes the order of one join, all or none; where there is none the unit is told why (GB7). */

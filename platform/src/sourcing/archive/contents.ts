@@ -7,9 +7,11 @@ import { sql } from 'kysely';
 import type { createRecords } from '../../auction/record/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { readForArchive } from '../clarification/service.ts';
 import { listApplicants } from '../enrolment/repository.ts';
 import { fileOf } from '../life/file.ts';
 import type { ProjectRow } from '../life/row.ts';
+import { readNegotiationLog } from '../negotiation/log.ts';
 import { listRows } from '../objection/repository.ts';
 import { readFullResult } from '../result/full.ts';
 import type { ResultNeeds } from '../result/public.ts';
@@ -50,6 +52,8 @@ export async function archiveFiles(
     '报名.json': json(await listApplicants(row.id, db)),
     '结果.json': json(encode(FullResult, full.result)),
     '质疑.json': json(objections),
+    '答疑.json': json(await readForArchive(row.id, db)),
+    '议价.json': json(await readNegotiationLog(row.auctionProjectId, db)),
   };
   for (const { packageNumber, outcome } of full.result.packages) {
     if (!outcome) continue;

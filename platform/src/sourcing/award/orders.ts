@@ -1,9 +1,7 @@
-import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
 import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
 import { contentsOf, orderLinesOf } from '@jicai/shared/domain/sourcing/award/order-lines.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { readBidLines } from '../../auction/bidding/lines.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
@@ -13,6 +11,7 @@ import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
+import { readAwardedLines } from '../negotiation/package.ts';
 import { inPublicity, underObjection } from './hold.ts';
 import { readPeriod } from './periods.ts';
 import { type PackageResult, readResults, winnerOf } from './results.ts';
@@ -113,11 +112,8 @@ async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
 /** The prices of a supplier's valid bid by items; none for a bid by its total. */
 async function itemsOf({ packageNumber, auction }: PackageResult, code: string, trx: Executor) {
   if (auction.rules.bidMode !== 'lines') return [];
-  const { lines } = await readBidLines(packageNumber, code, trx);
-  return lines.map((line) => ({
-    ...line,
-    amount: lineTotal(line.price, line.quantityThousandths),
-  }));
+  const lines = await readAwardedLines(packageNumber, code, trx);
+  return lines;
 }
 
 function termsOf(

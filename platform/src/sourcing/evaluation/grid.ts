@@ -18,6 +18,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { sheetOfText } from '../inquiry/drafts.ts';
+import { findProjectByNumber } from '../life/row.ts';
+import { listOfPackage } from '../negotiation/package.ts';
 import { listExplanations, listItems, supplierNames } from './repository.ts';
 
 export interface GridNeeds {
@@ -54,6 +56,8 @@ export async function readGrid(
   const ranked = rank(rules.direction, opened);
   const excluded = new Set(award?.excluded ?? []);
   const isOpen = isInEvaluation(award);
+  const project = await findProjectByNumber(info.projectNumber, db);
+  const negotiations = await listOfPackage(packageNumber, db);
   return {
     grid: {
       packageNumber,
@@ -67,6 +71,8 @@ export async function readGrid(
       mayDecide: mayAct && isOpen && proposal === null,
       ceiling: rules.startingPrice,
       needed: Math.max(1, rules.minSuppliers),
+      negotiationRounds: project?.draft.negotiationRounds ?? 0,
+      negotiations: negotiations.map(({ reason: _, ...one }) => one),
       items,
       quotes: ranked.map((quote, index) => ({
         ...comparedOf(quote, items),

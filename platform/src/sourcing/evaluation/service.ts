@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
-import { isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -17,6 +17,7 @@ import { peopleOf } from '../../work/todo/recipients.ts';
 import { findProjectId } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { findProject } from '../life/row.ts';
+import { agreedPriceOf } from '../negotiation/package.ts';
 import * as explanations from './repository.ts';
 
 type Endpoints = typeof evaluationEndpoints;
@@ -122,7 +123,7 @@ export function decideEvaluation(
 async function checkDecision(
   { work, now, trx }: AuctionTurn,
   { excluded }: Decision,
-): Promise<Refusal | null> {
+): Promise<Refusal | Evaluated> {
   const { packageNumber, outcome } = work.auction;
   if (outcome === null) return refuse('evaluation.notOpened');
   const seen = new Set<string>();
@@ -133,7 +134,11 @@ async function checkDecision(
   }
   const all = await explanations.listExplanations(packageNumber, null, trx);
   const open = all.filter(({ answer, dueAtMs }) => answer === null && now < dueAtMs);
-  if (open.length === 0) return null;
-  const time = timeText(Math.max(...open.map(({ dueAtMs }) => dueAtMs)));
-  return refuse('evaluation.waitsForAnswers', { count: String(open.length), time });
+  if (open.length > 0) {
+    const time = timeText(Math.max(...open.map(({ dueAtMs }) => dueAtMs)));
+    return refuse('evaluation.waitsForAnswers', { count: String(open.length), time });
+  }
+  const agreed = await agreedPriceOf(packageNumber, trx);
+  if (isRefusal(agreed)) return agreed;
+  return agreed ? { agreed } : {};
 }

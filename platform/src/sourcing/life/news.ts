@@ -1,4 +1,5 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { sql } from 'kysely';
 import { addTodos } from '../../work/todo/write.ts';
 import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
@@ -78,5 +79,26 @@ export async function peopleOfInvited(projectId: string, { trx }: LifeContext): 
     .where('person.disabled', '=', false)
     .orderBy('person.id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** People of suppliers that one project's news may go to at most. */
+const MOST_OF_CATEGORY = 2_000;
+
+/**
+ * Everybody of the suppliers whose shops were admitted for the category of a project or for one above
+ * it. A shop that is admitted for every category has named none, and gets no such news.
+ */
+export async function peopleOfCategory(
+  category: string,
+  { trx }: Pick<LifeContext, 'trx'>,
+): Promise<string[]> {
+  const code = /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
+  if (!code) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct person.id from shop_category c join shop on shop.id = c.shop_id
+    join person on person.org_id = shop.org_id
+    where starts_with(${code}, c.category_id) and shop.state = 'active' and not person.disabled
+    order by person.id limit ${MOST_OF_CATEGORY}`.execute(trx);
   return rows.map(({ id }) => id);
 }

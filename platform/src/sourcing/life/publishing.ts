@@ -1,7 +1,9 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { notifyOfProject, peopleOfInvited } from './news.ts';
+import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
 import type { ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
@@ -37,9 +39,26 @@ export async function publishNow(
     },
     context,
   );
+  await tellCategory(row, invited, context);
   const others = by.side === 'handler' ? [] : [row.handlerId];
   const organisers = row.supervisorId === null ? others : [...others, row.supervisorId];
   const news = { subject: '采购项目已发布', text: '', page: 'file' } as const;
   await notifyOfProject(row, { ...news, personIds: organisers }, context);
   return { ...published, signUpOpensAt: opensAt };
+}
+
+/** Suppliers of the category learn of a public project, once (PJ13). */
+async function tellCategory(
+  row: ProjectRow,
+  invited: readonly string[],
+  context: LifeContext,
+): Promise<void> {
+  const { category, selection } = row.draft;
+  if (selection !== 'public' || row.signUpEndsAt === null) return;
+  const people = await peopleOfCategory(category, context);
+  const values = { category, time: timeText(row.signUpEndsAt) };
+  const text = say('project.newInCategory', values);
+  const subject = row.method === 'inquiry' ? '新的询价项目' : '新的竞价项目';
+  const personIds = people.filter((id) => !invited.includes(id));
+  await notifyOfProject(row, { personIds, subject, text, page: 'tender' }, context);
 }

@@ -5,9 +5,12 @@ import type { Slice } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { advanceProjects, type LifeDeps } from './advance.ts';
 import { handProjectsOver } from './handover.ts';
+import { remindDeadlines } from './reminders.ts';
 
 /** The wait between two searches for projects that have something to do, in ms. */
 const INTERVAL_MS = 1_000;
+/** The wait between two looks at the deadlines of the next hour, in ms. */
+const REMINDER_MS = 20_000;
 
 /** Takes projects on when their times come and when their auctions end, without a call. */
 export const lifeSlice: Slice<LifeDeps> = {
@@ -17,6 +20,13 @@ export const lifeSlice: Slice<LifeDeps> = {
   listeners: () => [on(personLeft, handProjectsOver)],
   start: ({ db, clock }, log) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a project could not go on');
-    return every(INTERVAL_MS, () => advanceProjects({ db, clock }, onError), { onError });
+    const stopAdvancing = every(INTERVAL_MS, () => advanceProjects({ db, clock }, onError), {
+      onError,
+    });
+    const stopReminding = every(REMINDER_MS, () => remindDeadlines({ db, clock }), { onError });
+    return async () => {
+      await stopAdvancing();
+      await stopReminding();
+    };
   },
 };

@@ -8,13 +8,13 @@ import {
   noticeTitle,
 } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { noticeTransitions } from '@jicai/shared/domain/sourcing/notice/states.ts';
-import { readBidLines } from '../../auction/bidding/lines.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { publicityDays } from '../../kernel/settings/settings.ts';
 import { readPeriod } from '../award/periods.ts';
 import { type PackageResult, readResults, winnerOf } from '../award/results.ts';
 import type { ProjectRow } from '../life/row.ts';
+import { readAwardedLines } from '../negotiation/package.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
@@ -35,7 +35,7 @@ async function packageOf(
   const winner = winnerOf(pack);
   const priced =
     winner && pack.auction.rules.bidMode === 'lines'
-      ? (await readBidLines(pack.packageNumber, winner.code, db)).lines
+      ? await readAwardedLines(pack.packageNumber, winner.code, db)
       : [];
   const priceOf = (lineNo: number): Fen | null =>
     priced.find((line) => line.lineNo === lineNo)?.price ?? null;
@@ -68,6 +68,7 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
     budget: row.draft.budget,
     reason: row.endReason,
     packages,
+    specialReason: row.draft.negotiationRounds > 0 ? row.draft.specialReason : '',
     publicityDays: await readPeriod(publicityDays, db),
   };
 }

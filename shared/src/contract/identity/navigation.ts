@@ -50,6 +50,7 @@ export const menuPaths = {
   awardOffers: '/xycg/ZbjgCk',
   objections: '/xycg/Zydj',
   projectSignals: '/xycg/Ycxh',
+  negotiations: '/xycg/YjList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   statements: '/billlist',
@@ -104,6 +105,10 @@ export const businessPaths = {
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
+  negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
+  /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
+  negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
+    `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   statement: (id: string) => `/billdetail?dzdid=${encodeURIComponent(id)}`,
   supplierStatement: (id: string) => `/gysbilldetail?dzdid=${encodeURIComponent(id)}`,

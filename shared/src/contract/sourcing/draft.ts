@@ -6,6 +6,7 @@ import {
   intBetween,
   listUpTo,
   money,
+  newer,
   none,
   textUpTo,
   yesNo,
@@ -81,6 +82,12 @@ const draft = {
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
   /** Computed columns of the quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
+  /** Rounds of negotiation with the first in rank at most; 0 for none (NG2). */
+  negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
+  /** Why an inquiry allows to negotiate; printed in the record. */
+  specialReason: ['pslyy', newer(typed(500), ''), '采用议价的理由'],
+  /** The card or quota that pays. */
+  fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
   /** The group of its attachments. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],

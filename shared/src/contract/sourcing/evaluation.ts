@@ -6,6 +6,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -13,6 +14,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { negotiationState } from './negotiation.ts';
 
 /* The evaluation (评审) of opened inquiries: the comparison, explanations of prices, the decision. */
 
@@ -99,6 +101,21 @@ const grid = {
   mayDecide: ['kps', yesNo, '可提交评审结果'],
   ceiling: ['zgxj', money, '最高限价'],
   needed: ['zsgys', int, '最少供应商数'],
+  /** Rounds that may be negotiated with the first in rank; 0 for none. */
+  negotiationRounds: ['yjlc', newer(int, 0), '议价轮次'],
+  negotiations: [
+    'yjList',
+    list(
+      wireObject({
+        id: ['yjid', text, '议价主键'],
+        number: ['yjbh', text, '议价编号'],
+        code: ['jjh', text, '报价号'],
+        state: ['zt', negotiationState, '议价状态'],
+        amount: ['hjje', money, '现行合计'],
+      }),
+    ),
+    '议价',
+  ],
   items: ['xmList', list(ComparedItem), '采购清单'],
   quotes: ['gysList', list(ComparedQuote), '供应商报价'],
   explanations: ['smList', list(Explanation), '报价说明'],

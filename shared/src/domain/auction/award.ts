@@ -28,29 +28,47 @@ export interface Award {
   readonly steps: readonly AwardStep[];
   /** The codes that the evaluation left out; absent before it was decided, and without one. */
   readonly excluded?: readonly string[];
+  /** The codes in the evaluated order, best first; absent where the amounts decide (AU5). */
+  readonly order?: readonly string[];
+  /** The price that a negotiation agreed on with one supplier (NG5). */
+  readonly agreed?: AgreedPrice;
 }
+
+/** A price that replaces a supplier's quoted amount, never above it. */
+export interface AgreedPrice {
+  readonly code: string;
+  readonly amount: Fen;
+}
+
+/** The parts of a decided evaluation that change the way of the award. */
+export type Evaluated = Pick<Award, 'order' | 'agreed'>;
 
 /** IQ7: the award of an opened inquiry, until its evaluation is decided. */
 export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
 
 /** IQ7: the decided evaluation; the award can be offered now. */
-export const evaluated = (excluded: readonly string[]): Award => ({
+export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Award => ({
   state: 'evaluating',
   steps: [],
   excluded,
+  ...more,
 });
 
 /** Whether the evaluation has yet to be decided. */
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
-/** The ranking without those whom the evaluation left out. */
+/** The ranking without those whom the evaluation left out, in its order where it has one. */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
   award: Award | null,
 ): readonly T[] => {
   const excluded = award?.excluded ?? [];
-  return excluded.length === 0 ? ranked : ranked.filter(({ code }) => !excluded.includes(code));
+  const left = ranked.filter(({ code }) => !excluded.includes(code));
+  const order = award?.order;
+  if (!order) return left;
+  const placeOf = ({ code }: T) => (order.includes(code) ? order.indexOf(code) : order.length);
+  return left.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
 export type AwardAnswer = 'confirmed' | 'declined';
@@ -67,7 +85,7 @@ export function offerNext(
   { waitMs, needed }: { readonly waitMs: number; readonly needed: number },
 ): Award {
   const steps = award?.steps ?? [];
-  const kept = award?.excluded === undefined ? {} : { excluded: award.excluded };
+  const kept = keptOf(award);
   const left = eligible(ranked, award);
   const isEnough = award?.excluded === undefined || left.length >= needed;
   const next = isEnough ? left[steps.length] : undefined;
@@ -75,7 +93,7 @@ export function offerNext(
   const step: AwardStep = {
     code: next.code,
     rank: steps.length + 1,
-    amount: next.amount,
+    amount: award?.agreed?.code === next.code ? award.agreed.amount : next.amount,
     offeredAt: at,
     dueAt: at + waitMs,
     end: 'waiting',
@@ -84,6 +102,13 @@ export function offerNext(
   };
   return { state: 'waiting', steps: [...steps, step], ...kept };
 }
+
+/** What the evaluation decided stays with the award. */
+const keptOf = (award: Award | null): Pick<Award, 'excluded' | 'order' | 'agreed'> => ({
+  ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
+  ...(award?.order === undefined ? {} : { order: award.order }),
+  ...(award?.agreed === undefined ? {} : { agreed: award.agreed }),
+});
 
 /** The step that waits for an answer, due before `dueAt`; null when there is none. */
 export function waitingStep(award: Award | null): AwardStep | null {

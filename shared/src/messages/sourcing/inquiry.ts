@@ -1,5 +1,6 @@
 /** Texts that the server says about quote sheets of inquiries, by key. */
 export const inquiryMessages = {
+  'inquiry.needsSheet': '询价须填写报价单后密封提交，请在询价大厅报价',
   'inquiry.notInquiry': '该分包不是询价项目',
   'inquiry.changedElsewhere': '报价单已在另一窗口于 {time} 保存，请刷新后继续填写',
   'inquiry.closed': '报价已截止，报价单不能再修改',

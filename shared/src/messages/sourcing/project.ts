@@ -44,6 +44,11 @@ export const projectMessages = {
   'project.check.quoteEnd': '报价截止时间须晚于报价开始时间',
   'project.check.roundLength': '每轮报价至少 1 分钟，请延长报价时间或减少轮次',
   'project.check.workingDays': '询价的报价时间自发布起不得少于 {days} 个工作日',
+  'project.deadlineNear': '{word}将于 {time} 截止，请及时办理',
+  'project.newInCategory': '{category}，报名截止 {time}',
+  'project.check.negotiation': '只有询价项目可以在评审时议价',
+  'project.check.specialReason':
+    '询价应一次报出不得更改的价格；开启议价须说明理由，理由印入成交记录',
   'project.check.inquirySealed': '询价采用密封报价、反向比价',
   'enrolment.closed': '报名已截止或尚未开始',
   'enrolment.notInvited': '本项目为邀请方式，您不在邀请名单内',

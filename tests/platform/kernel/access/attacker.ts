@@ -51,6 +51,8 @@ const ID_OF: Readonly<Record<string, string>> = {
   groupBuy: 'groupBuyId',
   groupBuyReview: 'groupBuyId',
   fixedOrder: 'fixedOrderId',
+  negotiation: 'negotiationId',
+  clarification: 'questionId',
 };
 
 /** Lists that stay empty in a good body. */
@@ -115,7 +117,8 @@ export function kindOf({ name }: Endpoint, english: string): string {
   const slice = name.split('.')[0] ?? '';
   if (name === 'enrolment.decide' && english === 'id') return 'signUpId';
   if (name === 'enrolment.applicants' && english === 'id') return 'projectId';
-  if (/^(?:tender|enrolment)$/.test(slice) && english === 'number') return 'tenderNumber';
+  if (/^(?:tender|enrolment|clarification)$/.test(slice) && english === 'number')
+    return 'tenderNumber';
   // Elsewhere an amount is a filter that may be empty.
   if (/^(?:statement|invoice|payment|afterSale|contract)$/.test(slice) && english === 'amount')
     return 'sum';

@@ -101,6 +101,9 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `project.create project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
+  ...named(anybody, 'clarification.list'),
+  ...named(suppliers, 'clarification.ask'),
+  ...named(handlers, 'clarification.answer'),
   ...named(anybody, 'tender.list tender.detail'),
   ...named(
     suppliers,
@@ -123,6 +126,13 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],
+  ...named([...buyers, ...supervisors, ...suppliers], 'negotiation.list negotiation.detail'),
+  ...named(
+    buyers,
+    `negotiation.subject negotiation.start negotiation.ask negotiation.accept negotiation.giveUp
+     negotiation.order`,
+  ),
+  ...named(suppliers, 'negotiation.offer negotiation.take'),
   ...named(anybody, 'fixedPoint.categories fixedPoint.service'),
   ...named([...buyers, ...suppliers], 'groupBuy.list groupBuy.detail groupBuy.joins'),
   ...named(buyers, 'groupBuy.launch groupBuy.cancel groupBuy.join groupBuy.leave'),

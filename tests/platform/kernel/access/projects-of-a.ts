@@ -1,5 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { sql } from 'kysely';
 import { must } from '../../../harness/answers.ts';
 import {
   draftOf,
@@ -15,7 +17,7 @@ import type { TwoBuyers } from './two-buyers.ts';
 
 /** Whether a call names a sourcing project or a sign-up. */
 export const isOfProjects = ({ name }: Endpoint): boolean =>
-  /^(?:project|projectReview|enrolment|tender)\./.test(name);
+  /^(?:project|projectReview|enrolment|tender|clarification)\./.test(name);
 
 const HOUR = 3_600_000;
 
@@ -31,6 +33,9 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'enrolment.applicants': 'signUp',
   'enrolment.decide': 'signUp',
   'tender.detail': 'signUp',
+  'clarification.list': 'signUp',
+  'clarification.ask': 'signUp',
+  'clarification.answer': 'signUp',
 };
 
 export function projectsOfA(world: TwoBuyers) {
@@ -86,6 +91,13 @@ export function projectsOfA(world: TwoBuyers) {
         file = await readAs(by, id);
       }
       const isOpen = file.state === 'signUp';
+      // A supplier asks so many times of one project, and no more.
+      await sql`delete from project_question where supplier_id = 'org-supplier-2'`.execute(world.db);
+      const asked = { number: file.number, question: '问' };
+      const questionId =
+        endpoint.name === 'clarification.answer'
+          ? (await must(supplier.call(clarificationEndpoints.ask, asked))).id
+          : '';
       const signUpId =
         endpoint.name === 'enrolment.decide' ? await waitingSignUp(id, file.number) : '';
       return {
@@ -93,6 +105,8 @@ export function projectsOfA(world: TwoBuyers) {
         version: file.version,
         tenderNumber: file.number,
         signUpId,
+        questionId,
+        moveToMs: null,
         retender: '0',
         signUpEndsAtMs: (file.signUpEndsAtMs ?? 0) + HOUR,
         rulesVersion: isOpen ? (await tenderAs(supplier, file.number)).rulesVersion : '',

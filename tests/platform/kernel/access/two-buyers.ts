@@ -5,6 +5,7 @@ import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
@@ -102,7 +103,10 @@ async function projectsOfB(world: ReviewWorld) {
   const { applicants } = await accepted(
     world.as('handler').call(enrolmentEndpoints.applicants, { id: open.id }),
   );
+  const asked = { number: open.number, question: `${MARKER}问题` };
+  const question = await accepted(world.as('supplier', 1).call(clarificationEndpoints.ask, asked));
   return {
+    questionId: [question.id],
     projectId: [...made, open].map(({ id }) => id),
     tenderNumber: [...made, open].map(({ number }) => number),
     signUpId: applicants.map(({ id }) => id),
@@ -289,6 +293,8 @@ export async function twoBuyers(): Promise<TwoBuyers> {
       union all select 'invited ' || r::text from sourcing_invitation r where ${shared}
         and project_id in (select id from sourcing_project where unit_id = 'unit-a')
       union all select 'sign-up ' || r::text from sourcing_sign_up r
+        where supplier_id = 'org-supplier-1' and ${shared}
+      union all select 'asked ' || r::text from project_question r
         where supplier_id = 'org-supplier-1' and ${shared}
       union all select row from (${rowsOfWays}) w where ${shared}
       union all select 'auction ' || r::text from auction r where ${shared}

@@ -7,6 +7,7 @@ import {
   groupBuyReviewEndpoints,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { fixedPointEndpoints, type Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { formOf } from '../../../harness/mall/orders.ts';
@@ -17,7 +18,7 @@ import type { Wire } from './probes.ts';
 
 /** Whether a call names a group buy or a fixed-point order. */
 export const isOfWays = ({ name }: Endpoint): boolean =>
-  /^(?:groupBuy|groupBuyReview|fixedOrder|fixedPoint)\./.test(name);
+  /^(?:groupBuy|groupBuyReview|fixedOrder|fixedPoint|negotiation)\./.test(name);
 
 const HOUR = 3_600_000;
 const page = { page: 1, pageSize: 10 } as const;
@@ -84,12 +85,24 @@ const launched = (by: Player, productId: string, title: string) =>
 const requested = (by: Player, serviceId: string, title: string) =>
   made(by.call(fixedPointEndpoints.request, { serviceId, need: needOf(title) }));
 
-/** A group buy and a fixed-point order of B's unit with the first supplier. */
+const bargain = (productId: string, reason: string) => ({
+  subject: 'product' as const,
+  subjectId: `${productId}-sku`,
+  quantity: 1,
+  maxRounds: 3,
+  reason,
+  prices: [{ lineNo: 1, price: fen(100) }],
+});
+
+/** A group buy, a fixed-point order and a negotiation of B's unit with the first supplier. */
 export async function waysOfB(world: World, marker: string) {
   await addServices(world);
   const group = await launched(world.as('handler'), 'pen', marker);
   const order = await requested(world.as('buyer'), 'service-1', marker);
-  return { groupBuyId: [group.id], fixedOrderId: [order.id] };
+  const talk = await made(
+    world.as('buyer').call(negotiationEndpoints.start, bargain('pen', marker)),
+  );
+  return { groupBuyId: [group.id], fixedOrderId: [order.id], negotiationId: [talk.id] };
 }
 
 /** The rows of B's group buys and fixed-point orders, as text. */
@@ -97,6 +110,7 @@ export const rowsOfWays = sql`
   select 'group buy ' || r::text as row from group_buy r where unit_id = 'unit-a'
   union all select 'joined ' || r::text from group_buy_join r where unit_id = 'unit-a'
   union all select 'fixed ' || r::text from fixed_order r where unit_id = 'unit-a'
+  union all select 'bargained ' || r::text from negotiation r where unit_id = 'unit-a'
   union all select 'quoted ' || r::text from fixed_order_line r
     where order_id in (select id from fixed_order where unit_id = 'unit-a')`;
 
@@ -123,6 +137,50 @@ function form() {
 async function joinBody(id: string) {
   const more = { deliverBy: null, deliveryNote: '', remark: '' };
   return { id, quantity: 1, agreed: true, form: { ...form(), ...more } };
+}
+
+/** The attackers' own negotiations in the state that a call needs. */
+function negotiationsOfA(
+  { db }: Pick<World, 'db'>,
+  { buyer, supplier }: Pick<PeopleOfA, 'buyer' | 'supplier'>,
+): Readonly<Record<string, () => Promise<object>>> {
+  /** Only one runs at a time: the one before is over. */
+  async function talk() {
+    await sql`update negotiation set state = 'ended'
+      where unit_id = 'unit-b' and state in ('asked', 'answered')`.execute(db);
+    return made(buyer.call(negotiationEndpoints.start, bargain('ink', 'x')));
+  }
+  const prices = [{ lineNo: 1, price: fen(90) }];
+  async function answered() {
+    const { id, version } = await talk();
+    return made(supplier.call(negotiationEndpoints.offer, { id, version, prices, note: '' }));
+  }
+  async function agreed() {
+    const { id, version } = await talk();
+    return made(supplier.call(negotiationEndpoints.take, { id, version, note: '' }));
+  }
+
+  return {
+    'negotiation.list': async () => ({ tab: 'all', keyword: '', ...page }),
+    'negotiation.detail': async () => ({ id: (await talk()).id }),
+    'negotiation.subject': async () => ({ subject: 'product', subjectId: 'ink-sku', quantity: 1 }),
+    'negotiation.start': async () => {
+      await talk();
+      await sql`update negotiation set state = 'ended' where unit_id = 'unit-b'
+        and state = 'asked'`.execute(db);
+      return bargain('ink', 'x');
+    },
+    'negotiation.ask': async () => ({
+      ...(await answered()),
+      prices: [{ lineNo: 1, price: fen(80) }],
+      note: '',
+    }),
+    'negotiation.offer': async () => ({ ...(await talk()), prices, note: '' }),
+    'negotiation.take': async () => ({ ...(await talk()), note: '' }),
+    'negotiation.accept': async () => ({ ...(await answered()), note: '' }),
+    'negotiation.giveUp': async () => ({ ...(await talk()), note: '' }),
+    'negotiation.order': async () => ({ ...form(), ...(await agreed()), remark: '' }),
+  };
 }
 
 /** Makes the attackers' own group buys and fixed-point orders in the state that a call needs. */
@@ -177,6 +235,7 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
       file: null,
       fileChange: null,
     }),
+    ...negotiationsOfA({ db }, { buyer, supplier }),
     'fixedPoint.categories': async () => ({}),
     'fixedPoint.service': async () => ({ id: 'service-2' }),
     'fixedOrder.list': async () => ({ tab: 'all', keyword: '', ...page }),

@@ -29,6 +29,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   statement_message: [],
   settlement_event: [],
   fixed_order_event: [],
+  negotiation_event: [],
   ocds_release: [],
 };
 

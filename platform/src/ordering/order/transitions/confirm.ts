@@ -8,7 +8,7 @@ import { type LockedOrder, readStockedLines, type StockedLine } from '../reposit
 import type { TransitionEffect } from './transition.ts';
 
 /** Writes a lower amount: the discount goes over the products, no line below 0 (OR3, OR10). */
-async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<void> {
+export async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<void> {
   const lines = await readStockedLines(order.id, trx);
   const discount = order.productAmount + order.freight - amount;
   // A discount beyond the products themselves comes off the freight, which stays on the order.

@@ -40,6 +40,7 @@ export const orderAction = codes([
   'decline',
   'ship',
   'receive',
+  'negotiate',
   /** Changes nothing: the supplier was reminded to ship. */
   'urge',
 ]);

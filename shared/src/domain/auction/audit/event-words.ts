@@ -20,8 +20,18 @@ export function amountOf({ data }: AuditEvent): number | null {
 const isMessage = (key: unknown): key is keyof typeof messages =>
   typeof key === 'string' && Object.hasOwn(messages, key);
 
-const evaluationWords = (excluded: readonly string[]): string =>
-  excluded.length > 0 ? `${excluded.join('、')} 未通过评审` : '全部报价通过评审';
+function evaluationWords(data: AuditEvent['data']): string {
+  const excluded = textsOf(data, 'excluded');
+  const order = textsOf(data, 'order');
+  const { agreedCode } = data;
+  return [
+    excluded.length > 0 ? `${excluded.join('、')} 未通过评审` : '全部报价通过评审',
+    ...(order.length > 0 ? [`评审排序 ${order.join('、')}`] : []),
+    ...(typeof agreedCode === 'string'
+      ? [`${agreedCode} 议价后 ¥${formatFen(fen(numberOf(data, 'agreedAmount')))}`]
+      : []),
+  ].join('；');
+}
 
 /** A note with the rest of the public facts; empty where there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
@@ -38,7 +48,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
     return `第 ${numberOf(data, 'rank')} 名，${exactTimeText(numberOf(data, 'dueAt'))} 前确认`;
   if (kind === 'quotes.opened' && Array.isArray(data.quotes))
     return `开启 ${data.quotes.length} 份`;
-  if (kind === 'evaluation.decided') return evaluationWords(textsOf(data, 'excluded'));
+  if (kind === 'evaluation.decided') return evaluationWords(data);
   return closingWords(data);
 }
 

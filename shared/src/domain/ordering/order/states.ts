@@ -42,7 +42,9 @@ export type OrderAction =
   | 'confirm'
   | 'decline'
   | 'ship'
-  | 'receive';
+  | 'receive'
+  /** A negotiation lowered the amount; the state stays. */
+  | 'negotiate';
 
 /** One word for each state, everywhere: badges, exports, refusals. */
 export const orderWords: Readonly<Record<OrderState, string>> = {
@@ -67,7 +69,7 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
 };
 
 /** `advance`: contract, acceptance, settlement moved on; nobody does it by a button. */
-export type OrderTransition = Exclude<OrderAction, 'submit'> | 'advance';
+export type OrderTransition = Exclude<OrderAction, 'submit' | 'negotiate'> | 'advance';
 
 /** The states that are computed from quantities and amounts (`standingOf`). */
 export const computedStates = [

@@ -35,6 +35,8 @@ export interface NoticeFacts {
   readonly budget: Fen | null;
   readonly reason: string;
   readonly packages: readonly NoticePackage[];
+  /** Why the project allowed to negotiate; empty where it did not. */
+  readonly specialReason: string;
   /** Working days of publicity. */
   readonly publicityDays: number;
 }
@@ -77,6 +79,7 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
     tableRow('包号', '名称', '规格型号', '数量', '单价'),
     ...items,
     ...(form.service ? [paragraph(`服务要求：${form.service}`)] : []),
+    ...(facts.specialReason ? [paragraph(`本项目采用评审议价，理由：${facts.specialReason}`)] : []),
     heading('五、评审人员名单'),
     paragraph(form.evaluators || '—'),
   ];

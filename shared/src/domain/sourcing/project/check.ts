@@ -109,6 +109,16 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
     [within(draft.maxBidsPerSupplier, 0, 999), 'maxBidsPerSupplier', 'project.check.maxBids'],
     [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],
     [!isInquiryWrong, 'quoteMethod', 'project.check.inquirySealed'],
+    [
+      method === 'inquiry' || draft.negotiationRounds === 0,
+      'negotiationRounds',
+      'project.check.negotiation',
+    ],
+    [
+      draft.negotiationRounds === 0 || draft.specialReason.trim() !== '',
+      'specialReason',
+      'project.check.specialReason',
+    ],
   ];
   const wrong = rules.filter(([isSound]) => !isSound).map(([, field, key]) => problem(field, key));
   return [...checkStep(draft), ...wrong];

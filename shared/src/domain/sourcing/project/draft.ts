@@ -52,6 +52,9 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     formulas: [],
     packages: [{ name: '', startingPrice: null, lines: [] }],
     fileGroup: null,
+    negotiationRounds: 0,
+    specialReason: '',
+    fundsCard: '',
   };
 }
 

@@ -18,6 +18,7 @@ export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
   decline: '供应商拒单',
   ship: '发货',
   receive: '确认收货',
+  negotiate: '议价达成',
 };
 
 /** The words on the buttons for actions; reviewers decide elsewhere. */

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { Clarifications } from '../../clarification/components/Clarifications.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';
@@ -87,6 +88,7 @@ function File({ project }: { readonly project: ProjectFile }) {
           {(SIGNED_UP.has(state) || (state === 'failed' && project.signUpOpensAtMs !== null)) && (
             <Applicants projectId={project.id} />
           )}
+          {project.signUpOpensAtMs !== null && <Clarifications number={project.number} />}
           <TenderView tender={announcementOf(project)} showsFiles />
           <InternalFacts project={project} />
         </Stack>

@@ -1,9 +1,12 @@
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { download } from '../../../../lib/browser/download.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
@@ -11,6 +14,7 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useSheets } from '../../inquiry/api.ts';
 import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
+import { calendarOf } from '../model/calendar.ts';
 import { enrolmentPaths } from '../paths.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
@@ -27,8 +31,25 @@ export function SignUpPanel({ tender }: Props) {
         {tender.endReason && <Text>{tender.endReason}</Text>}
         {tender.signUp && <MyState tender={tender} signUp={tender.signUp} />}
         <Way tender={tender} />
+        {tender.signUp && <CalendarButton tender={tender} />}
       </Stack>
     </Panel>
+  );
+}
+
+/** The windows of the project as a file for one's own calendar. */
+function CalendarButton({ tender }: Props) {
+  const time = useServerTime();
+  const text = calendarOf(tender, time.now(), window.location.href);
+  if (text === null) return null;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconCalendarPlus size={16} aria-hidden />}
+      onClick={() => download(`${tender.number}.ics`, 'text/calendar', text)}
+    >
+      加入日历（.ics）
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { Clarifications } from '../../clarification/components/Clarifications.tsx';
 import { projectPaths } from '../../project/paths.ts';
 import { useTender } from '../api.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
@@ -95,6 +96,7 @@ export function TenderPage({ number }: Props) {
         </Stack>
         <div className={classes.main}>
           <TenderView tender={tender} showsFiles={isLoggedIn} />
+          <Clarifications number={tender.number} />
         </div>
       </div>
     </>

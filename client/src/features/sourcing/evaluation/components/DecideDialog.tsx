@@ -13,7 +13,7 @@ interface Props {
 
 /** Which quotes meet the requirement; the lowest of them gets the award once the supervisor agrees. */
 export function DecideDialog({ grid, onClose }: Props) {
-  const { packageNumber, quotes, needed } = grid;
+  const { packageNumber, quotes, needed, negotiations } = grid;
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
   const { send, isSending, failure } = useDecide();
@@ -21,6 +21,7 @@ export function DecideDialog({ grid, onClose }: Props) {
   const left = quotes.filter(({ code }) => !reasons.has(code));
   const [best] = left;
   const isEnough = left.length >= needed;
+  const agreed = negotiations.find(({ state, code }) => state === 'agreed' && code === best?.code);
 
   function set(code: string, reason: string | null): void {
     const next = new Map(reasons);
@@ -75,7 +76,7 @@ export function DecideDialog({ grid, onClose }: Props) {
         />
         <Text fw={600} role="status">
           {best && isEnough
-            ? `会签后由 ${best.code}（¥${formatFen(best.amount)}）确认成交。`
+            ? `会签后由 ${best.code}（¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}）确认成交。`
             : `满足要求的供应商 ${left.length} 家，不足 ${needed} 家，会签后本包流标。`}
         </Text>
         {failure && (

@@ -9,6 +9,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { Explanations } from './Explanations.tsx';
 import { Grid } from './Grid.tsx';
+import { Negotiations } from './Negotiations.tsx';
 
 interface Props {
   readonly packageNumber: string;
@@ -42,6 +43,7 @@ function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
         <Standing grid={grid} />
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Explanations grid={grid} />
+        <Negotiations grid={grid} />
         {mayDecide && (
           <Group justify="flex-end">
             <Button onClick={() => setDeciding(true)}>提交评审结果</Button>

@@ -1,5 +1,6 @@
+import { fen } from '../../../kernel/money.ts';
 import { isRefusal } from '../../../kernel/result.ts';
-import type { Award } from '../../award.ts';
+import type { AgreedPrice, Award } from '../../award.ts';
 import {
   answerAward,
   eligible,
@@ -91,9 +92,34 @@ export const evaluationDecided: EventCheck = (replay, { data }) => {
     isInEvaluation(replay.award) &&
     new Set(excluded).size === excluded.length &&
     excluded.every((code) => replay.standings.has(code));
-  replay.award = evaluated(excluded);
-  return wrong(isGood);
+  const order = data.order === undefined ? undefined : textsOf(data, 'order');
+  const agreed = agreedOf(data);
+  replay.award = evaluated(excluded, {
+    ...(order === undefined ? {} : { order }),
+    ...(agreed === null ? {} : { agreed }),
+  });
+  return wrong(isGood && isLower(replay, agreed) && isWhole(replay, order));
 };
+
+/** NG5: the price of a negotiation, as the decision carries it. */
+function agreedOf(data: AuditEvent['data']): AgreedPrice | null {
+  if (typeof data.agreedCode !== 'string') return null;
+  return { code: data.agreedCode, amount: fen(numberOf(data, 'agreedAmount')) };
+}
+
+/** NG3: a negotiated price belongs to a quote and is never above it. */
+function isLower({ standings }: Replay, agreed: AgreedPrice | null): boolean {
+  if (agreed === null) return true;
+  const quoted = standings.get(agreed.code);
+  return quoted !== undefined && agreed.amount <= quoted.amount;
+}
+
+/** PE4: an evaluated order names every quote once. */
+const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
+  order === undefined ||
+  (order.length === standings.size &&
+    order.every((code) => standings.has(code)) &&
+    new Set(order).size === order.length);
 
 export const awardOffered: EventCheck = (replay, { at, code, data }) => {
   if (!isFree(replay)) return wrong(false);

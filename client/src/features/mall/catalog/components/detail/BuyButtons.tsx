@@ -2,6 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { Button, NumberInput } from '@mantine/core';
 import {
+  IconArrowsExchange,
   IconHeart,
   IconHeartFilled,
   IconScale,
@@ -122,6 +123,17 @@ export function BuyButtons(props: Props) {
             leftSection={<IconUsersGroup size={20} aria-hidden />}
           >
             发起团购
+          </Button>
+        )}
+        {!isOff && (
+          <Button
+            size="lg"
+            variant="default"
+            component={Link}
+            to={businessPaths.negotiationStart('2', skuId, quantity)}
+            leftSection={<IconArrowsExchange size={20} aria-hidden />}
+          >
+            议价
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import { orderPaths } from '../../paths.ts';
 import { OrderDialog } from './Dialogs.tsx';
 
 interface Props {
-  readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side'>;
+  readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side' | 'sourceNumber'>;
   /** The order's own page has no link to itself, and its buttons stand side by side. */
   readonly isOnPage?: boolean;
 }
@@ -97,6 +97,8 @@ function SideItems({ order, isOnPage }: Required<Props>) {
   const { again, urge } = useSideActions();
   const canUrge =
     order.side === 'buyer' && (order.state === 'pendingShip' || order.state === 'partShipped');
+  const isOfMall = order.projectNumber === '' && order.sourceNumber === '';
+  const canNegotiate = order.side === 'buyer' && order.state === 'pendingConfirm' && isOfMall;
   const isBuyer = order.side === 'buyer' || order.side === 'colleague';
   return (
     <>
@@ -117,6 +119,11 @@ function SideItems({ order, isOnPage }: Required<Props>) {
       )}
       {isBuyer && order.projectNumber === '' && (
         <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>
+      )}
+      {canNegotiate && (
+        <Menu.Item component={Link} to={businessPaths.negotiationStart('3', order.id)}>
+          与供应商议价
+        </Menu.Item>
       )}
       {canUrge && <Menu.Item onClick={() => void urge(order.id)}>催发货</Menu.Item>}
       {isOnPage && <Menu.Item onClick={() => window.print()}>打印</Menu.Item>}

@@ -15,6 +15,10 @@ export function InternalFacts({ project }: { readonly project: ProjectFile }) {
     ['报销人', reimburser || '—'],
     ['发票抬头', draft.invoiceTitle || '—'],
     ['采购方式理由', draft.methodReason || '—'],
+    ...(draft.negotiationRounds > 0
+      ? [[`评审时议价（最多 ${draft.negotiationRounds} 轮）`, draft.specialReason] as const]
+      : []),
+    ...(draft.fundsCard ? [['经费卡或指标', draft.fundsCard] as const] : []),
     ...(project.retenderOf ? [['原流标项目', project.retenderOf] as const] : []),
     ...(project.endReason ? [['结束原因', project.endReason] as const] : []),
   ];

@@ -31,6 +31,7 @@ export function Basics() {
             options={{ fiscal: '财政资金', nonFiscal: '非财政资金' }}
           />
           <TextField field="planNumber" maxLength={50} />
+          <TextField field="fundsCard" maxLength={50} />
         </SimpleGrid>
         <TextField
           field="description"

@@ -1,0 +1,28 @@
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+const REFRESH_MS = 30_000;
+
+/** The questions of a published project. */
+export const useClarifications = (number: string) =>
+  useCall(
+    clarificationEndpoints.list,
+    { number },
+    { enabled: number !== '', quiet: true, refreshMs: REFRESH_MS },
+  );
+
+export const useAskQuestion = () =>
+  useSend(clarificationEndpoints.ask, { quiet: true, repeats: true });
+export const useAnswerQuestion = () =>
+  useSend(clarificationEndpoints.answer, { quiet: true, repeats: true });
+
+/** After a question or an answer: the list is read again, and so are the project's times. */
+export function useClarified(): () => void {
+  const queries = useQueryClient();
+  return () =>
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        /^(clarification|tender|project|todo)\./.test(String(queryKey[0])),
+    });
+}

@@ -1,0 +1,58 @@
+import type { Clarification } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { useAnswerQuestion, useClarified } from '../api.ts';
+
+interface Props {
+  readonly entry: Clarification;
+  /** Null where an answer cannot move the end of quoting any more. */
+  readonly closesAtMs: number | null;
+  readonly onClose: () => void;
+}
+
+/** The handler's answer, for everybody at once, with a later end of quoting where it needs one. */
+export function AnswerDialog({ entry, closesAtMs, onClose }: Props) {
+  const [answer, setAnswer] = useState('');
+  const [moveToMs, setMoveTo] = useState<number | null>(null);
+  const sending = useAnswerQuestion();
+  const changed = useClarified();
+  return (
+    <ActionDialog
+      title="答复问题"
+      text="答复后全体供应商同时可见并收到通知，写入项目记录，不能再修改。"
+      word="提交答复"
+      sending={sending}
+      onConfirm={() => sending.send({ id: entry.id, answer, moveToMs }).then(changed)}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          问：{entry.question}
+        </Text>
+        <Textarea
+          label="答复"
+          withAsterisk
+          autosize
+          minRows={3}
+          data-autofocus
+          maxLength={limits.clarification}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        {closesAtMs !== null && (
+          <TextInput
+            type="datetime-local"
+            label="顺延报价截止时间（选填）"
+            description={`现为 ${dateTimeText(closesAtMs)}；答复影响报价编制时应顺延`}
+            value={inputTimeOf(moveToMs)}
+            onChange={(event) => setMoveTo(readInputTime(event.currentTarget.value))}
+          />
+        )}
+      </Stack>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Clarification } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useAskQuestion, useClarifications, useClarified } from '../api.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+
+/** Questions and answers of a published project, with the way to ask or to answer. */
+export function Clarifications({ number }: { readonly number: string }) {
+  const { data, error, refetch } = useClarifications(number);
+  const [answered, setAnswered] = useState<Clarification | null>(null);
+  return (
+    <Panel title="答疑澄清">
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <Failed what="答疑加载失败" failure={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <Stack gap="md">
+          {data.entries.length === 0 && <Empty text="还没有问题" />}
+          {data.entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              onAnswer={data.mayAnswer && entry.answer === null ? () => setAnswered(entry) : null}
+            />
+          ))}
+          {data.mayAsk && <AskForm number={number} />}
+        </Stack>
+      )}
+      {answered && data && (
+        <AnswerDialog
+          entry={answered}
+          closesAtMs={data.mayMove ? data.quoteClosesAtMs : null}
+          onClose={() => setAnswered(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface EntryProps {
+  readonly entry: Clarification;
+  readonly onAnswer: (() => void) | null;
+}
+
+function Entry({ entry, onAnswer }: EntryProps) {
+  const { question, askedAtMs, answer, answeredAtMs, movedToMs, isMine } = entry;
+  return (
+    <Stack gap={4} component="article">
+      <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+        <Text fw={500} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          问：{question}
+        </Text>
+        {isMine && (
+          <Badge variant="light" radius="sm" style={{ flexShrink: 0 }}>
+            本单位提问
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="var(--jc-muted)" className="tnum">
+        {dateTimeText(askedAtMs)}
+      </Text>
+      {answer === null ? (
+        <Group justify="space-between">
+          <Text size="sm" c="var(--jc-muted)">
+            待答复
+          </Text>
+          {onAnswer && (
+            <Button size="xs" variant="light" onClick={onAnswer}>
+              答复
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <>
+          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>答：{answer}</Text>
+          {movedToMs !== null && (
+            <Text size="sm" fw={500} className="tnum">
+              报价截止时间顺延至 {dateTimeText(movedToMs)}
+            </Text>
+          )}
+          {answeredAtMs !== null && (
+            <Text size="xs" c="var(--jc-muted)" className="tnum">
+              {dateTimeText(answeredAtMs)}
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function AskForm({ number }: { readonly number: string }) {
+  const [question, setQuestion] = useState('');
+  const { send, isSending, failure } = useAskQuestion();
+  const changed = useClarified();
+  const submit = () =>
+    void send({ number, question }).then(
+      () => {
+        setQuestion('');
+        changed();
+      },
+      // The failure is shown below.
+      () => {},
+    );
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label="我要提问"
+        description="提问人不公开；答复后全体供应商同时可见"
+        autosize
+        minRows={2}
+        maxLength={limits.clarification}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+      />
+      {failure && (
+        <Text c="var(--jc-alarm)" role="alert">
+          {failure.text}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button
+          variant="light"
+          loading={isSending}
+          disabled={question.trim() === ''}
+          onClick={submit}
+        >
+          提交问题
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { totalOf } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { useAccept, useGiveUp, useTake } from '../api.ts';
+
+type Asked = 'take' | 'accept' | 'giveUp';
+
+const isAsked = (action: string): action is Asked =>
+  action === 'take' || action === 'accept' || action === 'giveUp';
+
+/** The steps without prices of the side that looks at it, by the table of states. */
+export function NegotiationActions({ negotiation }: { readonly negotiation: NegotiationDetail }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const calls = { take: useTake(), accept: useAccept(), giveUp: useGiveUp() };
+  const { id, version, lines, askedLines, firstAmount } = negotiation;
+  const words: Readonly<Record<Asked, readonly [word: string, text: string]>> = {
+    take: ['接受还价', `接受后成交价为 ¥${formatFen(totalOf(askedLines))}，不能再更改。`],
+    accept: ['接受价格', `接受后成交价为 ¥${formatFen(totalOf(lines))}，不能再更改。`],
+    giveUp: ['结束议价', `结束后按原价 ¥${formatFen(firstAmount)} 执行，不能再次恢复。`],
+  };
+  return (
+    <>
+      {negotiation.actions.filter(isAsked).map((action) => (
+        <Button
+          key={action}
+          variant={action === 'giveUp' ? 'default' : 'filled'}
+          onClick={() => setAsked(action)}
+        >
+          {words[action][0]}
+        </Button>
+      ))}
+      {asked && (
+        <ActionDialog
+          title={words[asked][0]}
+          text={words[asked][1]}
+          word={`确定${words[asked][0]}`}
+          needsReason={false}
+          isDanger={asked === 'giveUp'}
+          sending={calls[asked]}
+          onConfirm={(note) => calls[asked].send({ id, version, note })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

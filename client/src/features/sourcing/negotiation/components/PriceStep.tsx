@@ -1,0 +1,70 @@
+import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
+import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useAskAgain, useOffer } from '../api.ts';
+import { pricesOf, startPrices } from '../model/prices.ts';
+import { PriceFields } from './PriceFields.tsx';
+
+interface Props {
+  readonly negotiation: NegotiationDetail;
+  readonly kind: 'ask' | 'offer';
+}
+
+const words = {
+  ask: { title: '再次还价', button: '提交还价', hint: '还价须低于现行合计；提交后由供应商答复。' },
+  offer: {
+    title: '报出价格',
+    button: '提交价格',
+    hint: '价格可以持平或降低，不能提高；持平即维持现行价格。',
+  },
+} as const;
+
+/** New prices of the side whose turn it is. */
+export function PriceStep({ negotiation, kind }: Props) {
+  const { id, version, lines, round, maxRounds } = negotiation;
+  const [typed, setTyped] = useState(() => startPrices(lines));
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = useAskAgain();
+  const offer = useOffer();
+  const { send, isSending, failure } = kind === 'ask' ? ask : offer;
+  const { title, button, hint } = words[kind];
+  function submit(): void {
+    const prices = pricesOf(typed);
+    const wrong = checkPrices(lines, prices, kind === 'ask');
+    setProblem(wrong ? say(wrong.refused, wrong.values) : null);
+    if (!wrong) void send({ id, version, prices, note }).catch(() => {});
+  }
+  return (
+    <Panel title={`${title}（第 ${kind === 'ask' ? round + 1 : round} 轮，最多 ${maxRounds} 轮）`}>
+      <Stack gap="md">
+        <Text size="sm" c="var(--jc-muted)">
+          {hint}
+        </Text>
+        <PriceFields lines={lines} typed={typed} onChange={setTyped} />
+        <Textarea
+          label="说明（选填）"
+          autosize
+          minRows={2}
+          maxLength={limits.reasonLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {(problem ?? failure?.text) && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {problem ?? failure?.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button loading={isSending} onClick={submit}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

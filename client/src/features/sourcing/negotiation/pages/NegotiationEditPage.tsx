@@ -1,0 +1,173 @@
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  type negotiationEndpoints,
+  negotiationSubject,
+} from '@jicai/shared/contract/sourcing/negotiation.ts';
+import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { Anchor, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { resultPaths } from '../../result/paths.ts';
+import { useStart, useSubject } from '../api.ts';
+import { PriceFields } from '../components/PriceFields.tsx';
+import { pricesOf, startPrices } from '../model/prices.ts';
+import { negotiationPaths, SUBJECT_PARAMS } from '../paths.ts';
+
+type About = RequestOf<(typeof negotiationEndpoints)['subject']>;
+type Subject = ResponseOf<(typeof negotiationEndpoints)['subject']>;
+
+/** The subject that the address names; null where it names none. */
+function readAbout(params: URLSearchParams): About | null {
+  const quantity = Number(params.get(SUBJECT_PARAMS.quantity) ?? '1');
+  try {
+    return {
+      subject: decode(negotiationSubject, params.get(SUBJECT_PARAMS.kind) ?? ''),
+      subjectId: params.get(SUBJECT_PARAMS.id) ?? '',
+      quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** /YjEdit: a new negotiation about a package, a product or an order. */
+export default function NegotiationEditPage() {
+  const [params] = useSearchParams();
+  const about = readAbout(params);
+  return (
+    <>
+      <PageHeader
+        title="发起议价"
+        actions={
+          <Anchor component={Link} to={resultPaths.negotiationRule.to()}>
+            议价规则
+          </Anchor>
+        }
+      />
+      {about ? <Start about={about} /> : <Empty text="请从商品、订单或询价评审发起议价" />}
+    </>
+  );
+}
+
+function Start({ about: given }: { readonly about: About }) {
+  const [quantity, setQuantity] = useState(given.quantity);
+  const about = { ...given, quantity };
+  const { data, error, refetch } = useSubject(about);
+  if (!data) {
+    if (error) return <Failed what="不能发起议价" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.openId) return <Navigate to={negotiationPaths.negotiation.to(data.openId)} replace />;
+  return (
+    <StartForm
+      about={about}
+      subject={data}
+      failure={error?.text ?? null}
+      onQuantity={data.hasQuantity ? setQuantity : null}
+    />
+  );
+}
+
+interface FormProps {
+  readonly about: About;
+  readonly subject: Subject;
+  /** Why the chosen quantity cannot be negotiated. */
+  readonly failure: string | null;
+  readonly onQuantity: ((quantity: number) => void) | null;
+}
+
+function useStarting(about: About, { lines }: Subject) {
+  const { send, isSending, failure } = useStart();
+  const [problem, setProblem] = useState<string | null>(null);
+  const toast = useSetAtom(toastAtom);
+  const navigate = useNavigate();
+  function start(
+    form: Pick<
+      RequestOf<(typeof negotiationEndpoints)['start']>,
+      'prices' | 'reason' | 'maxRounds'
+    >,
+  ) {
+    const wrong = checkPrices(lines, form.prices, true);
+    setProblem(wrong ? say(wrong.refused, wrong.values) : null);
+    if (wrong) return;
+    void send({ ...about, ...form }).then(
+      ({ id }) => {
+        toast('done', '已发起议价，等待供应商答复');
+        void navigate(negotiationPaths.negotiation.to(id), { replace: true });
+      },
+      () => {},
+    );
+  }
+  return { start, isSending, problem: problem ?? failure?.text ?? null };
+}
+
+function StartForm({ about, subject, failure, onQuantity }: FormProps) {
+  const { title, supplierName, lines, maxRounds } = subject;
+  const [typed, setTyped] = useState(() => startPrices(lines));
+  const [rounds, setRounds] = useState(Math.min(3, maxRounds));
+  const [reason, setReason] = useState('');
+  const starting = useStarting(about, subject);
+  const problem = failure ?? starting.problem;
+  return (
+    <Panel title={title}>
+      <Stack gap="md">
+        <Text>供应商：{supplierName}</Text>
+        {onQuantity && (
+          <NumberInput
+            label="数量"
+            w={160}
+            min={1}
+            max={limits.orderQuantity}
+            allowDecimal={false}
+            allowNegative={false}
+            value={about.quantity}
+            onChange={(value) => typeof value === 'number' && value > 0 && onQuantity(value)}
+          />
+        )}
+        <PriceFields lines={lines} typed={typed} onChange={setTyped} />
+        <NumberInput
+          label="最多轮次"
+          description={`达到轮次后只能接受或结束；最多 ${maxRounds} 轮`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          w={240}
+          min={1}
+          max={maxRounds}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={rounds}
+          onChange={(value) => setRounds(typeof value === 'number' ? value : 1)}
+        />
+        <Textarea
+          label="议价理由"
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {problem && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button
+            loading={starting.isSending}
+            onClick={() => starting.start({ prices: pricesOf(typed), reason, maxRounds: rounds })}
+          >
+            发起议价
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { orderPaths } from '../../../ordering/order/paths.ts';
+import { useNegotiation } from '../api.ts';
+import { NegotiationActions } from '../components/NegotiationActions.tsx';
+import { NegotiationBadge } from '../components/NegotiationBadge.tsx';
+import { OrderStep } from '../components/OrderStep.tsx';
+import { PriceStep } from '../components/PriceStep.tsx';
+import { PriceTable } from '../components/PriceTable.tsx';
+import { subjectWords } from '../model/words.ts';
+import { NEGOTIATION_PARAM, negotiationPaths } from '../paths.ts';
+
+/** /YjDetails: a negotiation with its prices, its log, and the step of the side whose turn it is. */
+export default function NegotiationPage() {
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useNegotiation(params.get(NEGOTIATION_PARAM) ?? '');
+  if (!data) {
+    if (error)
+      return (
+        <Failed
+          what="议价加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={
+            <Anchor component={Link} to={negotiationPaths.negotiations.to()}>
+              返回议价列表
+            </Anchor>
+          }
+        />
+      );
+    return <Loading />;
+  }
+  return <Loaded negotiation={data.negotiation} />;
+}
+
+function Loaded({ negotiation }: { readonly negotiation: NegotiationDetail }) {
+  const { title, actions, version } = negotiation;
+  return (
+    <>
+      <PageHeader title={title} actions={<NegotiationActions negotiation={negotiation} />} />
+      <Stack gap="md">
+        <Facts negotiation={negotiation} />
+        <Panel title="议价明细">
+          <PriceTable negotiation={negotiation} />
+        </Panel>
+        {actions.includes('offer') && (
+          <PriceStep key={version} negotiation={negotiation} kind="offer" />
+        )}
+        {actions.includes('ask') && (
+          <PriceStep key={version} negotiation={negotiation} kind="ask" />
+        )}
+        {actions.includes('order') && <OrderStep negotiation={negotiation} />}
+        <Log negotiation={negotiation} />
+      </Stack>
+    </>
+  );
+}
+
+function Facts({ negotiation }: { readonly negotiation: NegotiationDetail }) {
+  const { state, number, subject, supplierName, unitName, round, maxRounds, reason } = negotiation;
+  const { orderId, orderNumber, subjectId } = negotiation;
+  return (
+    <Panel>
+      <Stack gap="xs">
+        <Group gap="sm">
+          <NegotiationBadge state={state} />
+          <Text className="tnum" c="var(--jc-muted)">
+            {number}
+          </Text>
+          <Text c="var(--jc-muted)">{subjectWords[subject]}议价</Text>
+          <Text c="var(--jc-muted)">
+            第 {round} 轮，最多 {maxRounds} 轮
+          </Text>
+          {orderId && (
+            <Anchor component={Link} to={orderPaths.orderDetail.to(orderId)}>
+              查看订单 {orderNumber}
+            </Anchor>
+          )}
+          {subject === 'order' && (
+            <Anchor component={Link} to={orderPaths.orderDetail.to(subjectId)}>
+              查看订单
+            </Anchor>
+          )}
+        </Group>
+        <Text size="sm">
+          采购单位：{unitName}　供应商：{supplierName}
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          议价理由：{reason}
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Log({ negotiation: { log } }: { readonly negotiation: NegotiationDetail }) {
+  return (
+    <Panel title="议价记录">
+      <Timeline active={log.length - 1} bulletSize={16} lineWidth={2}>
+        {log.map(({ sentence, round, amount, note, personName, atMs }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+          <Timeline.Item key={index} title={`${sentence}（第 ${round} 轮）`}>
+            <Text size="sm" className="tnum">
+              合计 ¥{formatFen(amount)}
+            </Text>
+            {note && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {note}
+              </Text>
+            )}
+            <Text size="xs" c="var(--jc-muted)" className="tnum">
+              {personName}　{dateTimeText(atMs)}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { maySeeTender } from '../enrolment/tender.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import {
+  type findProject,
+  findProjectByNumber,
+  lockProject,
+  lockProjectByNumber,
+  mayReadFile,
+  type ProjectRow,
+} from '../life/row.ts';
+import * as questions from './repository.ts';
+
+type Endpoints = typeof clarificationEndpoints;
+
+/** A project may be asked about from its publication until its quoting ends (CL1). */
+const OPEN: readonly ProjectState[] = ['published', 'signUp', 'quoting'];
+/** Until its auctions are published, an answer may move the end of quoting (CL3). */
+const MOVABLE: readonly ProjectState[] = ['published', 'signUp'];
+
+const isOpen = ({ state, quoteClosesAt }: ProjectRow, now: number) =>
+  OPEN.includes(state) && (quoteClosesAt === null || now < quoteClosesAt);
+
+/** The questions of a project as somebody may read them: unanswered ones by their asker and organisers. */
+export async function listClarifications(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  person: Person | null,
+  number: string,
+): Promise<ResponseOf<Endpoints['list']> | Refusal> {
+  const row = await findProjectByNumber(number, db);
+  if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
+  const now = await readNow(clock, db);
+  const isSupplier = person?.roles.includes('supplier') ?? false;
+  const isHandler = person?.id === row.handlerId;
+  const orgId = isSupplier && person ? person.orgId : '';
+  const seesAll = person !== null && mayReadFile(row, person);
+  return {
+    entries: await questions.listOf(row.id, { orgId, seesAll }, db),
+    mayAsk: isSupplier && isOpen(row, now),
+    mayAnswer: isHandler,
+    mayMove: isHandler && MOVABLE.includes(row.state),
+    quoteClosesAtMs: row.quoteClosesAt,
+  };
+}
+
+/** A supplier asks without a name (CL1). */
+export async function ask(
+  { number, question }: RequestOf<Endpoints['ask']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['ask']> | Refusal> {
+  const { trx, person, clock } = context;
+  const row = await lockProjectByNumber(number, trx);
+  if (!row || !(await maySeeTender(row, person, trx))) return refuse('project.unknown');
+  const now = await readNow(clock, trx);
+  if (!isOpen(row, now)) return refuse('clarification.closed', { state: projectWords[row.state] });
+  if (question.trim() === '') return refuse('clarification.questionMissing');
+  const max = limits.clarificationsOfSupplier;
+  if ((await questions.countOf(row.id, person.orgId, trx)) >= max)
+    return refuse('clarification.tooMany', { max: String(max) });
+  const id = randomUUID();
+  await trx
+    .insertInto('project_question')
+    .values({
+      id,
+      project_id: row.id,
+      supplier_id: person.orgId,
+      person_id: person.id,
+      question: question.trim(),
+      asked_at: moment(now),
+    })
+    .execute();
+  const text = say('clarification.newQuestion');
+  const news = { kind: 'task', subject: '项目待答疑', text, page: 'file' } as const;
+  await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+  return { id };
+}
+
+/** Why the end of quoting cannot be moved to this time; null when it can, or is not to be. */
+function moveRefusal({ state, quoteClosesAt }: ProjectRow, moveTo: number | null): Refusal | null {
+  if (moveTo === null) return null;
+  if (!MOVABLE.includes(state)) return refuse('clarification.noMove');
+  return moveTo <= (quoteClosesAt ?? moveTo) ? refuse('clarification.earlier') : null;
+}
+
+/** The handler answers for everybody at once, and may move the end of quoting (CL2, CL3). */
+export async function answer(
+  { id, answer: text, moveToMs }: RequestOf<Endpoints['answer']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['answer']> | Refusal> {
+  const { trx, person, clock } = context;
+  const asked = await questions.find(id, trx);
+  const row = asked && (await lockProject(asked.projectId, trx));
+  if (!asked || row?.handlerId !== person.id) return refuse('clarification.unknown');
+  if (asked.answer !== null) return refuse('clarification.answered');
+  if (text.trim() === '') return refuse('clarification.answerMissing');
+  const refusal = moveRefusal(row, moveToMs);
+  if (refusal) return refusal;
+  const written = { id, answer: text.trim(), personId: person.id, movedTo: moveToMs };
+  if (!(await questions.writeAnswer(written, clock, trx))) return refuse('clarification.answered');
+  if (moveToMs !== null)
+    await trx
+      .updateTable('sourcing_project')
+      .set({ quote_closes_at: moment(moveToMs) })
+      .where('id', '=', row.id)
+      .execute();
+  const moved = moveToMs === null ? '' : say('clarification.moved', { time: timeText(moveToMs) });
+  const told = moved || say('clarification.newAnswer');
+  const signedUp = await peopleOfSignUps(row.id, 'all', context);
+  const askers = await peopleOf(asked.supplierId, trx);
+  const news = { subject: '项目答疑', text: told } as const;
+  const personIds = [...signedUp, ...askers];
+  await notifyOfProject(row, { ...news, personIds, page: 'tender' }, context);
+  const others = organisersOf(row).filter((one) => one !== person.id);
+  await notifyOfProject(row, { ...news, personIds: others, page: 'file' }, context);
+  return {};
+}
+
+/** The answered questions of a project, for its archive. */
+export async function readForArchive(projectId: string, db: Parameters<typeof findProject>[1]) {
+  return questions.listOf(projectId, { orgId: '', seesAll: true }, db);
+}

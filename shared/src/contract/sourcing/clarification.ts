@@ -1,0 +1,58 @@
+import { limits } from '../../limits.ts';
+import { int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Clarification (答疑澄清): anonymous questions about a published project, answered for everybody at once. */
+
+const number = ['xmbh', textUpTo(64), '项目编号'] as const;
+const question = ['wt', textUpTo(limits.clarification, 'mayBeEmpty'), '问题'] as const;
+
+const entry = {
+  id: ['wtid', text, '问题编号'],
+  question: ['wt', text, '问题'],
+  askedAtMs: ['twsj', int, '提问时间'],
+  /** Null until it is answered; before that only its asker and the organisers see it. */
+  answer: ['da', none(text), '答复'],
+  answeredAtMs: ['dasj', none(int), '答复时间'],
+  /** The end of quoting that came with the answer. */
+  movedToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
+  isMine: ['wdbs', yesNo, '本单位提问'],
+} as const;
+export const Clarification = wireObject(entry);
+export type Clarification = English<typeof entry>;
+
+export const clarificationEndpoints = {
+  list: endpoint('clarification.list', {
+    path: '/app/ananymous/dsxm/listXmdy',
+    summary: '项目答疑澄清列表（提问人不公开）',
+    request: wireRequest({ number }),
+    response: wireObject({
+      entries: ['list', list(Clarification), '答疑'],
+      mayAsk: ['ktw', yesNo, '可提问'],
+      mayAnswer: ['kda', yesNo, '可答复'],
+      /** Whether an answer may still move the end of quoting. */
+      mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
+      quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
+    }),
+  }),
+  ask: endpoint('clarification.ask', {
+    path: '/app/authentication/dsxm/addXmdy',
+    summary: '供应商匿名提问',
+    write: true,
+    request: wireRequest({ number, question }),
+    response: wireObject({ id: ['wtid', text, '问题编号'] }),
+  }),
+  answer: endpoint('clarification.answer', {
+    path: '/app/authentication/dsxm/saveXmdy',
+    summary: '经办人答复，全体同时可见，可同时顺延报价截止时间',
+    write: true,
+    request: wireRequest({
+      id: ['wtid', textUpTo(64), '问题编号'],
+      answer: ['da', textUpTo(limits.clarification, 'mayBeEmpty'), '答复'],
+      /** Null leaves the end of quoting as it is. */
+      moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
+    }),
+    response: wireObject({}),
+  }),
+};

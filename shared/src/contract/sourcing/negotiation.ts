@@ -1,0 +1,229 @@
+import {
+  type NegotiationState,
+  type NegotiationSubject,
+  type NegotiationTransition,
+  negotiationStates,
+} from '../../domain/sourcing/negotiation/states.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { orderForm } from '../ordering/checkout.ts';
+
+/* Negotiation (议价): with the first in rank of a package, about a product, or about an order. */
+
+/** The state on the wire: its place in the table's order. */
+export const negotiationState: Codec<NegotiationState> = codeOf(
+  Object.fromEntries(negotiationStates.map((state, index) => [String(index), state])) as Readonly<
+    Record<string, NegotiationState>
+  >,
+);
+
+export const negotiationAction: Codec<NegotiationTransition> = codeOf({
+  1: 'ask',
+  2: 'offer',
+  3: 'take',
+  4: 'accept',
+  5: 'giveUp',
+  6: 'order',
+});
+
+export const negotiationSubject: Codec<NegotiationSubject> = codeOf({
+  1: 'package',
+  2: 'product',
+  3: 'order',
+});
+
+export const negotiationId = ['yjid', textUpTo(64), '议价主键'] as const;
+const version = ['bbh', int, '版本'] as const;
+const note = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'] as const;
+
+const line = {
+  lineNo: ['hh', int, '行号'],
+  name: ['mxmc', text, '名称'],
+  unit: ['dw', text, '单位'],
+  quantityThousandths: ['slqf', int, '数量（千分之一）'],
+  /** The price that stands. */
+  price: ['dj', money, '现行单价'],
+} as const;
+export const NegotiationLine = wireObject(line);
+export type NegotiationLine = English<typeof line>;
+
+const linePrice = {
+  lineNo: ['hh', intBetween(1, 9_999), '行号'],
+  price: ['dj', money, '单价'],
+} as const;
+const prices = ['mxList', listUpTo(wireRequest(linePrice), limits.projectLines), '价格'] as const;
+
+const row = {
+  id: negotiationId,
+  number: ['yjbh', text, '议价编号'],
+  subject: ['yjlx', negotiationSubject, '议价类型'],
+  title: ['mc', text, '议价内容'],
+  state: ['zt', negotiationState, '状态'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  /** Before the negotiation, and as it stands. */
+  firstAmount: ['ysje', money, '原价合计'],
+  amount: ['hjje', money, '现行合计'],
+  round: ['lc', int, '当前轮次'],
+  maxRounds: ['zdlc', int, '最多轮次'],
+  createdAtMs: ['cjsj', compactTime, '发起时间'],
+} as const;
+export const NegotiationRow = wireObject(row);
+export type NegotiationRow = English<typeof row>;
+
+const entry = {
+  sentence: ['ms', text, '事项'],
+  round: ['lc', int, '轮次'],
+  amount: ['hjje', money, '合计'],
+  note: ['bz', text, '说明'],
+  personName: ['clr', text, '处理人'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+export const NegotiationEntry = wireObject(entry);
+export type NegotiationEntry = English<typeof entry>;
+
+const detail = {
+  ...row,
+  version,
+  /** The package, product or order that is negotiated. */
+  subjectId: ['ywid', text, '议价对象'],
+  reason: ['yy', text, '议价理由'],
+  /** The prices before the negotiation, the last ones that the supplier offered, and the last asked. */
+  firstLines: ['ymxList', list(NegotiationLine), '原价明细'],
+  lines: ['mxList', list(NegotiationLine), '供应商现行价格'],
+  askedLines: ['hjList', list(NegotiationLine), '采购人还价'],
+  actions: ['czList', list(negotiationAction), '可执行操作'],
+  log: ['sjzList', list(NegotiationEntry), '议价记录'],
+  orderId: ['ddid', text, '订单主键'],
+  orderNumber: ['ddbh', text, '订单编号'],
+} as const;
+export const NegotiationDetail = wireObject(detail);
+export type NegotiationDetail = English<typeof detail>;
+
+const about = {
+  subject: ['yjlx', negotiationSubject, '议价类型'],
+  subjectId: ['ywid', textUpTo(64), '议价对象'],
+  /** Pieces of a product; 1 for the others. */
+  quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+} as const;
+
+/** The tabs of a list: what waits for the caller's side, what runs, what is over. */
+export const negotiationTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
+export type NegotiationTab = 'all' | 'waiting' | 'running' | 'ended';
+
+const status = wireObject({ id: negotiationId, state: ['zt', negotiationState, '状态'], version });
+
+export const negotiationEndpoints = {
+  list: endpoint('negotiation.list', {
+    path: '/app/authentication/yj/listYj',
+    summary: '议价列表',
+    request: wireRequest({
+      tab: ['zt', negotiationTab, '页签'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(NegotiationRow), '议价'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('negotiation.detail', {
+    path: '/app/authentication/yj/getYj',
+    summary: '议价详情与全部记录',
+    request: wireRequest({ id: negotiationId }),
+    response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
+  }),
+  /** What a new negotiation would be about. */
+  subject: endpoint('negotiation.subject', {
+    path: '/app/authentication/yj/getYjdx',
+    summary: '发起议价：对象、现行价格与最多轮次',
+    request: wireRequest(about),
+    response: wireObject({
+      title: ['mc', text, '议价内容'],
+      supplierName: ['gysmc', text, '供应商名称'],
+      lines: ['mxList', list(NegotiationLine), '现行价格'],
+      maxRounds: ['zdlc', int, '最多轮次'],
+      /** A negotiation of it that is not over; empty without one. */
+      openId: ['yjid', text, '进行中的议价'],
+      hasQuantity: ['slbs', yesNo, '可改数量'],
+    }),
+  }),
+  start: endpoint('negotiation.start', {
+    path: '/app/authentication/yj/addYj',
+    summary: '发起议价并报出第一轮还价',
+    write: true,
+    request: wireRequest({
+      ...about,
+      maxRounds: ['zdlc', intBetween(1, limits.negotiationRounds), '最多轮次'],
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '议价理由'],
+      prices,
+    }),
+    response: status,
+  }),
+  ask: endpoint('negotiation.ask', {
+    path: '/app/authentication/yj/askYj',
+    summary: '采购人再次还价',
+    write: true,
+    request: wireRequest({ id: negotiationId, version, prices, note }),
+    response: status,
+  }),
+  offer: endpoint('negotiation.offer', {
+    path: '/app/authentication/yj/offerYj',
+    summary: '供应商报出价格（只能持平或降低）',
+    write: true,
+    request: wireRequest({ id: negotiationId, version, prices, note }),
+    response: status,
+  }),
+  take: endpoint('negotiation.take', {
+    path: '/app/authentication/yj/takeYj',
+    summary: '供应商接受采购人还价',
+    write: true,
+    request: wireRequest({ id: negotiationId, version, note }),
+    response: status,
+  }),
+  accept: endpoint('negotiation.accept', {
+    path: '/app/authentication/yj/acceptYj',
+    summary: '采购人接受供应商价格',
+    write: true,
+    request: wireRequest({ id: negotiationId, version, note }),
+    response: status,
+  }),
+  giveUp: endpoint('negotiation.giveUp', {
+    path: '/app/authentication/yj/endYj',
+    summary: '采购人结束议价，按原价执行',
+    write: true,
+    request: wireRequest({ id: negotiationId, version, note }),
+    response: status,
+  }),
+  /** The agreed price of a product becomes an order, with everything that a checkout asks. */
+  order: endpoint('negotiation.order', {
+    path: '/app/authentication/yj/orderYj',
+    summary: '按议定价格生成商品订单',
+    write: true,
+    request: wireRequest({
+      id: negotiationId,
+      version,
+      ...orderForm,
+      remark: ['ddbz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
+    }),
+    response: wireObject({
+      orderId: ['ddid', text, '订单主键'],
+      orderNumber: ['ddbh', text, '订单编号'],
+    }),
+  }),
+};

@@ -1,0 +1,61 @@
+import { lineTotal } from '../../auction/price.ts';
+import { type Fen, fen, formatFen } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/* The prices of a negotiation: they stay or fall, line by line (NG3). */
+
+/** One line that is negotiated, at the price that stands now. */
+export interface NegotiatedLine {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantityThousandths: number;
+  readonly price: Fen;
+}
+
+export interface LinePrice {
+  readonly lineNo: number;
+  readonly price: Fen;
+}
+
+/** The sum of the lines, each rounded half up to a whole 分. */
+export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[]): Fen =>
+  fen(
+    lines.reduce(
+      (sum, { price, quantityThousandths }) => sum + lineTotal(price, quantityThousandths),
+      0,
+    ),
+  );
+
+/** The lines at new prices. */
+export const atPrices = (
+  lines: readonly NegotiatedLine[],
+  prices: readonly LinePrice[],
+): NegotiatedLine[] =>
+  lines.map((line) => ({
+    ...line,
+    price: prices.find(({ lineNo }) => lineNo === line.lineNo)?.price ?? line.price,
+  }));
+
+/**
+ * Checks new prices against those that stand: every line has one, none is above. `isAsk`: the buyer asks
+ * for less, so the total must fall; a supplier may keep the price.
+ */
+export function checkPrices(
+  lines: readonly NegotiatedLine[],
+  prices: readonly LinePrice[],
+  isAsk: boolean,
+): Refusal | null {
+  if (new Set(prices.map(({ lineNo }) => lineNo)).size !== prices.length)
+    return refuse('negotiation.lineTwice');
+  for (const { lineNo, name, price: standing } of lines) {
+    const price = prices.find((one) => one.lineNo === lineNo)?.price;
+    if (price === undefined) return refuse('negotiation.lineMissing', { line: name });
+    if (price <= 0) return refuse('negotiation.priceZero', { line: name });
+    if (price > standing)
+      return refuse('negotiation.priceHigher', { line: name, price: formatFen(standing) });
+  }
+  if (prices.length > lines.length) return refuse('negotiation.lineUnknown');
+  const falls = totalOf(atPrices(lines, prices)) < totalOf(lines);
+  return isAsk && !falls ? refuse('negotiation.notLower') : null;
+}

@@ -1,0 +1,97 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  statesOf,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+export type NegotiationState = 'asked' | 'answered' | 'agreed' | 'ordered' | 'ended';
+
+export type NegotiationSide = 'buyer' | 'supplier' | 'other';
+
+export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
+
+/** What is negotiated: a package with the first in rank, a product, or an order before its confirmation. */
+export type NegotiationSubject = 'package' | 'product' | 'order';
+
+export interface NegotiationFacts {
+  readonly subject: NegotiationSubject;
+  /** Rounds that were asked. */
+  readonly round: number;
+  readonly maxRounds: number;
+}
+
+/** Every state of a negotiation (议价) and every transition between them (NG1). */
+export const negotiationTable: StateTable<
+  NegotiationState,
+  NegotiationTransition,
+  NegotiationSide,
+  NegotiationFacts
+> = {
+  states: {
+    asked: '待供应商答复',
+    answered: '待采购人答复',
+    agreed: '已达成',
+    ordered: '已下单',
+    ended: '未达成',
+  },
+  initial: ['asked'],
+  final: ['ordered', 'ended'],
+  transitions: {
+    ask: {
+      by: ['buyer'],
+      from: ['answered'],
+      to: 'asked',
+      guard: ({ round, maxRounds }) =>
+        round < maxRounds ? null : refuse('negotiation.noRounds', { max: String(maxRounds) }),
+      sentence: '采购人还价',
+    },
+    offer: { by: ['supplier'], from: ['asked'], to: 'answered', sentence: '供应商报出价格' },
+    take: { by: ['supplier'], from: ['asked'], to: 'agreed', sentence: '供应商接受还价' },
+    accept: { by: ['buyer'], from: ['answered'], to: 'agreed', sentence: '采购人接受价格' },
+    giveUp: {
+      by: ['buyer'],
+      from: ['asked', 'answered'],
+      to: 'ended',
+      sentence: '采购人结束议价，按原价执行',
+    },
+    order: {
+      by: ['buyer'],
+      from: ['agreed'],
+      to: 'ordered',
+      guard: ({ subject }) => (subject === 'product' ? null : refuse('negotiation.noOrder')),
+      sentence: '按议定价格下单',
+    },
+  },
+  refusals: {
+    side: () => refuse('negotiation.notYours'),
+    state: (word) => refuse('negotiation.wrongState', { state: word }),
+  },
+};
+
+/** One word for each state, everywhere. */
+export const negotiationWords = negotiationTable.states;
+
+export const negotiationStates = statesOf(negotiationTable);
+
+/** A negotiation as somebody finds it. */
+export interface NegotiationView {
+  readonly state: NegotiationState;
+  readonly side: NegotiationSide;
+  readonly facts: NegotiationFacts;
+}
+
+/** The reason why a transition is not possible now; null when it is (NG1). */
+export const checkTransition = (
+  name: NegotiationTransition,
+  view: NegotiationView,
+): Refusal | null => allowed(negotiationTable, name, view);
+
+export const nextState = (name: NegotiationTransition): NegotiationState =>
+  stateAfter(negotiationTable, name);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const allowedTransitions = (view: NegotiationView): NegotiationTransition[] =>
+  transitionsOf(negotiationTable, view);
