@@ -571,6 +571,11 @@ export interface GoodsIndexTable {
   delivery_promise_days: number | null;
 }
 
+export interface GoodsIndexChangeTable {
+  goods_id: string;
+  changed_by: number;
+}
+
 export interface GroupBuyTable {
   id: string;
   number: string;
@@ -1866,6 +1871,7 @@ export interface Tables {
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
+  goods_index_change: GoodsIndexChangeTable;
   group_buy: GroupBuyTable;
   group_buy_event: GroupBuyEventTable;
   group_buy_join: GroupBuyJoinTable;

@@ -4,6 +4,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
+import { tsqueryOf } from './query.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -109,10 +110,36 @@ export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
   return found.length > 0 ? [{ name: group, values: found }] : [];
 }
 
-/** Attributes are counted over so many products at the most. */
-const ATTRIBUTE_PRODUCTS = 2_000;
 const ATTRIBUTES = 8;
 const VALUES = 24;
+
+/** Names and values that are facets of their own, or of no use as one. */
+export const NO_FACETS: readonly string[] = ['品牌', '型号'];
+
+/** The number of products that have a value of an attribute. */
+export interface CountedValue {
+  readonly name: string;
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The facets out of counted values, the most frequent first. */
+export function attributeFacets(
+  counted: readonly CountedValue[],
+  query: IndexQuery,
+): Facets['attributes'] {
+  const groups = Map.groupBy(counted, ({ name }) => name);
+  const chosen = new Set(query.attributes.map(({ name }) => name));
+  return [...groups]
+    .filter(([name, values]) => values.length > 1 || chosen.has(name))
+    .slice(0, ATTRIBUTES)
+    .map(([name, values]) => ({
+      name,
+      values: values
+        .slice(0, VALUES)
+        .map(({ value, count }) => ({ id: `${name}:${value}`, name: value, count, group: name })),
+    }));
+}
 
 /**
  * Attributes of a category's products with the counts of their values: among the products that fulfil all
@@ -124,28 +151,19 @@ export async function readAttributeFacets(
 ): Promise<Facets['attributes']> {
   if (query.unattributedWords === null) return [];
   const unmet = query.attributes.map(
-    ({ name, words }) => sql`case when words @@ ${words}::tsquery then null else ${name} end`,
+    ({ name, words }) =>
+      sql`case when words @@ ${tsqueryOf(words)}::tsquery then null else ${name} end`,
   );
   const names = unmet.length === 0 ? sql`` : sql.join(unmet);
-  const { rows } = await sql<{ name: string; value: string; count: number }>`
+  const { rows } = await sql<CountedValue>`
     with sample as materialized (
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
         from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
-      where cardinality(unmet) <= 1 limit ${ATTRIBUTE_PRODUCTS})
+      where cardinality(unmet) <= 1 limit ${query.bounds.attributes})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
-    where a.name not in ('品牌', '型号') and (unmet = '{}' or unmet = array[a.name])
-    group by a.name, a.value order by 3 desc, 2`.execute(db);
-  const groups = Map.groupBy(rows, ({ name }) => name);
-  const chosen = new Set(query.attributes.map(({ name }) => name));
-  return [...groups]
-    .filter(([name, values]) => values.length > 1 || chosen.has(name))
-    .slice(0, ATTRIBUTES)
-    .map(([name, values]) => ({
-      name,
-      values: values
-        .slice(0, VALUES)
-        .map(({ value, count }) => ({ id: `${name}:${value}`, name: value, count, group: name })),
-    }));
+    where a.name <> all(${[...NO_FACETS]}::text[]) and (unmet = '{}' or unmet = array[a.name])
+    group by a.name, a.value order by 3 desc, a.value collate "C", a.name collate "C"`.execute(db);
+  return attributeFacets(rows, query);
 }

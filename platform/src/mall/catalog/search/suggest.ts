@@ -1,13 +1,17 @@
+import type { FoundShop } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Suggestion } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Dictionary } from './dictionary.ts';
-import { allOf, anyOf, filterLexeme, typedQuery } from './query.ts';
+import { allOf, anyOf, filterLexeme, tsqueryOf, typedQuery } from './query.ts';
 import { normalise, piecesOf, spell } from './words.ts';
 
 const pattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const CANDIDATES = 200;
+
+/** Names that hold what was typed, or any name when it may be the sound of one. */
+const likeOf = (typed: string) => (/^[a-z]+$/.test(typed) ? '%' : pattern(typed));
 
 export interface Suggestions {
   products: Suggestion[];
@@ -24,9 +28,20 @@ function bySound<T extends { readonly name: string }>(rows: readonly T[], typed:
   });
 }
 
-function choose(rows: readonly Suggestion[], typed: string): Suggestion[] {
+function choose<T extends { readonly name: string }>(rows: readonly T[], typed: string): T[] {
   const named = rows.filter(({ name }) => normalise(name).includes(typed));
   return [...new Set([...named, ...bySound(rows, typed)])].slice(0, limits.suggestions);
+}
+
+/** The shops whose names hold what was typed, or sound like it; the busiest first. */
+export async function findShops(typed: string, db: Executor): Promise<FoundShop[]> {
+  const text = normalise(typed);
+  if (text === '') return [];
+  const { rows } = await sql<FoundShop>`
+    select id, name, main_business as "mainBusiness" from shop
+    where state = 'active' and name ilike ${likeOf(text)}
+    order by deal_count desc, id limit ${CANDIDATES}`.execute(db);
+  return choose(rows, text);
 }
 
 /** Suggests searches while a person types, in three groups; one statement. */
@@ -40,12 +55,12 @@ export async function suggest(
   const words = typedQuery(piecesOf(typed), known);
   if (words === null) return { products: [], shops: [], categories: [] };
   const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
-  // Names that hold what was typed, or any name when it may be the sound of one.
-  const like = /^[a-z]+$/.test(typed) ? '%' : pattern(typed);
+  const query = tsqueryOf(allOf([words, zone]) ?? words);
+  const like = likeOf(typed);
   const { rows } = await sql<Suggestion & { kind: keyof Suggestions }>`
     (select 'products' as kind, goods.id, goods.name, coalesce(goods.pictures[1], '') as note
       from (select goods_id, score from (
-          select goods_id, score from goods_index where words @@ ${allOf([words, zone])}::tsquery
+          select goods_id, score from goods_index where words @@ ${query}::tsquery
           limit 2000) found order by score desc, goods_id limit ${limits.suggestions}) best
       join goods on goods.id = best.goods_id order by best.score desc, goods.id)
     union all (select 'shops', id, name, main_business from shop

@@ -107,6 +107,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         max={Math.max(minQuantity, stock)}
         accessories={Object.entries(chosen).map(([id, pieces]) => ({ id, quantity: pieces }))}
         isOff={reason !== ''}
+        price={price}
       />
       {(quantity > 1 || extras > 0) && reason === '' && (
         <p className={classes.total} role="status">

@@ -43,11 +43,31 @@ export function NothingFound({ search, corrections, similar, hasConditions, onCl
                   ))}
                 </Group>
               )}
-              {hasConditions && (
-                <Button variant="light" onClick={onClear}>
-                  清空筛选条件
+              <Group gap="sm" justify="center">
+                {hasConditions && (
+                  <Button variant="light" onClick={onClear}>
+                    清空筛选条件
+                  </Button>
+                )}
+                {search.zoneId !== null && (
+                  <Button
+                    variant="light"
+                    component={Link}
+                    to={catalogPaths.productSearch.to(searchQuery({ ...search, zoneId: null }))}
+                  >
+                    在全部商城中搜索
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={catalogPaths.productSearch.to(
+                    searchQuery({ ...emptySearch, zoneId: search.zoneId }),
+                  )}
+                >
+                  浏览全部商品
                 </Button>
-              )}
+              </Group>
             </>
           }
         />
