@@ -131,6 +131,16 @@ describe('[SE5] an empty result', () => {
     expect(similar.map(({ productId }) => productId)).toEqual(expect.arrayContaining(['s1', 's2']));
   });
 
+  it('offers the shop of that name with its products, and no other word', async () => {
+    const answer = await search({ keyword: '西湖文具' });
+    expect(answer.shops.map(({ id }) => id)).toEqual(['d3']);
+    expect({ total: answer.total, corrections: answer.corrections }).toEqual({
+      total: 0,
+      corrections: [],
+    });
+    expect(answer.similar.map(({ productId }) => productId)).toEqual(['n1']);
+  });
+
   it('by filters alone offers no words', async () => {
     const { corrections, similar } = await search({ priceMin: fen(99_999_999) });
     expect({ corrections, similar }).toEqual({ corrections: [], similar: [] });

@@ -1115,6 +1115,25 @@ export interface ProductEventTable {
   at: Moment;
 }
 
+export interface ProductReviewTable {
+  id: string;
+  order_id: string;
+  line_no: number;
+  goods_id: string;
+  shop_id: string;
+  supplier_id: string;
+  spec: Generated<string>;
+  person_id: string;
+  person_name: string;
+  unit_name: string;
+  score: number;
+  content: string;
+  created_at: Moment;
+  answer: Generated<string>;
+  answered_at: Moment | null;
+  answered_by: string | null;
+}
+
 export interface ProjectTable {
   id: string;
   number: string;
@@ -1915,6 +1934,7 @@ export interface Tables {
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
+  product_review: ProductReviewTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;

@@ -1,10 +1,15 @@
-import type { Facets, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type {
+  Facets,
+  FoundShop,
+  SearchRequest,
+} from '@jicai/shared/contract/mall/catalog/search.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
 import { tsqueryOf } from './query.ts';
+import { meantShops, shopCondition } from './shops.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -45,6 +50,8 @@ export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, Na
   /** The name of the request's own category. */
   readonly category: string | null;
   readonly scene: string | null;
+  /** Shops that may be meant by what was typed, the busiest first. */
+  readonly meant: readonly FoundShop[];
 };
 
 /** Reads the names of all facet values and of the request's ids, in one statement. */
@@ -69,7 +76,9 @@ export async function readNames(
       where id = any(${ids('tags', request.tagIds ?? [])}::text[])
     union all select 'shops', id, name, initial from shop
       where id = any(${ids('shops', shops)}::text[])
-    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}`.execute(db);
+    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}
+    union all (select 'meant', id, name, main_business from shop
+      where ${shopCondition(request)})`.execute(db);
   const of = (kind: string) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row] as const));
   const categories = of('categories');
@@ -81,6 +90,10 @@ export async function readNames(
     shops: of('shops'),
     category: wanted === undefined ? null : (categories.get(wanted)?.name ?? null),
     scene: of('scene').get(request.sceneId ?? '')?.name ?? null,
+    meant: meantShops(
+      request,
+      rows.filter(({ kind }) => kind === 'meant'),
+    ),
   };
 }
 

@@ -23,8 +23,8 @@ import {
 } from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
+import { findShops } from './shops.ts';
 import { type HitSource, sqlHits } from './source.ts';
-import { findShops } from './suggest.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
@@ -136,6 +136,12 @@ interface Parts {
   readonly bounds?: Bounds;
 }
 
+/** A search that found nothing. */
+interface Missed {
+  readonly request: SearchRequest;
+  readonly query: IndexQuery;
+}
+
 /** Search over an index of products, with names and cards from the database. */
 export function createSearch({
   db,
@@ -155,18 +161,14 @@ export function createSearch({
     return right.slice(0, CORRECTIONS).map(({ word }) => word);
   }
 
-  /** Shops by their name, above the first page of products. */
-  const shopsFor = async ({ keyword, page, shopId }: SearchRequest) =>
-    (page ?? 1) === 1 && shopId === null ? findShops(keyword ?? '', db) : [];
-
-  async function instead(
-    pieces: readonly Piece[],
-    { zoneId, query }: { zoneId: string | null; query: IndexQuery },
-    known: Dictionary,
-  ) {
-    const corrections = await offered(correct(pieces, known), zoneId, known);
+  async function instead(pieces: readonly Piece[], { request, query }: Missed, known: Dictionary) {
+    const shops = await findShops(request, db);
+    // The name of a shop is no misspelled word: its products are what was meant.
+    const ofShops = anyOf(shops.map(({ id }) => filterLexeme.shop(id)));
+    const corrections =
+      ofShops === null ? await offered(correct(pieces, known), request.zoneId, known) : [];
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
-    const words = looseQuery(again, known);
+    const words = ofShops ?? looseQuery(again, known);
     const anything = {
       ...query,
       words,
@@ -198,16 +200,13 @@ export function createSearch({
       const hits: Hits = nothing ? NO_HITS : await source.readHits(query);
       const isEmpty = hits.total === 0;
       const other =
-        isEmpty && pieces.length > 0
-          ? await instead(pieces, { zoneId: request.zoneId, query }, known)
-          : null;
-      const [cards, names, attributes, shops] = await Promise.all([
+        isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
+      const [cards, names, attributes] = await Promise.all([
         readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
           : [],
-        shopsFor(request),
       ]);
       const found = new Map(cards.map((card) => [card.productId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
@@ -219,7 +218,7 @@ export function createSearch({
         chips: chipsOf(request, names),
         corrections: other?.corrections ?? [],
         similar: pick(other?.productIds ?? []),
-        shops,
+        shops: [...names.meant],
       };
     },
   };

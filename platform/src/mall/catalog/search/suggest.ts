@@ -1,47 +1,16 @@
-import type { FoundShop } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Suggestion } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Dictionary } from './dictionary.ts';
 import { allOf, anyOf, filterLexeme, tsqueryOf, typedQuery } from './query.ts';
-import { normalise, piecesOf, spell } from './words.ts';
-
-const pattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const CANDIDATES = 200;
-
-/** Names that hold what was typed, or any name when it may be the sound of one. */
-const likeOf = (typed: string) => (/^[a-z]+$/.test(typed) ? '%' : pattern(typed));
+import { CANDIDATES, choose, likeOf } from './shops.ts';
+import { normalise, piecesOf } from './words.ts';
 
 export interface Suggestions {
   products: Suggestion[];
   shops: Suggestion[];
   categories: Suggestion[];
-}
-
-/** Shops and categories are few enough to compare by sound here. */
-function bySound<T extends { readonly name: string }>(rows: readonly T[], typed: string): T[] {
-  if (!/^[a-z]+$/.test(typed)) return [];
-  return rows.filter(({ name }) => {
-    const { pinyin, initials } = spell(name);
-    return initials.includes(typed) || pinyin.startsWith(typed);
-  });
-}
-
-function choose<T extends { readonly name: string }>(rows: readonly T[], typed: string): T[] {
-  const named = rows.filter(({ name }) => normalise(name).includes(typed));
-  return [...new Set([...named, ...bySound(rows, typed)])].slice(0, limits.suggestions);
-}
-
-/** The shops whose names hold what was typed, or sound like it; the busiest first. */
-export async function findShops(typed: string, db: Executor): Promise<FoundShop[]> {
-  const text = normalise(typed);
-  if (text === '') return [];
-  const { rows } = await sql<FoundShop>`
-    select id, name, main_business as "mainBusiness" from shop
-    where state = 'active' and name ilike ${likeOf(text)}
-    order by deal_count desc, id limit ${CANDIDATES}`.execute(db);
-  return choose(rows, text);
 }
 
 /** Suggests searches while a person types, in three groups; one statement. */

@@ -89,6 +89,7 @@ export function SearchResults({ search, onChange }: Props) {
             corrections={data.corrections}
             similar={data.similar}
             hasConditions={chips.length > 0}
+            isShop={data.shops.length > 0}
             onClear={clear}
           />
         )}
