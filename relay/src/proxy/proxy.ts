@@ -1,8 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
@@ -23,6 +24,13 @@ import {
 } from './headers.ts';
 import { createPools } from './pools.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the call was admitted, by `performance.now()`: from then on the platform has it. */
+    admittedAt: number;
+  }
+}
+
 interface ProxyOptions {
   readonly config: RelayConfig;
   readonly availability: Availability;
@@ -35,7 +43,8 @@ interface ProxyOptions {
 export const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
 
 /**
- * `/app/*` goes to the platform, body as it is: never parsed, never repeated. Ordinary bodies are
+ * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Ordinary
+ * bodies are
  * read whole before a connection to the platform is taken; uploads need a token and flow. Headers in
  * which the platform signals something to the relay are acted on here and taken out.
  */
@@ -45,24 +54,23 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.addHook('onClose', () => pools.destroy());
   app.addHook('onRequest', (request, reply) => refuseEarly(options, request, reply));
   app.addHook('preParsing', (request, _reply, body) => receive(config, request, body as Readable));
+  app.decorateRequest('admittedAt', 0);
   app.addHook('preHandler', async (request, reply) => {
     const leave = await options.admission.enter(request.raw);
     if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
+    request.admittedAt = performance.now();
     if (reply.raw.closed) leave();
     else reply.raw.once('close', leave);
     return undefined;
   });
 
   app.removeAllContentTypeParsers();
-  await app.register(httpProxy, {
+  const routes = {
     upstream: config.upstreamUrl,
-    prefix: '/app',
-    rewritePrefix: '/app',
     // The proxy takes anything with a `request`; its types know only the undici of its own.
     undici: pools.agent as unknown as { request: never },
     disableRequestLogging: true,
     retryMethods: [],
-    httpMethods: ['GET', 'HEAD', 'POST'],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>
         towardsPlatform(headers, {
@@ -74,6 +82,18 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       onError: (reply, { error }) =>
         answerFailure(options.availability, reply as FastifyReply, error),
     },
+  } satisfies Omit<FastifyHttpProxyOptions, 'prefix'>;
+  await app.register(httpProxy, {
+    ...routes,
+    prefix: '/app',
+    rewritePrefix: '/app',
+    httpMethods: ['GET', 'HEAD', 'POST'],
+  });
+  await app.register(httpProxy, {
+    ...routes,
+    prefix: OPEN_DATA_BASE,
+    rewritePrefix: OPEN_DATA_BASE,
+    httpMethods: ['GET', 'HEAD'],
   });
 }
 
@@ -117,11 +137,14 @@ async function receive(
 
 /** The platform's answer headers as the browser gets them; signals among them are acted on. */
 function passBack(
-  { availability, sessions, onChangeSignals }: ProxyOptions,
+  { admission, availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
-  request: Pick<FastifyRequest, 'url' | 'headers'> | undefined,
+  request: Pick<FastifyRequest, 'url' | 'headers' | 'admittedAt'> | undefined,
 ) {
   availability.answered(request?.url);
+  if (request && classOf(request.url) === 'bid') {
+    admission.bidAnswered(performance.now() - request.admittedAt);
+  }
   const split = fromPlatform(headers);
   for (const tokenHash of split.signals.confirmedSessions) sessions.confirm(tokenHash);
   for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);
@@ -144,9 +167,10 @@ function answerFailure(availability: Availability, reply: FastifyReply, error: E
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 
-/** No cache may keep an answer, except pictures that the platform marks as public. */
+/** No cache may keep an answer, except pictures and open data that the platform marks as public. */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
   const cacheControl = headers['cache-control'];
   const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);
-  return isPublic && url.startsWith(PICTURE_BASE) ? cacheControl : 'no-store';
+  const mayKeep = url.startsWith(PICTURE_BASE) || url.startsWith(OPEN_DATA_BASE);
+  return isPublic && mayKeep ? cacheControl : 'no-store';
 }
