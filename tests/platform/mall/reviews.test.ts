@@ -1,6 +1,7 @@
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
 import type { World } from '../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld } from '../fulfilment/worlds.ts';
 
@@ -26,7 +27,7 @@ const messagesOf = async (personId: string) => {
   return rows.map(({ name }) => name);
 };
 
-describe('[RV1] reviews of products', () => {
+describe('[SE7] reviews of products', () => {
   it('wait for the acceptance, belong to who ordered, and are written once', async () => {
     expect((await write()).text).toBe('验收合格后才能评价');
     expect((await world.as('buyer').call(reviewsEndpoints.pending, { page: 1 })).data?.total).toBe(
@@ -53,7 +54,7 @@ describe('[RV1] reviews of products', () => {
     expect((await ofPen())?.rows[0]?.personName).toMatch(/^.\*\*$/);
     const own = await world.as('buyer').call(reviewsEndpoints.own, { page: 1 });
     expect(own.data?.total).toBe(1);
-    expect(await messagesOf('person-supplier-1')).toContain('商品收到新评价');
+    expect(await messagesOf(personIdOf('supplier1'))).toContain('商品收到新评价');
   });
 
   it('are answered once, by the supplier of the order alone; the writer is told', async () => {

@@ -27,7 +27,7 @@ export function BuyBar({ product, price, isOff, busy, onRun, isNeeded }: Props) 
       <div className={`page ${classes.inside}`}>
         <Picture name={product.picture} className={classes.picture} />
         <span className={classes.name}>{product.name}</span>
-        <Money amount={price} />
+        <Money amount={price} fw={700} fz="lg" />
         <Button
           variant="light"
           disabled={isOff}

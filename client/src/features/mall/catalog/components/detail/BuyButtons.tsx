@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button, NumberInput } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
+import { useIntersection } from '@mantine/hooks';
 import {
   IconHeart,
   IconHeartFilled,
@@ -33,6 +33,9 @@ interface Props {
   readonly price: Fen;
 }
 
+/** The header stays at the top; what is under it is not seen. */
+const BELOW_HEADER = '-120px 0px 0px 0px';
+
 /** How many, and what to do with them. */
 export function BuyButtons(props: Props) {
   const { product, skuId, quantity, onQuantity, min, max, accessories, isOff, price } = props;
@@ -40,7 +43,7 @@ export function BuyButtons(props: Props) {
   const { add: addToCart, buyNow } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
-  const { ref, inViewport } = useInViewport();
+  const { ref, entry } = useIntersection({ rootMargin: BELOW_HEADER });
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const isSupplier = useAtomValue(isSupplierAtom);
   const isFollowed = follow.isFollowed(productId);
@@ -137,7 +140,7 @@ export function BuyButtons(props: Props) {
         isOff={isOff}
         busy={busy}
         onRun={(what) => void run(what)}
-        isNeeded={!inViewport}
+        isNeeded={entry !== null && !entry.isIntersecting}
       />
     </>
   );
