@@ -65,6 +65,7 @@ import { contentSlice } from './mall/content/slice.ts';
 import { followSlice } from './mall/follow/slice.ts';
 import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
+import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
@@ -124,6 +125,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   contentSlice,
   noticeSlice,
   followSlice,
+  reviewsSlice,
   historySlice,
   comparisonSlice,
   statisticsSlice,

@@ -29,6 +29,7 @@ import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
@@ -152,6 +153,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
+    searchIndex: createSearchIndex(db, log),
     trade: orderTrade,
     claimFiles: files.claimForOrder,
     publicUrl,

@@ -17,6 +17,9 @@ export const limits = {
   facetHits: 10_000,
   /** Without a word to search for, so many are counted; what is beyond is said to be there. */
   searchHits: 20_000,
+  /** Attributes are counted over so many products; only an index in memory counts all of them. */
+  attributeHits: 2_000,
+  reviewLength: 500,
   suggestions: 6,
   hotWords: 10,
   /** Bids in one answer of the live service's history call. */

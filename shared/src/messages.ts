@@ -33,6 +33,7 @@ import { comparisonMessages } from './messages/mall/comparison.ts';
 import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
+import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
@@ -75,6 +76,7 @@ export const messages = {
   ...comparisonMessages,
   ...contentMessages,
   ...followMessages,
+  ...reviewsMessages,
   ...noticeMessages,
   ...shopMessages,
   ...addressMessages,

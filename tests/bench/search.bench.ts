@@ -2,13 +2,10 @@ import { openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.t
 import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
 import { createSearch, type SearchPort } from '@jicai/platform/src/mall/catalog/search/search.ts';
 import { BRANDS } from '@jicai/platform/src/operations/demo/mall/brands.ts';
-import { categoryTree } from '@jicai/platform/src/operations/demo/mall/categories.ts';
-import { randomOf } from '@jicai/platform/src/operations/demo/mall/random.ts';
-import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { startPostgres } from '../harness/servers/postgres.ts';
 import { watchMachine } from './quiet.ts';
 import { fillMall } from './search-mall.ts';
+import { requestOf } from './search-requests.ts';
 import { type Line, ms, percentile, report } from './stats.ts';
 
 /*
@@ -25,26 +22,6 @@ const CALLERS = 8;
 const SECONDS = 15;
 /** Vendure 3.7 on such a machine: searches a second with facets at 1,000 products, 10 callers. */
 const VENDURE = 11;
-
-const { kinds } = categoryTree();
-const SORTS = ['score', 'sold', 'price', 'listed'] as const;
-
-/** A believable search, always the same for a number. */
-function requestOf(n: number): SearchRequest {
-  const random = randomOf(50_000 + n);
-  const kind = random.pick(kinds);
-  const [low, high] = kind.leaf.price;
-  const brand = random.pick(kind.brands);
-  const field = random.pick(SORTS);
-  return {
-    ...anySearch,
-    keyword: random.chance(2 / 3) ? kind.leaf.name : random.pick(kind.leaf.terms.split(/[ |]/)),
-    priceMin: fen(Math.round(low * 100)),
-    priceMax: fen(Math.round(low * 100 + (high - low) * (30 + random.next() * 50))),
-    brandNames: [brand.name],
-    ...(field === 'price' ? { ascending: [field] } : { descending: [field] }),
-  };
-}
 
 async function oneCaller(port: SearchPort, count: number) {
   for (let n = 0; n < 30; n += 1) await port.search(requestOf(900_000 + n));

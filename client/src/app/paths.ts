@@ -19,6 +19,7 @@ import { comparisonPaths } from '../features/mall/comparison/paths.ts';
 import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
+import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
@@ -55,6 +56,7 @@ export const paths = {
   ...shopPaths,
   ...noticePaths,
   ...followPaths,
+  ...reviewsPaths,
   ...comparisonPaths,
   ...cartPaths,
   ...checkoutPaths,

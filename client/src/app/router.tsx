@@ -21,6 +21,7 @@ import { catalogRoutes } from '../features/mall/catalog/routes.ts';
 import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
+import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
@@ -61,6 +62,7 @@ export const pages: readonly PageRoute[] = [
   ...comparisonRoutes,
   ...noticeRoutes,
   ...followRoutes,
+  ...reviewsRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,

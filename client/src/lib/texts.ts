@@ -3,6 +3,8 @@ export const clientTexts = {
   timeout: '请求超时，请检查网络后重试',
   network: '网络连接失败，请检查网络后重试',
   loginFirst: '请先登录',
+  compared: '已加入对比',
+  notCompared: '已移出对比',
   sessionEnded: '登录已失效，请重新登录',
 } as const;
 

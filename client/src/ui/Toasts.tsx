@@ -1,6 +1,7 @@
 import { Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'react-router-dom';
 import { dismissToastAtom, type ToastTone, toastsAtom } from '../lib/toast.ts';
 import classes from './Toasts.module.css';
 
@@ -16,7 +17,7 @@ export function Toasts() {
   const dismiss = useSetAtom(dismissToastAtom);
   return (
     <div className={classes.toasts} aria-live="assertive" aria-relevant="additions">
-      {toasts.map(({ id, tone, text }) => (
+      {toasts.map(({ id, tone, text, more }) => (
         <Notification
           key={id}
           {...looks[tone]}
@@ -25,6 +26,12 @@ export function Toasts() {
           onClose={() => dismiss(id)}
         >
           {text}
+          {more?.detail && <span className={classes.detail}>{more.detail}</span>}
+          {more?.way && (
+            <Link to={more.way.to} className={classes.way} onClick={() => dismiss(id)}>
+              {more.way.label}
+            </Link>
+          )}
         </Notification>
       ))}
     </div>

@@ -82,6 +82,9 @@ async function searchAndCompare({ page }: Seat): Promise<void> {
   // The fifth is refused in the specification's words.
   await expect(page.getByText(messages['comparison.full'])).toBeVisible();
   await expect(bar.getByRole('button', { name: '对比栏 4/4' })).toBeVisible();
+  // Folded until it is asked for: it covers nothing.
+  await expect(bar.getByRole('button', { name: '开始对比' })).toBeHidden();
+  await bar.getByRole('button', { name: '对比栏 4/4' }).click();
   await bar.getByRole('button', { name: '开始对比' }).click();
   await expect(page.getByRole('heading', { name: '商品对比' })).toBeVisible();
   await shots(page, 'compare');

@@ -10,6 +10,7 @@ import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catal
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
@@ -241,6 +242,8 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
       ),
     ),
     call(shopEndpoints.detail, { shopId }),
+    call(reviewsEndpoints.supplierFacts, { shopId }),
+    ...[1, 1000].map((page) => call(reviewsEndpoints.list, { productId, page })),
     call(shopEndpoints.fixedServices, { keyword, regionCode, name: null, page: 1, pageSize }),
     ...['', keyword, '的'].map((of) =>
       call(noticeEndpoints.list, { kind: null, keyword: of, page: 1, pageSize }),

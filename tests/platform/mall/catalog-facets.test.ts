@@ -56,7 +56,7 @@ describe('[SE4] facets', () => {
 
   it('beyond the bound the answer says that it counted a part, and the page is still right', async () => {
     const { db } = world;
-    const bounds = { facets: 3, total: 5 };
+    const bounds = { facets: 3, total: 5, attributes: 3 };
     const port = createSearch({ db, dictionary: createDictionary(db), bounds });
     const answer = await port.search({
       ...anySearch,
@@ -129,6 +129,16 @@ describe('[SE5] an empty result', () => {
     const { total, similar } = await search({ keyword: '水下碎纸机' });
     expect(total).toBe(0);
     expect(similar.map(({ productId }) => productId)).toEqual(expect.arrayContaining(['s1', 's2']));
+  });
+
+  it('offers the shop of that name with its products, and no other word', async () => {
+    const answer = await search({ keyword: '西湖文具' });
+    expect(answer.shops.map(({ id }) => id)).toEqual(['d3']);
+    expect({ total: answer.total, corrections: answer.corrections }).toEqual({
+      total: 0,
+      corrections: [],
+    });
+    expect(answer.similar.map(({ productId }) => productId)).toEqual(['n1']);
   });
 
   it('by filters alone offers no words', async () => {

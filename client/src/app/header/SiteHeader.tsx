@@ -20,8 +20,13 @@ const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 /** It brings the push connection along: only for who is logged in, after the page stands. */
 const MessageBell = lazy(() => import('../../features/work/todo/components/MessageBell.tsx'));
 
+interface Props {
+  /** Search and cart stay in sight while the page scrolls. */
+  readonly isSticky?: boolean;
+}
+
 /** The header of every page but the boards; suppliers get their own links in it. */
-export function SiteHeader() {
+export function SiteHeader({ isSticky = false }: Props) {
   const menu = useMenu();
   const isSupplier = useAtomValue(isSupplierAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
@@ -33,7 +38,7 @@ export function SiteHeader() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
   useEffect(close, [pathname]);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-sticky={isSticky || undefined}>
       <ServiceBar menu={menu} />
       <div className={`page ${classes.main}`}>
         <div className={classes.brand}>

@@ -9,8 +9,8 @@ import { SiteFooter } from './SiteFooter.tsx';
 export default function MallLayout() {
   return (
     <CartProvider>
-      <div className={classes.column}>
-        <SiteHeader />
+      <div className={`${classes.column} ${classes.mall}`}>
+        <SiteHeader isSticky />
         <main id="main" tabIndex={-1} className={`page ${classes.main}`}>
           <Outlet />
         </main>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { paths } from '../paths.ts';
 
@@ -13,14 +13,25 @@ const ComparisonBar = lazy(
 /** Pages of buying, at whose bottom a bar of their own stands. */
 const isBuying = (path: string) => path.startsWith('/member/bur') || path === paths.cart.pattern;
 
-/** Pages at whose bottom something else stands, or on which the comparison itself is shown. */
-const withoutBar = (path: string) =>
-  isBuying(path) || path === paths.productCompare.pattern || path === paths.orderEdit.pattern;
+/** Pages that show products to choose from; the comparison has no place on others. */
+const WITH_PRODUCTS = [
+  paths.root,
+  paths.mallIndex,
+  paths.welfareMall,
+  paths.productSearch,
+  paths.productSearchInMall,
+  paths.specialSearch,
+  paths.areaProducts,
+  paths.scenes,
+  paths.productDetail,
+  paths.productDetailByQuery,
+  paths.welfareProductDetail,
+  paths.shopDetail,
+  paths.followedProducts,
+];
 
-/** Pages whose buttons for buying stand where the open bar would be. */
-const isDetail = (path: string) =>
-  path.startsWith(paths.productDetailByQuery.pattern) ||
-  path === paths.welfareProductDetail.pattern;
+const hasProducts = (path: string) =>
+  WITH_PRODUCTS.some(({ pattern }) => matchPath(pattern, path) !== null);
 
 interface Props {
   /** Whether the layout is that of work pages. */
@@ -34,13 +45,7 @@ export function MallTools({ isWork }: Props) {
   if (isSupplier) return null;
   return (
     <Suspense fallback={null}>
-      {!withoutBar(pathname) && (
-        <ComparisonBar
-          key={isDetail(pathname) ? pathname : ''}
-          isWork={isWork}
-          isFolded={isWork || isDetail(pathname)}
-        />
-      )}
+      {hasProducts(pathname) && <ComparisonBar key={pathname} isWork={isWork} />}
       <SideToolbar isWork={isWork || isBuying(pathname)} />
     </Suspense>
   );

@@ -664,6 +664,11 @@ export interface GoodsIndexTable {
   delivery_promise_days: number | null;
 }
 
+export interface GoodsIndexChangeTable {
+  goods_id: string;
+  changed_by: number;
+}
+
 export interface GroupBuyTable {
   id: string;
   number: string;
@@ -1279,6 +1284,25 @@ export interface ProductEventTable {
   note: Generated<string>;
   person_id: string | null;
   at: Moment;
+}
+
+export interface ProductReviewTable {
+  id: string;
+  order_id: string;
+  line_no: number;
+  goods_id: string;
+  shop_id: string;
+  supplier_id: string;
+  spec: Generated<string>;
+  person_id: string;
+  person_name: string;
+  unit_name: string;
+  score: number;
+  content: string;
+  created_at: Moment;
+  answer: Generated<string>;
+  answered_at: Moment | null;
+  answered_by: string | null;
 }
 
 export interface ProjectTable {
@@ -2089,6 +2113,7 @@ export interface Tables {
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
+  goods_index_change: GoodsIndexChangeTable;
   group_buy: GroupBuyTable;
   group_buy_event: GroupBuyEventTable;
   group_buy_join: GroupBuyJoinTable;
@@ -2138,6 +2163,7 @@ export interface Tables {
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
+  product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
   project_signal: ProjectSignalTable;

@@ -15,13 +15,15 @@ import {
   readZones,
 } from './repository.ts';
 import { createDictionary } from './search/dictionary.ts';
-import { createSearch, type SearchPort } from './search/search.ts';
+import type { SearchIndex } from './search/memory/search-index.ts';
+import { createSearch } from './search/search.ts';
+import { sqlHits } from './search/source.ts';
 import { suggest } from './search/suggest.ts';
 
 interface Deps {
   readonly db: Database;
-  /** Another index may answer searches; PostgreSQL's own unless given. */
-  readonly search?: SearchPort;
+  /** An index beside PostgreSQL's own, which alone answers without it. */
+  readonly searchIndex?: SearchIndex;
 }
 
 type Request<Name extends keyof typeof catalogEndpoints> = RequestOf<
@@ -39,9 +41,10 @@ const TEMPLATE_CODES = { productDetail: 'SPXQ' } as const;
 const TIDY_EVERY = 500;
 
 /** Finding and looking at products; one function for each call of the contract. */
-export function createCatalog({ db, ...deps }: Deps) {
+export function createCatalog({ db, searchIndex }: Deps) {
   const dictionary = createDictionary(db);
-  const search = deps.search ?? createSearch({ db, dictionary });
+  const own = sqlHits(db);
+  const search = createSearch({ db, dictionary, source: searchIndex?.over(own) ?? own });
   let counted = 0;
 
   return {

@@ -2,10 +2,14 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
+import type { SearchIndex } from './search/memory/search-index.ts';
 import { createCatalog } from './service.ts';
 
 /** The catalogue; everybody may read it, without a login. */
-export const catalogSlice: Slice<{ readonly db: Database }> = {
+export const catalogSlice: Slice<{
+  readonly db: Database;
+  readonly searchIndex: SearchIndex;
+}> = {
   name: 'mall/catalog',
   messages: catalogMessages,
   policy: {
@@ -45,4 +49,5 @@ export const catalogSlice: Slice<{ readonly db: Database }> = {
       query(catalogEndpoints.scene, catalog.scene),
     ];
   },
+  start: ({ searchIndex }) => searchIndex.start(),
 };

@@ -71,6 +71,8 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  reviews: '/member/reviews',
+  supplierReviews: '/gysreviews',
   members: '/hygl',
   memberApplications: '/hygl/hysh',
   personnel: '/center_rskk',
@@ -88,6 +90,8 @@ export const menuPaths = {
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
+  productReviews: (productId: string) =>
+    `/goods/goodsDetail/${encodeURIComponent(productId)}/?tab=reviews`,
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
   orderThread: (orderId: string) => `/order/orderThread?ddid=${encodeURIComponent(orderId)}`,
   contract: (id: string) => `/htgl/HtDetail?htid=${encodeURIComponent(id)}`,

@@ -38,7 +38,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
-     content.contact audit.keys audit.log`,
+     content.contact reviews.list reviews.supplierFacts audit.keys audit.log`,
   ),
   ...named(
     loggedIn,
@@ -52,7 +52,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     buyers,
-    `cart.add comparison.createRecord address.list address.save address.remove invoiceTitle.list
+    `cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
@@ -107,7 +107,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(anybody, 'tender.list tender.detail'),
   ...named(
     suppliers,
-    `enrolment.signUp inquiry.sheets inquiry.sheet inquiry.save inquiry.submit inquiry.withdraw
+    `reviews.received reviews.answer enrolment.signUp inquiry.sheets inquiry.sheet inquiry.save inquiry.submit inquiry.withdraw
      inquiry.template evaluation.questions evaluation.answer formula.runMore`,
   ),
   ...named(

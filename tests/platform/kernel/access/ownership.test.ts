@@ -70,8 +70,8 @@ const NOT_GOOD = [
  * sourcing/objection.test.ts ask them with other people's ids.
  */
 const OF_ENDED = /^(?:result|resultNotice|objection)\./;
-/** These need goods that were accepted: fulfilment/settlement.test.ts and after-sales.test.ts there. */
-const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter)\./;
+/** These need goods that were accepted: fulfilment/settlement.test.ts, after-sales.test.ts there, mall/reviews.test.ts. */
+const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter|reviews)\./;
 /** These need a draft, a registration or a workbook of the caller's own: products.test.ts, entry.test.ts. */
 const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;

@@ -11,6 +11,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
+import { clientTexts } from '../../../lib/texts.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { followToCancel } from './cancel-chain.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
@@ -39,6 +40,7 @@ export function useCompare() {
       body: { productId },
       changes: ['comparison', 'history'],
       says: 'comparison.added',
+      more: { detail: clientTexts.compared },
     });
     return answer !== null;
   }
@@ -51,6 +53,7 @@ export function useCompare() {
       body: { id },
       changes: ['comparison', 'history'],
       says: 'comparison.removed',
+      more: { detail: clientTexts.notCompared },
       optimistic: () => {
         const before = queries.getQueryData<AnswerOf<typeof comparisonEndpoints.list>>(key);
         if (before) {

@@ -11,7 +11,7 @@ import type { Call } from '../../../lib/http/http.ts';
 import { writeOnce } from '../../../lib/http/once.ts';
 import { isLoggedInAtom } from '../../../lib/session.ts';
 import { clientTexts } from '../../../lib/texts.ts';
-import { toastAtom } from '../../../lib/toast.ts';
+import { type ToastMore, toastAtom } from '../../../lib/toast.ts';
 import { sessionPaths } from '../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
 
@@ -19,7 +19,7 @@ import { isSupplierAtom } from '../../identity/session/roles.ts';
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
 
 /** The slices that a write of the mall changes; their lists are asked again after it. */
-export type Changed = 'cart' | 'comparison' | 'follow' | 'history';
+export type Changed = 'cart' | 'comparison' | 'follow' | 'history' | 'reviews';
 
 interface FoundBody<Req> {
   readonly of: unknown;
@@ -33,6 +33,8 @@ interface Write<Req, Res> {
   readonly changes: readonly Changed[];
   /** The toast of success; none where the page itself shows it. */
   readonly says?: MessageKey;
+  /** What stands beside it. */
+  readonly more?: ToastMore;
   /** Shows the result before the server said it; returns the function that takes it back. */
   readonly optimistic?: () => () => void;
 }
@@ -72,7 +74,7 @@ export function useMallWrite() {
     try {
       const body = isFound(write.body) ? await write.body.find(call) : write.body;
       const answer = await writeOnce(call, write.endpoint, body);
-      if (write.says) toast('done', messages[write.says]);
+      if (write.says) toast('done', messages[write.says], write.more);
       return answer;
     } catch (error) {
       takeBack?.();

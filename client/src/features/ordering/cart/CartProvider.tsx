@@ -18,12 +18,16 @@ const adding = (wish: CartWish) => {
   } as const;
 };
 
+/** The way on from a product that is in the cart now. */
+const GO_ON = { way: { label: '去结算', to: cartPaths.cart.pattern } } as const;
+
 /** Gives the buttons on products the cart. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const write = useMallWrite();
   const navigate = useNavigate();
   const port: CartPort = {
-    add: async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null,
+    add: async (wish) =>
+      (await write({ ...adding(wish), says: 'cart.added', more: GO_ON })) !== null,
     addCompared: async (ids) => {
       const body = { ...adding({ productId: '' }).body, productId: null, comparisonIds: [...ids] };
       const answer = await write({
@@ -31,6 +35,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
         body,
         changes: ['cart', 'comparison', 'history'],
         says: 'cart.added',
+        more: GO_ON,
       });
       return answer !== null;
     },

@@ -1,9 +1,15 @@
-import type { Facets, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type {
+  Facets,
+  FoundShop,
+  SearchRequest,
+} from '@jicai/shared/contract/mall/catalog/search.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
+import { tsqueryOf } from './query.ts';
+import { meantShops, shopCondition } from './shops.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -44,6 +50,8 @@ export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, Na
   /** The name of the request's own category. */
   readonly category: string | null;
   readonly scene: string | null;
+  /** Shops that may be meant by what was typed, the busiest first. */
+  readonly meant: readonly FoundShop[];
 };
 
 /** Reads the names of all facet values and of the request's ids, in one statement. */
@@ -68,7 +76,9 @@ export async function readNames(
       where id = any(${ids('tags', request.tagIds ?? [])}::text[])
     union all select 'shops', id, name, initial from shop
       where id = any(${ids('shops', shops)}::text[])
-    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}`.execute(db);
+    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}
+    union all (select 'meant', id, name, main_business from shop
+      where ${shopCondition(request)})`.execute(db);
   const of = (kind: string) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row] as const));
   const categories = of('categories');
@@ -80,6 +90,10 @@ export async function readNames(
     shops: of('shops'),
     category: wanted === undefined ? null : (categories.get(wanted)?.name ?? null),
     scene: of('scene').get(request.sceneId ?? '')?.name ?? null,
+    meant: meantShops(
+      request,
+      rows.filter(({ kind }) => kind === 'meant'),
+    ),
   };
 }
 
@@ -109,10 +123,36 @@ export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
   return found.length > 0 ? [{ name: group, values: found }] : [];
 }
 
-/** Attributes are counted over so many products at the most. */
-const ATTRIBUTE_PRODUCTS = 2_000;
 const ATTRIBUTES = 8;
 const VALUES = 24;
+
+/** Names and values that are facets of their own, or of no use as one. */
+export const NO_FACETS: readonly string[] = ['品牌', '型号'];
+
+/** The number of products that have a value of an attribute. */
+export interface CountedValue {
+  readonly name: string;
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The facets out of counted values, the most frequent first. */
+export function attributeFacets(
+  counted: readonly CountedValue[],
+  query: IndexQuery,
+): Facets['attributes'] {
+  const groups = Map.groupBy(counted, ({ name }) => name);
+  const chosen = new Set(query.attributes.map(({ name }) => name));
+  return [...groups]
+    .filter(([name, values]) => values.length > 1 || chosen.has(name))
+    .slice(0, ATTRIBUTES)
+    .map(([name, values]) => ({
+      name,
+      values: values
+        .slice(0, VALUES)
+        .map(({ value, count }) => ({ id: `${name}:${value}`, name: value, count, group: name })),
+    }));
+}
 
 /**
  * Attributes of a category's products with the counts of their values: among the products that fulfil all
@@ -124,28 +164,19 @@ export async function readAttributeFacets(
 ): Promise<Facets['attributes']> {
   if (query.unattributedWords === null) return [];
   const unmet = query.attributes.map(
-    ({ name, words }) => sql`case when words @@ ${words}::tsquery then null else ${name} end`,
+    ({ name, words }) =>
+      sql`case when words @@ ${tsqueryOf(words)}::tsquery then null else ${name} end`,
   );
   const names = unmet.length === 0 ? sql`` : sql.join(unmet);
-  const { rows } = await sql<{ name: string; value: string; count: number }>`
+  const { rows } = await sql<CountedValue>`
     with sample as materialized (
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
         from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
-      where cardinality(unmet) <= 1 limit ${ATTRIBUTE_PRODUCTS})
+      where cardinality(unmet) <= 1 limit ${query.bounds.attributes})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
-    where a.name not in ('品牌', '型号') and (unmet = '{}' or unmet = array[a.name])
-    group by a.name, a.value order by 3 desc, 2`.execute(db);
-  const groups = Map.groupBy(rows, ({ name }) => name);
-  const chosen = new Set(query.attributes.map(({ name }) => name));
-  return [...groups]
-    .filter(([name, values]) => values.length > 1 || chosen.has(name))
-    .slice(0, ATTRIBUTES)
-    .map(([name, values]) => ({
-      name,
-      values: values
-        .slice(0, VALUES)
-        .map(({ value, count }) => ({ id: `${name}:${value}`, name: value, count, group: name })),
-    }));
+    where a.name <> all(${[...NO_FACETS]}::text[]) and (unmet = '{}' or unmet = array[a.name])
+    group by a.name, a.value order by 3 desc, a.value collate "C", a.name collate "C"`.execute(db);
+  return attributeFacets(rows, query);
 }

@@ -2,6 +2,7 @@ import type { SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { tsqueryOf, type Words } from './query.ts';
 
 /** The bounds of a search's counts. */
 export interface Bounds {
@@ -9,12 +10,14 @@ export interface Bounds {
   readonly facets: number;
   /** The highest total that is counted when no word was typed. */
   readonly total: number;
+  /** The most products whose attributes are counted. */
+  readonly attributes: number;
 }
 
 /** A search, in the terms of the index. */
 export interface IndexQuery {
-  /** tsquery text of the conditions that hits and all facets obey; null for all products. */
-  readonly words: string | null;
+  /** The words that hits and all facets obey; null for all products. */
+  readonly words: Words | null;
   readonly priceMin: Fen | null;
   readonly priceMax: Fen | null;
   readonly inStock: boolean;
@@ -30,11 +33,11 @@ export interface IndexQuery {
   readonly page: number;
   readonly pageSize: number;
   /** The same with brands and shops in it. */
-  readonly chosenWords: string | null;
+  readonly chosenWords: Words | null;
   /** The same without the chosen attributes. */
-  readonly unattributedWords: string | null;
-  /** Chosen attributes: the name of each, and tsquery text that any of its chosen values fulfils. */
-  readonly attributes: readonly { readonly name: string; readonly words: string }[];
+  readonly unattributedWords: Words | null;
+  /** Chosen attributes: the name of each, and words that any of its chosen values fulfils. */
+  readonly attributes: readonly { readonly name: string; readonly words: Words }[];
   /** Whether the search has a typed word: then all hits can be counted. */
   readonly isTyped: boolean;
   readonly bounds: Bounds;
@@ -67,7 +70,7 @@ const COLUMNS: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   listed: sql.ref('listed_at'),
 };
 
-const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
+export const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
 
 function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
   const wanted = sort.length > 0 ? sort : [{ field: 'score', descending: true } as const];
@@ -78,9 +81,9 @@ function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
 }
 
 /** The conditions of every hit: its words, price, stock, region and scene. */
-export function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
+export function narrowing(query: IndexQuery, words: Words | null): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
-  if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
+  if (words !== null) conditions.push(sql`words @@ ${tsqueryOf(words)}::tsquery`);
   // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.
   const price = words === null ? sql`price` : sql`(price + 0)`;
   if (query.priceMin !== null) conditions.push(sql`${price} >= ${query.priceMin}`);
@@ -98,7 +101,7 @@ export function narrowing(query: IndexQuery, words: string | null): RawBuilder<u
 }
 
 /** The same with the chosen delivery promise. */
-export const narrowingWithDelivery = (query: IndexQuery, words: string | null) =>
+export const narrowingWithDelivery = (query: IndexQuery, words: Words | null) =>
   sql`${narrowing(query, words)} and ${promisedWithin(query.deliveryWithin)}`;
 
 const promisedWithin = (days: number | null): RawBuilder<unknown> =>
@@ -153,7 +156,8 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
       ${counted(sql`shop_id`, sql`from hit where ${byBrand} and ${byDelivery}`, FACET_VALUES.shops)} as shops,
       ${counted(sql`tag`, sql`from chosen, unnest(tags) tag where true`, FACET_VALUES.tags)} as tags,
       (select array[${sql.join(withinEach)}] from hit where ${byBrand} and ${byShop}) as deliveries,
-      (select percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price) from chosen)
+      (select to_json(percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price))
+        from chosen)
         as prices`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a search without an answer');
@@ -223,12 +227,12 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   };
 }
 
-/** Which of these tsquery texts find any products, in one statement. */
-export async function findAny(queries: readonly string[], db: Executor): Promise<boolean[]> {
+/** Which of these words find any products, in one statement. */
+export async function findAny(queries: readonly Words[], db: Executor): Promise<boolean[]> {
   if (queries.length === 0) return [];
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from goods_index where words @@ asked.query::tsquery) as found
-    from unnest(${[...queries]}::text[]) with ordinality as asked(query, place)
+    from unnest(${queries.map(tsqueryOf)}::text[]) with ordinality as asked(query, place)
     order by place`.execute(db);
   return rows.map(({ found }) => found);
 }

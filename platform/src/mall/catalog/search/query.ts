@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Piece } from './words.ts';
 
-/* The text of a tsquery. Every lexeme is quoted, so that typed text never acts as an operator. */
+/** The words that a product must have, as a tree; PostgreSQL and the index in memory both answer it. */
+export type Words =
+  | { readonly kind: 'lexeme'; readonly lexeme: string; readonly isPrefix: boolean }
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Words[] };
 
+const exactly = (lexeme: string): Words => ({ kind: 'lexeme', lexeme, isPrefix: false });
+
+/** Every lexeme is quoted, so that typed text never acts as an operator. */
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Filters are lexemes beside the words: one index answers both. */
@@ -20,14 +26,22 @@ export const filterLexeme = {
 } as const;
 
 /** All of them, or `null` when there is none. */
-export function allOf(parts: readonly (string | null)[]): string | null {
+export function allOf(parts: readonly (Words | null)[]): Words | null {
   const given = parts.filter((part) => part !== null);
-  return given.length === 0 ? null : given.join(' & ');
+  return given.length < 2 ? (given[0] ?? null) : { kind: 'all', parts: given };
 }
 
 /** Any of them; `null` for an empty list. */
-export function anyOf(lexemes: readonly string[]): string | null {
-  return lexemes.length === 0 ? null : `(${lexemes.map(quoted).join(' | ')})`;
+export function anyOf(lexemes: readonly string[]): Words | null {
+  const [first] = lexemes;
+  if (first === undefined) return null;
+  return lexemes.length === 1 ? exactly(first) : { kind: 'any', parts: lexemes.map(exactly) };
+}
+
+/** The text of a tsquery. */
+export function tsqueryOf(words: Words): string {
+  if (words.kind === 'lexeme') return `${quoted(words.lexeme)}${words.isPrefix ? ':*' : ''}`;
+  return `(${words.parts.map(tsqueryOf).join(words.kind === 'all' ? ' & ' : ' | ')})`;
 }
 
 /** The questions that a query asks of the dictionary. */
@@ -39,26 +53,28 @@ export interface KnownWords {
 
 const MIN_PREFIX = 2;
 
-function pieceQuery(piece: Piece, known: KnownWords): string {
+function pieceQuery(piece: Piece, known: KnownWords): Words {
   if (piece.kind === 'latin') {
-    const prefix = `${quoted(piece.word)}${piece.word.length >= MIN_PREFIX ? ':*' : ''}`;
+    const isPrefix = piece.word.length >= MIN_PREFIX;
+    const prefix: Words = { kind: 'lexeme', lexeme: piece.word, isPrefix };
     const words = /^[a-z]{2,}$/.test(piece.word) ? known.spelled(piece.word) : [];
-    return words.length === 0 ? prefix : `(${[prefix, ...words.map(quoted)].join(' | ')})`;
+    return words.length === 0 ? prefix : { kind: 'any', parts: [prefix, ...words.map(exactly)] };
   }
   const { word, parts } = piece;
-  if (parts.length > 0 && parts.every(known.has)) return parts.map(quoted).join(' & ');
-  if (word.length === 1 || known.has(word)) return quoted(word);
+  if (parts.length > 0 && parts.every(known.has)) return { kind: 'all', parts: parts.map(exactly) };
+  if (word.length === 1 || known.has(word)) return exactly(word);
   // The dictionary lacks some words, and texts can be cut in other ways: characters match too.
-  return `(${quoted(word)} | (${[...word].map(quoted).join(' & ')}))`;
+  const characters: Words = { kind: 'all', parts: [...word].map(exactly) };
+  return { kind: 'any', parts: [exactly(word), characters] };
 }
 
 /** Hits must have all typed pieces; `null` when there is no word. */
-export function typedQuery(pieces: readonly Piece[], known: KnownWords): string | null {
+export function typedQuery(pieces: readonly Piece[], known: KnownWords): Words | null {
   return allOf(pieces.map((piece) => pieceQuery(piece, known)));
 }
 
 /** Hits must have any of the typed pieces: for alternatives to an empty result. */
-export function looseQuery(pieces: readonly Piece[], known: KnownWords): string | null {
-  const parts = pieces.map((piece) => `(${pieceQuery(piece, known)})`);
-  return parts.length === 0 ? null : parts.join(' | ');
+export function looseQuery(pieces: readonly Piece[], known: KnownWords): Words | null {
+  const parts = pieces.map((piece) => pieceQuery(piece, known));
+  return parts.length < 2 ? (parts[0] ?? null) : { kind: 'any', parts };
 }

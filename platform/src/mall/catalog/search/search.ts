@@ -2,6 +2,7 @@ import { type ProductCard, paymentCodes } from '@jicai/shared/contract/mall/cata
 import type {
   Chip,
   Facets,
+  FoundShop,
   SearchRequest,
   SortField,
 } from '@jicai/shared/contract/mall/catalog/search.ts';
@@ -17,12 +18,13 @@ import {
   deliveryWithin,
   isProductAttribute,
   type Named,
-  readAttributeFacets,
   readNames,
   resolve,
 } from './facets.ts';
-import { type Bounds, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
-import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
+import type { Bounds, Hits, IndexQuery } from './hits.ts';
+import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
+import { findShops } from './shops.ts';
+import { type HitSource, sqlHits } from './source.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
@@ -33,6 +35,7 @@ export interface SearchAnswer {
   chips: Chip[];
   corrections: string[];
   similar: ProductCard[];
+  shops: FoundShop[];
 }
 
 /** The search as its callers see it; another index may stand behind it. */
@@ -43,7 +46,11 @@ export interface SearchPort {
 /** The most corrections that are offered. */
 const CORRECTIONS = 3;
 
-const BOUNDS: Bounds = { facets: limits.facetHits, total: limits.searchHits };
+const BOUNDS: Bounds = {
+  facets: limits.facetHits,
+  total: limits.searchHits,
+  attributes: limits.attributeHits,
+};
 
 /** An empty list of ids counts as none. */
 const orNone = <T>(values: readonly T[] | null): readonly T[] | null =>
@@ -58,7 +65,7 @@ function sortOf({ ascending, descending }: SearchRequest): IndexQuery['sort'] {
 function queryOf(
   request: SearchRequest,
   resolved: { categoryIds: string[] | null; brandIds: string[] | null },
-  typed: string | null,
+  typed: Words | null,
   bounds: Bounds,
 ): IndexQuery {
   const { categoryIds, brandIds } = resolved;
@@ -114,37 +121,54 @@ const paymentName = (code: string): string =>
 /** Values of one attribute widen, several attributes narrow. */
 function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'] {
   const groups = Map.groupBy(attributes, (attribute) => attribute.split(/[:：]/)[0] ?? '');
-  return [...groups].map(([name, values]) => ({
-    name,
-    words: anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))) ?? '',
-  }));
+  return [...groups].flatMap(([name, values]) => {
+    const words = anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':'))));
+    return words === null ? [] : [{ name, words }];
+  });
 }
 
 interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
-  /** The bounds of the counts; tests have lower ones. */
+  /** Finds and counts; PostgreSQL's own index unless given. */
+  readonly source?: HitSource;
+  /** The bounds of PostgreSQL's counts; tests have lower ones. */
   readonly bounds?: Bounds;
 }
 
-/** Search over PostgreSQL's own index. */
-export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): SearchPort {
+/** A search that found nothing. */
+interface Missed {
+  readonly request: SearchRequest;
+  readonly query: IndexQuery;
+}
+
+/** Search over an index of products, with names and cards from the database. */
+export function createSearch({
+  db,
+  dictionary,
+  source = sqlHits(db),
+  bounds = BOUNDS,
+}: Parts): SearchPort {
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
-    const queries = words.map((word) => allOf([typedQuery(piecesOf(word), known), zone]) ?? '');
-    const found = await findAny(queries, db);
-    return words.filter((_, at) => found[at]).slice(0, CORRECTIONS);
+    const asked = words.flatMap((word) => {
+      const query = allOf([typedQuery(piecesOf(word), known), zone]);
+      return query === null ? [] : [{ word, query }];
+    });
+    const found = await source.findAny(asked.map(({ query }) => query));
+    const right = asked.filter((_, at) => found[at]);
+    return right.slice(0, CORRECTIONS).map(({ word }) => word);
   }
 
-  async function instead(
-    pieces: readonly Piece[],
-    { zoneId, query }: { zoneId: string | null; query: IndexQuery },
-    known: Dictionary,
-  ) {
-    const corrections = await offered(correct(pieces, known), zoneId, known);
+  async function instead(pieces: readonly Piece[], { request, query }: Missed, known: Dictionary) {
+    const shops = await findShops(request, db);
+    // The name of a shop is no misspelled word: its products are what was meant.
+    const ofShops = anyOf(shops.map(({ id }) => filterLexeme.shop(id)));
+    const corrections =
+      ofShops === null ? await offered(correct(pieces, known), request.zoneId, known) : [];
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
-    const words = looseQuery(again, known);
+    const words = ofShops ?? looseQuery(again, known);
     const anything = {
       ...query,
       words,
@@ -161,36 +185,28 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       page: 1,
       pageSize: 10,
     };
-    const { productIds } = await readHits(anything, db);
+    const { productIds } = await source.readHits(anything);
     return { corrections, productIds };
   }
 
   return {
     async search(request) {
       const known = await dictionary.get();
-      // The words of the search box, then the words of the search within its result; all must match.
-      const typings = [
-        request.keyword ?? '',
-        ...request.keys.filter((key) => !isAttributeKey(key)),
-      ];
-      const inputs = withinRoom(typings.filter((words) => words.trim() !== '').map(piecesOf));
-      const queries = inputs.map((pieces) => typedQuery(pieces, known));
-      const pieces = inputs.flat();
-      const typed = allOf(queries);
+      const { queries, pieces, typed } = understand(request, known);
       const resolved = await resolve(request, db);
       const query = queryOf(request, resolved, typed, bounds);
       // Only punctuation, or an unknown category, brand or region: there are no hits.
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
-      const hits: Hits = nothing ? NO_HITS : await readHits(query, db);
+      const hits: Hits = nothing ? NO_HITS : await source.readHits(query);
       const isEmpty = hits.total === 0;
       const other =
-        isEmpty && pieces.length > 0
-          ? await instead(pieces, { zoneId: request.zoneId, query }, known)
-          : null;
+        isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
       const [cards, names, attributes] = await Promise.all([
         readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
-        resolved.categoryIds?.length === 1 && hits.total > 0 ? readAttributeFacets(query, db) : [],
+        resolved.categoryIds?.length === 1 && hits.total > 0
+          ? source.readAttributeFacets(query)
+          : [],
       ]);
       const found = new Map(cards.map((card) => [card.productId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
@@ -202,9 +218,18 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
         chips: chipsOf(request, names),
         corrections: other?.corrections ?? [],
         similar: pick(other?.productIds ?? []),
+        shops: [...names.meant],
       };
     },
   };
+}
+
+/** The words of the search box, then those of the search within its result; all must match. */
+function understand({ keyword, keys }: SearchRequest, known: Dictionary) {
+  const typings = [keyword ?? '', ...keys.filter((key) => !isAttributeKey(key))];
+  const inputs = withinRoom(typings.filter((words) => words.trim() !== '').map(piecesOf));
+  const queries = inputs.map((pieces) => typedQuery(pieces, known));
+  return { queries, pieces: inputs.flat(), typed: allOf(queries) };
 }
 
 /** Pieces of one search, over the search box and all words within the result; others are left out. */

@@ -3,30 +3,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Dictionary } from './dictionary.ts';
-import { allOf, anyOf, filterLexeme, typedQuery } from './query.ts';
-import { normalise, piecesOf, spell } from './words.ts';
-
-const pattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const CANDIDATES = 200;
+import { allOf, anyOf, filterLexeme, tsqueryOf, typedQuery } from './query.ts';
+import { CANDIDATES, choose, likeOf } from './shops.ts';
+import { normalise, piecesOf } from './words.ts';
 
 export interface Suggestions {
   products: Suggestion[];
   shops: Suggestion[];
   categories: Suggestion[];
-}
-
-/** Shops and categories are few enough to compare by sound here. */
-function bySound<T extends { readonly name: string }>(rows: readonly T[], typed: string): T[] {
-  if (!/^[a-z]+$/.test(typed)) return [];
-  return rows.filter(({ name }) => {
-    const { pinyin, initials } = spell(name);
-    return initials.includes(typed) || pinyin.startsWith(typed);
-  });
-}
-
-function choose(rows: readonly Suggestion[], typed: string): Suggestion[] {
-  const named = rows.filter(({ name }) => normalise(name).includes(typed));
-  return [...new Set([...named, ...bySound(rows, typed)])].slice(0, limits.suggestions);
 }
 
 /** Suggests searches while a person types, in three groups; one statement. */
@@ -40,12 +24,12 @@ export async function suggest(
   const words = typedQuery(piecesOf(typed), known);
   if (words === null) return { products: [], shops: [], categories: [] };
   const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
-  // Names that hold what was typed, or any name when it may be the sound of one.
-  const like = /^[a-z]+$/.test(typed) ? '%' : pattern(typed);
+  const query = tsqueryOf(allOf([words, zone]) ?? words);
+  const like = likeOf(typed);
   const { rows } = await sql<Suggestion & { kind: keyof Suggestions }>`
     (select 'products' as kind, goods.id, goods.name, coalesce(goods.pictures[1], '') as note
       from (select goods_id, score from (
-          select goods_id, score from goods_index where words @@ ${allOf([words, zone])}::tsquery
+          select goods_id, score from goods_index where words @@ ${query}::tsquery
           limit 2000) found order by score desc, goods_id limit ${limits.suggestions}) best
       join goods on goods.id = best.goods_id order by best.score desc, goods.id)
     union all (select 'shops', id, name, main_business from shop

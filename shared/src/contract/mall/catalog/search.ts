@@ -7,6 +7,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -128,6 +129,15 @@ const chip = {
 export const Chip = wireObject(chip);
 export type Chip = English<typeof chip>;
 
+const foundShop = {
+  id: ['dianpuid', text, '店铺编号'],
+  name: ['dpmc', text, '店铺名称'],
+  mainBusiness: ['zyyw', text, '主营业务'],
+} as const;
+/** A shop whose name is what was typed, or a part of it. */
+export const FoundShop = wireObject(foundShop);
+export type FoundShop = English<typeof foundShop>;
+
 const searchAnswer = {
   rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
@@ -139,5 +149,7 @@ const searchAnswer = {
   corrections: ['jcList', list(text), '纠错建议'],
   /** Of an empty result: alternative products. */
   similar: ['xsList', list(ProductCard), '相似商品'],
+  /** On the first page of typed words. */
+  shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

@@ -1,6 +1,6 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
 import type { ComparisonSection } from '@jicai/shared/domain/mall/comparison/table.ts';
-import { ActionIcon, Anchor, Button, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,9 @@ interface Props {
 
 /** Products beside each other; the names of rows and the head stay in sight. */
 export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
+  const prices = columns.map(({ price }) => price);
+  // Nothing is the lowest of equal prices.
+  const lowest = new Set(prices).size > 1 ? Math.min(...prices) : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too
     <section className={classes.scroll} aria-label="商品对比表" tabIndex={0}>
@@ -32,7 +35,11 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
             </th>
             {columns.map((column) => (
               <th key={column.productId} scope="col">
-                <Head column={column} onRemove={() => onRemove(column)} />
+                <Head
+                  column={column}
+                  isLowest={column.price === lowest}
+                  onRemove={() => onRemove(column)}
+                />
               </th>
             ))}
           </tr>
@@ -63,9 +70,11 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
 
 function Head({
   column,
+  isLowest,
   onRemove,
 }: {
   readonly column: ComparisonColumn;
+  readonly isLowest: boolean;
   readonly onRemove: () => void;
 }) {
   const { add: addToCart } = useCartPort();
@@ -87,7 +96,10 @@ function Head({
       <Anchor component={Link} to={productPath(column)} c="inherit" size="sm" lineClamp={2}>
         {name}
       </Anchor>
-      <Money amount={column.price} fw={700} fz="lg" />
+      <Group gap="xs">
+        <Money amount={column.price} fw={700} fz="lg" />
+        {isLowest && <Badge color="green">最低价</Badge>}
+      </Group>
       <Anchor
         component={Link}
         to={catalogPaths.shopDetail.to(column.shopId)}

@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { ActionIcon, Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useAtom, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -13,7 +13,6 @@ import { useCompare } from '../../actions/mall-actions.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { useComparisonWrites } from '../api.ts';
-import { barOpenAtom } from '../comparison-bar.ts';
 import { areMixed } from '../model/ids.ts';
 import { comparisonPaths } from '../paths.ts';
 import classes from './ComparisonBar.module.css';
@@ -23,17 +22,12 @@ const SLOTS = Array.from({ length: limits.comparedProducts }, (_, index) => inde
 interface Props {
   /** Whether the page is one of work. */
   readonly isWork: boolean;
-  /** It begins folded where it would cover the main part of the page, whatever the shop remembers. */
-  readonly isFolded: boolean;
 }
 
-/** The four slots at the bottom of the window; there while something is compared. */
-export default function ComparisonBar({ isWork, isFolded }: Props) {
+/** The four slots at the bottom of the window; there while something is compared, folded at first. */
+export default function ComparisonBar({ isWork }: Props) {
   const { items } = useCompare();
-  const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
-  const [isOpenHere, setOpenHere] = useState(false);
-  const isOpen = isFolded ? isOpenHere : isOpenInShop;
-  const setOpen = isFolded ? setOpenHere : setOpenInShop;
+  const [isOpen, setOpen] = useState(false);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   if (items.length === 0) return null;
   const ticked = items.filter(({ id }) => !unticked.has(id));

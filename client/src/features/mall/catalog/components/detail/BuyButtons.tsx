@@ -1,6 +1,8 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button, NumberInput } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import {
   IconArrowsExchange,
   IconHeart,
@@ -15,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
+import { BuyBar } from './BuyBar.tsx';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
@@ -27,15 +30,21 @@ interface Props {
   readonly max: number;
   readonly accessories: readonly ChosenAccessory[];
   readonly isOff: boolean;
+  /** Of one piece of the chosen SKU. */
+  readonly price: Fen;
 }
+
+/** The header stays at the top; what is under it is not seen. */
+const BELOW_HEADER = '-120px 0px 0px 0px';
 
 /** How many, and what to do with them. */
 export function BuyButtons(props: Props) {
-  const { product, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
+  const { product, skuId, quantity, onQuantity, min, max, accessories, isOff, price } = props;
   const { productId, zoneId, unit } = product;
   const { add: addToCart, buyNow } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
+  const { ref, entry } = useIntersection({ rootMargin: BELOW_HEADER });
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const isSupplier = useAtomValue(isSupplierAtom);
   const isFollowed = follow.isFollowed(productId);
@@ -71,7 +80,7 @@ export function BuyButtons(props: Props) {
           {min > 1 && `，${min} ${unit}起订`}
         </span>
       </Row>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} ref={ref}>
         <Button
           size="lg"
           leftSection={<IconShoppingCartPlus size={22} aria-hidden />}
@@ -112,7 +121,7 @@ export function BuyButtons(props: Props) {
           leftSection={<IconScale size={20} aria-hidden />}
           onClick={() => void compare.toggle(productId)}
         >
-          {isCompared ? '移出对比' : '对比'}
+          {isCompared ? '已加入对比' : '对比'}
         </Button>
         {!isOff && (
           <Button
@@ -137,6 +146,14 @@ export function BuyButtons(props: Props) {
           </Button>
         )}
       </div>
+      <BuyBar
+        product={product}
+        price={price}
+        isOff={isOff}
+        busy={busy}
+        onRun={(what) => void run(what)}
+        isNeeded={entry !== null && !entry.isIntersecting}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
+import { SupplierFacts } from '../../../reviews/components/SupplierFacts.tsx';
 import { catalogPaths } from '../../paths.ts';
 import { Price } from '../product/Price.tsx';
 import { TagBadge } from '../product/TagBadge.tsx';
@@ -81,6 +82,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         <Anchor component={Link} to={catalogPaths.shopDetail.to(card.shopId)}>
           {card.shopName}
         </Anchor>
+        <SupplierFacts shopId={card.shopId} />
       </Row>
       <Row title="结算">
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
@@ -107,6 +109,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         max={Math.max(minQuantity, stock)}
         accessories={Object.entries(chosen).map(([id, pieces]) => ({ id, quantity: pieces }))}
         isOff={reason !== ''}
+        price={price}
       />
       {(quantity > 1 || extras > 0) && reason === '' && (
         <p className={classes.total} role="status">

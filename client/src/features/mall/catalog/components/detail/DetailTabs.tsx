@@ -1,8 +1,10 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
+import { ProductReviews } from '../../../reviews/components/ProductReviews.tsx';
 import { usePageTemplate } from '../../api.ts';
 import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
@@ -11,16 +13,25 @@ interface Props {
   readonly detail: ProductDetail;
 }
 
+/** Messages about reviews lead to their tab. */
+const TAB_PARAM = 'tab';
+
 /** The texts to read before buying; the tabs stay at the top of the window. */
 export function DetailTabs({ detail }: Props) {
   const { card } = detail;
+  const [params] = useSearchParams();
   return (
-    <Tabs defaultValue="detail" keepMounted={false} className={classes.tabs ?? ''}>
+    <Tabs
+      defaultValue={params.get(TAB_PARAM) === 'reviews' ? 'reviews' : 'detail'}
+      keepMounted={false}
+      className={classes.tabs ?? ''}
+    >
       <Tabs.List className={classes.tabList ?? ''}>
         <Tabs.Tab value="detail">商品详情</Tabs.Tab>
         <Tabs.Tab value="attributes">规格参数</Tabs.Tab>
         <Tabs.Tab value="service">售后服务</Tabs.Tab>
         <Tabs.Tab value="deals">成交记录</Tabs.Tab>
+        <Tabs.Tab value="reviews">评价</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="detail" className={classes.panel ?? ''}>
         <Template detail={detail} />
@@ -33,6 +44,9 @@ export function DetailTabs({ detail }: Props) {
       </Tabs.Panel>
       <Tabs.Panel value="deals" className={classes.panel ?? ''}>
         <DealTable productId={card.productId} unit={card.unit} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reviews" className={classes.panel ?? ''}>
+        <ProductReviews productId={card.productId} />
       </Tabs.Panel>
     </Tabs>
   );

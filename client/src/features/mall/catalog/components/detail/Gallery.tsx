@@ -1,6 +1,6 @@
-import { Modal, UnstyledButton } from '@mantine/core';
-import { IconZoomIn } from '@tabler/icons-react';
-import { type PointerEvent, useState } from 'react';
+import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, type TouchEvent, useRef, useState } from 'react';
 import { Picture, pictureUrl } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly first: string;
 }
 
-/** The pictures of a product: thumbnails, a zoom under the pointer, a large view on a click. */
+/** The pictures of a product: thumbnails, arrows, keys, swipes, a zoom under the pointer, a large view. */
 export function Gallery({ name, pictures, first }: Props) {
   const all = [...new Set([first, ...pictures])].filter(Boolean);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,33 +32,46 @@ export function Gallery({ name, pictures, first }: Props) {
     setOrigin(`${x.toFixed(0)}% ${y.toFixed(0)}%`);
   }
 
+  const place = Math.max(all.indexOf(shown), 0);
+  /** Goes around: after the last picture comes the first. */
+  const step = (by: number) => setChosen(all[(place + by + all.length) % all.length] ?? null);
+  const swipe = useSwipe(step);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+
   return (
     <div className={classes.gallery}>
-      <UnstyledButton
-        className={classes.main}
-        onPointerMove={follow}
-        onClick={() => setLarge(true)}
-      >
-        {shown !== '' && (
-          <img
-            src={pictureUrl(shown)}
-            alt={name}
-            width={480}
-            height={480}
-            style={{ transformOrigin: origin }}
-          />
-        )}
-        <span className={classes.hint}>
-          <IconZoomIn size={14} aria-hidden />
-          <span className={classes.hover}>悬停放大，</span>点击看大图
-        </span>
-      </UnstyledButton>
+      <section className={classes.frame} aria-label="商品图片" onKeyDown={onKeyDown} {...swipe}>
+        <UnstyledButton
+          className={classes.main}
+          onPointerMove={follow}
+          onClick={() => setLarge(true)}
+        >
+          {shown !== '' && (
+            <img
+              src={pictureUrl(shown)}
+              alt={name}
+              width={480}
+              height={480}
+              draggable={false}
+              style={{ transformOrigin: origin }}
+            />
+          )}
+          <span className={classes.hint}>
+            <IconZoomIn size={14} aria-hidden />
+            <span className={classes.hover}>悬停放大，</span>点击看大图
+          </span>
+        </UnstyledButton>
+        {all.length > 1 && <Arrows place={place} count={all.length} onStep={step} />}
+      </section>
       {all.length > 1 && (
         <ul className={classes.thumbs} aria-label="商品图片">
-          {all.map((picture, place) => (
+          {all.map((picture, at) => (
             <li key={picture}>
               <UnstyledButton
-                aria-label={`第 ${place + 1} 张`}
+                aria-label={`第 ${at + 1} 张`}
                 aria-pressed={picture === shown}
                 onClick={() => setChosen(picture)}
                 onFocus={() => setChosen(picture)}
@@ -73,12 +86,76 @@ export function Gallery({ name, pictures, first }: Props) {
       <Modal
         opened={isLarge}
         onClose={() => setLarge(false)}
+        onKeyDown={onKeyDown}
         size="xl"
         title={name}
         closeButtonProps={{ 'aria-label': '关闭大图' }}
       >
-        <Picture name={shown} alt={name} isFirst />
+        <div className={classes.frame} {...swipe}>
+          <Picture name={shown} alt={name} isFirst />
+          {all.length > 1 && <Arrows place={place} count={all.length} onStep={step} />}
+        </div>
       </Modal>
     </div>
   );
+}
+
+interface ArrowsProps {
+  readonly place: number;
+  readonly count: number;
+  readonly onStep: (by: number) => void;
+}
+
+/** To the picture before and after, and which one of how many is shown. */
+function Arrows({ place, count, onStep }: ArrowsProps) {
+  return (
+    <>
+      <ActionIcon
+        className={classes.before ?? ''}
+        variant="default"
+        radius="xl"
+        size={40}
+        aria-label="上一张"
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={22} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.after ?? ''}
+        variant="default"
+        radius="xl"
+        size={40}
+        aria-label="下一张"
+        onClick={() => onStep(1)}
+      >
+        <IconChevronRight size={22} aria-hidden />
+      </ActionIcon>
+      <span className={classes.place}>
+        {place + 1}/{count}
+      </span>
+    </>
+  );
+}
+
+/** A finger that moved less than this, in pixels, has tapped. */
+const SWIPE = 40;
+
+/** Handlers that tell a swipe to the side from a tap and from scrolling. */
+function useSwipe(onStep: (by: number) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (!touch || !from) return;
+      const x = touch.clientX - from.x;
+      if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(touch.clientY - from.y))
+        onStep(x < 0 ? 1 : -1);
+    },
+  };
 }

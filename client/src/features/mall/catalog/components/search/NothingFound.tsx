@@ -12,11 +12,15 @@ interface Props {
   readonly corrections: readonly string[];
   readonly similar: readonly ProductCard[];
   readonly hasConditions: boolean;
+  /** What was typed is the name of shops; `similar` are their products then. */
+  readonly isShop: boolean;
   readonly onClear: () => void;
 }
 
 /** A search that found nothing: what may have been meant, what may do instead. */
-export function NothingFound({ search, corrections, similar, hasConditions, onClear }: Props) {
+export function NothingFound(props: Props) {
+  const { search, corrections, similar, hasConditions, isShop, onClear } = props;
+  const title = isShop ? '这家店铺的商品' : '看看这些商品';
   const word = search.keyword ? `没有找到与「${search.keyword}」相关的商品` : '没有符合条件的商品';
   return (
     <>
@@ -43,19 +47,39 @@ export function NothingFound({ search, corrections, similar, hasConditions, onCl
                   ))}
                 </Group>
               )}
-              {hasConditions && (
-                <Button variant="light" onClick={onClear}>
-                  清空筛选条件
+              <Group gap="sm" justify="center">
+                {hasConditions && (
+                  <Button variant="light" onClick={onClear}>
+                    清空筛选条件
+                  </Button>
+                )}
+                {search.zoneId !== null && (
+                  <Button
+                    variant="light"
+                    component={Link}
+                    to={catalogPaths.productSearch.to(searchQuery({ ...search, zoneId: null }))}
+                  >
+                    在全部商城中搜索
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={catalogPaths.productSearch.to(
+                    searchQuery({ ...emptySearch, zoneId: search.zoneId }),
+                  )}
+                >
+                  浏览全部商品
                 </Button>
-              )}
+              </Group>
             </>
           }
         />
       </Panel>
       {similar.length > 0 && (
-        <section aria-label="看看这些商品">
+        <section aria-label={title}>
           <Text component="h2" fw={600} size="lg" mb="sm">
-            看看这些商品
+            {title}
           </Text>
           <ProductGrid products={similar} label="相似商品" />
         </section>

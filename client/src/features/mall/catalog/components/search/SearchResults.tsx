@@ -19,6 +19,7 @@ import {
 import { useShownRegion } from '../../use-shown-region.ts';
 import { ProductGrid } from '../product/ProductCard.tsx';
 import { Chips } from './Chips.tsx';
+import { FoundShops } from './FoundShops.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ProductRows } from './ProductRows.tsx';
@@ -50,27 +51,29 @@ export function SearchResults({ search, onChange }: Props) {
   const chips = data.chips.filter(({ parameter }) => !isKeyword(parameter));
   // Nothing was found by the words alone: there is nothing to narrow.
   const isHopeless = data.total === 0 && chips.length === 0;
-  const panel = (
-    <FacetPanel search={search} facets={data.facets} region={region} onChange={onChange} />
-  );
+  const narrowing = { search, facets: data.facets, region, onChange };
+  const total = data.total.toLocaleString('zh-CN') + (data.totalIsExact ? '' : '+');
   return (
     <>
       <SearchCrumbs search={search} />
-      {!isHopeless && <div className={classes.deskPanel}>{panel}</div>}
+      <FoundShops shops={data.shops} />
+      {!isHopeless && (
+        <div className={classes.deskPanel}>
+          <FacetPanel {...narrowing} />
+        </div>
+      )}
       <Chips
         chips={chips}
         onClear={clear}
         onRemove={({ parameter, value }) => onChange(withoutChip(search, parameter, value))}
       />
-      <FilterDrawer>{panel}</FilterDrawer>
       {!isHopeless && (
-        <SortBar
-          search={search}
-          total={data.total.toLocaleString('zh-CN') + (data.totalIsExact ? '' : '+')}
-          view={view}
-          onView={setView}
-          onChange={onChange}
-        />
+        <FilterDrawer chosen={chips.length} total={total}>
+          <FacetPanel {...narrowing} isWhole />
+        </FilterDrawer>
+      )}
+      {!isHopeless && (
+        <SortBar search={search} total={total} view={view} onView={setView} onChange={onChange} />
       )}
       <div
         aria-busy={query.isPlaceholderData}
@@ -86,6 +89,7 @@ export function SearchResults({ search, onChange }: Props) {
             corrections={data.corrections}
             similar={data.similar}
             hasConditions={chips.length > 0}
+            isShop={data.shops.length > 0}
             onClear={clear}
           />
         )}
@@ -111,8 +115,15 @@ function Product({ rows, keyword, view }: ProductProps) {
   return <ProductRows products={rows} label={label} />;
 }
 
+interface DrawerProps {
+  /** The number of chosen conditions. */
+  readonly chosen: number;
+  readonly total: string;
+  readonly children: ReactNode;
+}
+
 /** On a phone the facets are in a drawer behind a button. */
-function FilterDrawer({ children }: { readonly children: ReactNode }) {
+function FilterDrawer({ chosen, total, children }: DrawerProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -124,7 +135,7 @@ function FilterDrawer({ children }: { readonly children: ReactNode }) {
         leftSection={<IconFilter size={16} aria-hidden />}
         onClick={open}
       >
-        筛选
+        {chosen > 0 ? `筛选（已选 ${chosen} 项）` : '筛选'}
       </Button>
       <Drawer
         opened={isOpen}
@@ -135,9 +146,11 @@ function FilterDrawer({ children }: { readonly children: ReactNode }) {
         closeButtonProps={{ 'aria-label': '关闭筛选' }}
       >
         {children}
-        <Button fullWidth onClick={close}>
-          查看商品
-        </Button>
+        <div className={classes.drawerFoot}>
+          <Button fullWidth onClick={close}>
+            查看 {total} 件
+          </Button>
+        </div>
       </Drawer>
     </>
   );

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
+import type { MessageKey } from '@jicai/shared/messages.ts';
+import { useCall } from '../../../lib/http/call.ts';
+import { useMallWrite } from '../actions/mall-writes.ts';
+
+/** Rows of a page of reviews, as the server gives them. */
+export const REVIEW_ROWS = 10;
+
+const keep = { keepPrevious: true } as const;
+
+export const useProductReviews = (productId: string, page: number) =>
+  useCall(reviewsEndpoints.list, { productId, page }, keep);
+
+export const useSupplierFacts = (shopId: string) =>
+  useCall(reviewsEndpoints.supplierFacts, { shopId }, { quiet: true });
+
+/** Accepted products that the person has not reviewed. */
+export const usePendingReviews = (page: number) =>
+  useCall(reviewsEndpoints.pending, { page }, keep);
+
+export const useOwnReviews = (page: number) => useCall(reviewsEndpoints.own, { page }, keep);
+
+/** The reviews of the caller's shop. */
+export const useReceivedReviews = (page: number) =>
+  useCall(reviewsEndpoints.received, { page }, keep);
+
+function useReviewWrite<Req, Res>(endpoint: Endpoint<Req, Res>, says: MessageKey) {
+  const write = useMallWrite();
+  return async (body: Req) =>
+    (await write({ endpoint, body, changes: ['reviews'], says })) !== null;
+}
+
+export const useWriteReview = () => useReviewWrite(reviewsEndpoints.write, 'reviews.written');
+export const useAnswerReview = () => useReviewWrite(reviewsEndpoints.answer, 'reviews.answered');

@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { REVIEW_ROWS, useOwnReviews } from '../api.ts';
+import { PendingReviews } from '../components/PendingReviews.tsx';
+import { ReviewItems } from '../components/ReviewItems.tsx';
+
+/** What waits for the buyer's review, and what they said before. */
+export default function ReviewsPage() {
+  return (
+    <>
+      <PageHeader title="商品评价" hint="验收合格的商品可以评价" />
+      <Panel>
+        <Tabs defaultValue="pending" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="pending">待评价</Tabs.Tab>
+            <Tabs.Tab value="own">我的评价</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="pending">
+            <PendingReviews />
+          </Tabs.Panel>
+          <Tabs.Panel value="own">
+            <OwnReviews />
+          </Tabs.Panel>
+        </Tabs>
+      </Panel>
+    </>
+  );
+}
+
+function OwnReviews() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useOwnReviews(page);
+  if (!data) {
+    if (error) return <Failed what="评价加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text="还没有评价过商品" />;
+  return (
+    <>
+      <ReviewItems reviews={data.rows} isMixed />
+      <Pager page={page} pages={Math.ceil(data.total / REVIEW_ROWS)} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { reviewsPaths } from './paths.ts';
+
+export const reviewsRoutes: readonly PageRoute[] = [
+  memberPage(reviewsPaths.reviews, () => import('./pages/ReviewsPage.tsx')),
+  memberPage(reviewsPaths.supplierReviews, () => import('./pages/SupplierReviewsPage.tsx')),
+];

@@ -1,0 +1,77 @@
+import type { Words } from '../query.ts';
+import { GrowingPosting, intersect, listPosting, NOTHING, type Posting, unite } from './posting.ts';
+
+/** Words that a prefix can find: people type letters and digits piece by piece. */
+const CAN_BE_PREFIXED = /^[a-z\d]/;
+/** So many new words are looked through one by one; then all are sorted again. */
+const MOST_NEW = 2_000;
+
+/** Which products have which word. Most words are rare: one ordinal is kept as a plain number. */
+export class Lexicon {
+  readonly #words = new Map<string, GrowingPosting | number>();
+  #sorted: string[] = [];
+  #unsorted: string[] = [];
+  #length = 0;
+
+  /** The words of the next product; its ordinal is higher than all before. */
+  add(lexemes: readonly string[], ordinal: number): void {
+    this.#length = ordinal + 1;
+    for (const lexeme of lexemes) {
+      const known = this.#words.get(lexeme);
+      if (known === undefined) {
+        this.#words.set(lexeme, ordinal);
+        if (CAN_BE_PREFIXED.test(lexeme)) this.#unsorted.push(lexeme);
+      } else if (typeof known === 'number') {
+        const posting = new GrowingPosting();
+        posting.add(known);
+        posting.add(ordinal);
+        this.#words.set(lexeme, posting);
+      } else known.add(ordinal);
+    }
+  }
+
+  #posting(lexeme: string): Posting {
+    const known = this.#words.get(lexeme);
+    if (known === undefined) return NOTHING;
+    return typeof known === 'number' ? listPosting(Uint32Array.of(known)) : known;
+  }
+
+  #withPrefix(prefix: string): string[] {
+    if (this.#unsorted.length > MOST_NEW) {
+      this.#sorted = [...this.#sorted, ...this.#unsorted].sort();
+      this.#unsorted = [];
+    }
+    const found = this.#unsorted.filter((lexeme) => lexeme.startsWith(prefix));
+    for (let at = this.#firstFrom(prefix); at < this.#sorted.length; at += 1) {
+      const lexeme = this.#sorted[at] ?? '';
+      if (!lexeme.startsWith(prefix)) break;
+      found.push(lexeme);
+    }
+    return found;
+  }
+
+  /** The place of the first sorted word that is not before this text. */
+  #firstFrom(text: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle] ?? '') < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The products that have these words, dead ones too. */
+  evaluate(words: Words): Posting {
+    if (words.kind === 'lexeme') {
+      if (!words.isPrefix) return this.#posting(words.lexeme);
+      return unite(
+        this.#withPrefix(words.lexeme).map((lexeme) => this.#posting(lexeme)),
+        this.#length,
+      );
+    }
+    const parts = words.parts.map((part) => this.evaluate(part));
+    return words.kind === 'all' ? intersect(parts) : unite(parts, this.#length);
+  }
+}

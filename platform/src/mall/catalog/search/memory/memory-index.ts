@@ -1,0 +1,309 @@
+import type { Facets, SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { attributeFacets, type CountedValue, NO_FACETS } from '../facets.ts';
+import {
+  DELIVERY_RANGES,
+  FACET_VALUES,
+  type Hits,
+  type IndexQuery,
+  type RawFacet,
+} from '../hits.ts';
+import type { Words } from '../query.ts';
+import { firstOf, percentiles } from './choose.ts';
+import { Codes, Column, Lists } from './columns.ts';
+import { Lexicon } from './lexicon.ts';
+import { hasBit, intersect, listPosting, type Posting, setBit, withRoom } from './posting.ts';
+
+/** A product on sale as the index in memory keeps it. */
+export interface SearchDocument {
+  readonly id: string;
+  readonly lexemes: readonly string[];
+  readonly categoryId: string | null;
+  readonly brandId: string | null;
+  readonly shopId: string;
+  readonly tags: readonly string[];
+  readonly price: number;
+  readonly sold: number;
+  readonly score: number;
+  /** Microseconds since the epoch: the database sorts by them. */
+  readonly listed: number;
+  readonly inStock: boolean;
+  readonly deliveryDays: number | null;
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What only the database knows: shops that deliver to the query's place, products of its scene. */
+export interface Surroundings {
+  readonly shopsOfRegion: readonly string[] | null;
+  readonly productsOfScene: readonly string[] | null;
+}
+
+const PRICE_PARTS = [0.2, 0.4, 0.6, 0.8];
+
+/** Values with their counts, the most frequent first. */
+function ranked(counters: Int32Array, ids: readonly string[], most: number): RawFacet[] {
+  const found: RawFacet[] = [];
+  for (let code = 1; code < counters.length; code += 1) {
+    const count = counters[code] ?? 0;
+    if (count > 0) found.push({ id: ids[code] ?? '', count });
+  }
+  return found.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)).slice(0, most);
+}
+
+const counters = (codes: Codes) => new Int32Array(codes.ids.length);
+const add = (to: Int32Array, code: number) => {
+  to[code] = (to[code] ?? 0) + 1;
+};
+const isIn = (flags: Uint8Array | null, code: number) => flags === null || flags[code] === 1;
+
+/**
+ * All products on sale in memory: words as sets of ordinals, everything that is counted or sorted as
+ * a column. A changed product gets a new ordinal and its former one dies; `dead` says how many did.
+ */
+export class MemoryIndex {
+  readonly #lexicon = new Lexicon();
+  readonly #ids: string[] = [];
+  readonly #ordinals = new Map<string, number>();
+  #live: Uint32Array<ArrayBufferLike> = new Uint32Array(1);
+  readonly #categories = new Codes();
+  readonly #brands = new Codes();
+  readonly #shops = new Codes();
+  readonly #tagCodes = new Codes();
+  /** `name`, a null character, `value`. */
+  readonly #attributeCodes = new Codes();
+  readonly #category = new Column(new Uint32Array(16));
+  readonly #brand = new Column(new Uint32Array(16));
+  readonly #shop = new Column(new Uint32Array(16));
+  readonly #price = new Column(new Float64Array(16));
+  readonly #sold = new Column(new Int32Array(16));
+  readonly #score = new Column(new Int32Array(16));
+  readonly #listed = new Column(new Float64Array(16));
+  readonly #inStock = new Column(new Uint8Array(16));
+  /** 0 without a promise. */
+  readonly #delivery = new Column(new Int32Array(16));
+  readonly #tags = new Lists();
+  readonly #attributes = new Lists();
+
+  /** Products on sale. */
+  get size(): number {
+    return this.#ordinals.size;
+  }
+
+  /** Former states of products, which still take room. */
+  get dead(): number {
+    return this.#ids.length - this.#ordinals.size;
+  }
+
+  /** Takes in a product, or its new state. */
+  put(document: SearchDocument): void {
+    this.remove(document.id);
+    const ordinal = this.#ids.length;
+    this.#ids.push(document.id);
+    this.#ordinals.set(document.id, ordinal);
+    this.#live = withRoom(this.#live, (ordinal >>> 5) + 1);
+    setBit(this.#live, ordinal);
+    this.#lexicon.add(document.lexemes, ordinal);
+    this.#category.set(ordinal, this.#categories.take(document.categoryId));
+    this.#brand.set(ordinal, this.#brands.take(document.brandId));
+    this.#shop.set(ordinal, this.#shops.take(document.shopId));
+    this.#price.set(ordinal, document.price);
+    this.#sold.set(ordinal, document.sold);
+    this.#score.set(ordinal, document.score);
+    this.#listed.set(ordinal, document.listed);
+    this.#inStock.set(ordinal, document.inStock ? 1 : 0);
+    this.#delivery.set(ordinal, document.deliveryDays ?? 0);
+    this.#tags.push(
+      ordinal,
+      document.tags.map((id) => this.#tagCodes.take(id)),
+    );
+    const kept = document.attributes.filter(({ name }) => !NO_FACETS.includes(name));
+    this.#attributes.push(
+      ordinal,
+      kept.map(({ name, value }) => this.#attributeCodes.take(`${name}\0${value}`)),
+    );
+  }
+
+  /** Takes a product out; one that is not there is out already. */
+  remove(id: string): void {
+    const ordinal = this.#ordinals.get(id);
+    if (ordinal === undefined) return;
+    this.#ordinals.delete(id);
+    const word = ordinal >>> 5;
+    this.#live[word] = (this.#live[word] ?? 0) & ~(1 << (ordinal & 31));
+  }
+
+  findAny(queries: readonly Words[]): boolean[] {
+    return queries.map((words) =>
+      this.#lexicon
+        .evaluate(words)
+        .collect()
+        .some((ordinal) => hasBit(this.#live, ordinal)),
+    );
+  }
+
+  /** The products that fulfil words, price, stock, region and scene. */
+  #narrowed(query: IndexQuery, words: Words | null, around: Surroundings): Uint32Array {
+    const parts: Posting[] = [];
+    if (words !== null) parts.push(this.#lexicon.evaluate(words));
+    if (around.productsOfScene !== null) parts.push(this.#postingOf(around.productsOfScene));
+    const found =
+      parts.length === 0
+        ? Uint32Array.from({ length: this.#ids.length }, (_, ordinal) => ordinal)
+        : intersect(parts).collect();
+    const live = this.#live;
+    const price = this.#price.values;
+    const shop = this.#shop.values;
+    const inStock = this.#inStock.values;
+    const least = query.priceMin ?? Number.NEGATIVE_INFINITY;
+    const most = query.priceMax ?? Number.POSITIVE_INFINITY;
+    const shops = this.#shops.flags(around.shopsOfRegion);
+    return found.filter((ordinal) => {
+      const itsPrice = price[ordinal] ?? 0;
+      return (
+        hasBit(live, ordinal) &&
+        itsPrice >= least &&
+        itsPrice <= most &&
+        (!query.inStock || inStock[ordinal] === 1) &&
+        isIn(shops, shop[ordinal] ?? 0)
+      );
+    });
+  }
+
+  #postingOf(ids: readonly string[]): Posting {
+    const ordinals = ids.flatMap((id) => this.#ordinals.get(id) ?? []);
+    return listPosting(Uint32Array.from(ordinals).sort());
+  }
+
+  #isPromised(ordinal: number, within: number | null): boolean {
+    const days = this.#delivery.values[ordinal] ?? 0;
+    return within === null || (days > 0 && days <= within);
+  }
+
+  #order({ sort }: IndexQuery): (a: number, b: number) => number {
+    const columns: Readonly<Record<SortField, Int32Array | Float64Array>> = {
+      score: this.#score.values,
+      sold: this.#sold.values,
+      price: this.#price.values,
+      listed: this.#listed.values,
+    };
+    const wanted = sort.length > 0 ? sort : [{ field: 'score', descending: true } as const];
+    const terms = wanted.map(({ field, descending }) => ({
+      values: columns[field],
+      sign: descending ? -1 : 1,
+    }));
+    const ids = this.#ids;
+    return (a, b) => {
+      for (const { values, sign } of terms) {
+        const difference = (values[a] ?? 0) - (values[b] ?? 0);
+        if (difference !== 0) return difference * sign;
+      }
+      return (ids[a] ?? '') < (ids[b] ?? '') ? -1 : a === b ? 0 : 1;
+    };
+  }
+
+  /** Tests for the choices that do not narrow their own facet. */
+  #choices(query: IndexQuery) {
+    const brands = this.#brands.flags(query.brandIds);
+    const shops = this.#shops.flags(query.shopIds);
+    return {
+      ofBrand: (ordinal: number) => isIn(brands, this.#brand.values[ordinal] ?? 0),
+      ofShop: (ordinal: number) => isIn(shops, this.#shop.values[ordinal] ?? 0),
+      inTime: (ordinal: number) => this.#isPromised(ordinal, query.deliveryWithin),
+    };
+  }
+
+  /** The chosen ones of the hits, with the counts of all facets. */
+  #tally(hits: Uint32Array, query: IndexQuery) {
+    const { ofBrand, ofShop, inTime } = this.#choices(query);
+    const counts = {
+      categories: counters(this.#categories),
+      brands: counters(this.#brands),
+      shops: counters(this.#shops),
+      tags: counters(this.#tagCodes),
+      deliveries: new Int32Array(DELIVERY_RANGES.length),
+    };
+    const chosen = hits.filter((ordinal) => {
+      const isOfBrand = ofBrand(ordinal);
+      const isOfShop = ofShop(ordinal);
+      const isInTime = inTime(ordinal);
+      if (isOfShop && isInTime) add(counts.brands, this.#brand.values[ordinal] ?? 0);
+      if (isOfBrand && isInTime) add(counts.shops, this.#shop.values[ordinal] ?? 0);
+      if (!(isOfBrand && isOfShop)) return false;
+      this.#countDelivery(ordinal, counts.deliveries);
+      if (!isInTime) return false;
+      add(counts.categories, this.#category.values[ordinal] ?? 0);
+      this.#tags.count(ordinal, counts.tags);
+      return true;
+    });
+    return { chosen, counts };
+  }
+
+  #countDelivery(ordinal: number, deliveries: Int32Array): void {
+    const days = this.#delivery.values[ordinal] ?? 0;
+    if (days === 0) return;
+    for (let at = 0; at < DELIVERY_RANGES.length; at += 1)
+      if (days <= (DELIVERY_RANGES[at] ?? 0)) add(deliveries, at);
+  }
+
+  /** Hits with their total and all counts: exact, whatever their number. */
+  search(query: IndexQuery, around: Surroundings): Hits {
+    const hits = this.#narrowed(query, query.words, around);
+    const { chosen, counts } = this.#tally(hits, query);
+    const prices = percentiles(
+      Float64Array.from(chosen, (ordinal) => this.#price.values[ordinal] ?? 0),
+      PRICE_PARTS,
+    );
+    const { page, pageSize } = query;
+    const first = firstOf(chosen, page * pageSize, this.#order(query));
+    return {
+      productIds: first.slice((page - 1) * pageSize).map((ordinal) => this.#ids[ordinal] ?? ''),
+      total: chosen.length,
+      totalIsExact: true,
+      countedOver: hits.length,
+      facetsAreExact: true,
+      facets: {
+        categories: ranked(counts.categories, this.#categories.ids, FACET_VALUES.categories),
+        brands: ranked(counts.brands, this.#brands.ids, FACET_VALUES.brands),
+        tags: ranked(counts.tags, this.#tagCodes.ids, FACET_VALUES.tags),
+        shops: ranked(counts.shops, this.#shops.ids, FACET_VALUES.shops),
+      },
+      prices: [...new Set(prices)] as Fen[],
+      deliveries: [...counts.deliveries],
+    };
+  }
+
+  /** Attributes with the counts of their values; a chosen one does not narrow its own values. */
+  attributeFacets(query: IndexQuery, around: Surroundings): Facets['attributes'] {
+    if (query.unattributedWords === null) return [];
+    const counts = counters(this.#attributeCodes);
+    const met = query.attributes.map(({ name, words }) => ({
+      name,
+      has: this.#lexicon.evaluate(words).ascending(),
+    }));
+    for (const ordinal of this.#narrowed(query, query.unattributedWords, around)) {
+      if (!this.#isPromised(ordinal, query.deliveryWithin)) continue;
+      const [unmet, ...more] = met.filter(({ has }) => !has(ordinal));
+      if (more.length === 0) this.#countAttributes(ordinal, unmet?.name ?? null, counts);
+    }
+    return attributeFacets(this.#valuesOf(counts), query);
+  }
+
+  #valuesOf(counts: Int32Array): CountedValue[] {
+    const values = ranked(counts, this.#attributeCodes.ids, counts.length).map(({ id, count }) => {
+      const [name = '', value = ''] = id.split('\0');
+      return { name, value, count };
+    });
+    const by = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    return values.sort((a, b) => b.count - a.count || by(a.value, b.value) || by(a.name, b.name));
+  }
+
+  /** Adds this product to the counts of its values, or only to those of one attribute. */
+  #countAttributes(ordinal: number, only: string | null, counts: Int32Array): void {
+    if (only === null) {
+      this.#attributes.count(ordinal, counts);
+      return;
+    }
+    for (const code of this.#attributes.of(ordinal))
+      if (this.#attributeCodes.ids[code]?.startsWith(`${only}\0`)) add(counts, code);
+  }
+}

@@ -1,0 +1,143 @@
+/*
+ * Sets of products by their ordinals: few as an ascending list, many as bits. Ordinals only grow, so
+ * adding never sorts.
+ */
+
+/** A list takes more room than bits from this part of all ordinals on. */
+const PART = 32;
+/** Sets of fewer are lists in any case. */
+const FEW = 64;
+
+/** A set of ordinals that grows. */
+export interface Posting {
+  readonly count: number;
+  /** The ordinals, the lowest first. */
+  readonly collect: () => Uint32Array;
+  /** A test for ordinals that are asked in ascending order. */
+  readonly ascending: () => (ordinal: number) => boolean;
+}
+
+/** The array with room for `length`, its values kept. */
+export function withRoom<T extends Uint32Array | Int32Array | Float64Array | Uint8Array>(
+  array: T,
+  length: number,
+): T {
+  if (array.length >= length) return array;
+  const Kind = array.constructor as new (size: number) => T;
+  const grown = new Kind(Math.max(length, array.length * 2, 16));
+  grown.set(array as never);
+  return grown;
+}
+
+/** The ordinals whose bits are set, the lowest first. */
+export function bitsToList(bits: Uint32Array, count: number): Uint32Array {
+  const list = new Uint32Array(count);
+  let at = 0;
+  for (let word = 0; word < bits.length; word += 1) {
+    let rest = bits[word] ?? 0;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      list[at] = word * 32 + 31 - Math.clz32(lowest);
+      at += 1;
+      rest ^= lowest;
+    }
+  }
+  return list;
+}
+
+export const hasBit = (bits: Uint32Array, ordinal: number): boolean =>
+  ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0;
+
+export function setBit(bits: Uint32Array, ordinal: number): void {
+  const word = ordinal >>> 5;
+  bits[word] = (bits[word] ?? 0) | (1 << (ordinal & 31));
+}
+
+/** A set that ordinals are added to, each higher than all before. */
+export class GrowingPosting implements Posting {
+  count = 0;
+  #list: Uint32Array<ArrayBufferLike> = new Uint32Array(2);
+  #bits: Uint32Array<ArrayBufferLike> | null = null;
+
+  add(ordinal: number): void {
+    this.count += 1;
+    if (this.#bits === null && this.count > FEW && this.count > ordinal / PART) this.#makeBits();
+    if (this.#bits) {
+      this.#bits = withRoom(this.#bits, (ordinal >>> 5) + 1);
+      setBit(this.#bits, ordinal);
+      return;
+    }
+    this.#list = withRoom(this.#list, this.count);
+    this.#list[this.count - 1] = ordinal;
+  }
+
+  #makeBits(): void {
+    const last = this.#list[this.count - 2] ?? 0;
+    const bits = new Uint32Array((last >>> 5) + 1);
+    for (let at = 0; at < this.count - 1; at += 1) setBit(bits, this.#list[at] ?? 0);
+    this.#bits = bits;
+    this.#list = new Uint32Array(0);
+  }
+
+  collect(): Uint32Array {
+    if (this.#bits) return bitsToList(this.#bits, this.count);
+    return this.#list.subarray(0, this.count);
+  }
+
+  ascending(): (ordinal: number) => boolean {
+    const bits = this.#bits;
+    if (bits) return (ordinal) => hasBit(bits, ordinal);
+    return listTest(this.#list.subarray(0, this.count));
+  }
+}
+
+function listTest(list: Uint32Array): (ordinal: number) => boolean {
+  let at = 0;
+  return (ordinal) => {
+    while (at < list.length && (list[at] ?? 0) < ordinal) at += 1;
+    return list[at] === ordinal;
+  };
+}
+
+/** A set of these ordinals, which ascend. */
+export const listPosting = (list: Uint32Array): Posting => ({
+  count: list.length,
+  collect: () => list,
+  ascending: () => listTest(list),
+});
+
+export const NOTHING: Posting = listPosting(new Uint32Array(0));
+
+/** The ordinals that are in all of them. */
+export function intersect(postings: readonly Posting[]): Posting {
+  const [fewest, ...others] = postings.toSorted((a, b) => a.count - b.count);
+  if (fewest === undefined) return NOTHING;
+  let list = fewest.collect();
+  for (const other of others) {
+    if (list.length === 0) break;
+    const has = other.ascending();
+    list = list.filter((ordinal) => has(ordinal));
+  }
+  return listPosting(list);
+}
+
+/** The ordinals that are in any of them; all are lower than `length`. */
+export function unite(postings: readonly Posting[], length: number): Posting {
+  const [only] = postings;
+  if (only === undefined) return NOTHING;
+  if (postings.length === 1) return only;
+  const bits = new Uint32Array((length >>> 5) + 1);
+  let count = 0;
+  for (const posting of postings) {
+    for (const ordinal of posting.collect()) {
+      if (hasBit(bits, ordinal)) continue;
+      setBit(bits, ordinal);
+      count += 1;
+    }
+  }
+  return {
+    count,
+    collect: () => bitsToList(bits, count),
+    ascending: () => (ordinal) => hasBit(bits, ordinal),
+  };
+}

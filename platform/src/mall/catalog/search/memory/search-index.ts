@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { type Database, sourceOf } from '../../../../kernel/db/open.ts';
+import type { HitSource } from '../source.ts';
+import { followDatabase, MOST_PRODUCTS } from './follower.ts';
+import { memoryHits } from './memory-hits.ts';
+import { startWorkerSource } from './worker-source.ts';
+
+/** The wait before another attempt after the index was lost. */
+const AGAIN_MS = 10_000;
+
+/** The index in memory beside the database's own. */
+export interface SearchIndex {
+  /** Asks the index in memory once it is there; `fallback` before, and whenever it fails. */
+  over(fallback: HitSource): HitSource;
+  /** Loads the index in the background; answers what ends it. */
+  start(): () => Promise<void>;
+  /** Fulfilled once the index answers. */
+  readonly ready: Promise<void>;
+}
+
+type Logger = Pick<FastifyBaseLogger, 'warn'>;
+
+/**
+ * Beside PostgreSQL the index has a thread and connections of its own. The embedded database has one
+ * connection and few products: there the index stands in this thread.
+ */
+export function createSearchIndex(db: Database, log: Logger): SearchIndex {
+  let source: HitSource | null = null;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let end: () => Promise<void> = async () => {};
+  const ready = Promise.withResolvers<void>();
+
+  function answerFrom(found: HitSource): void {
+    if (isStopped) return;
+    source = found;
+    ready.resolve();
+  }
+
+  async function open(): Promise<void> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (select from goods_index limit ${MOST_PRODUCTS + 1}) p`.execute(
+      db,
+    );
+    if ((rows[0]?.count ?? 0) > MOST_PRODUCTS || isStopped) return;
+    const from = sourceOf(db);
+    if (from.kind === 'embedded') {
+      answerFrom(memoryHits(await followDatabase(db), db));
+      return;
+    }
+    const worker = startWorkerSource(from);
+    end = worker.stop;
+    void worker.ended.then((text) => {
+      source = null;
+      if (!isStopped) again(text);
+    });
+    await worker.ready;
+    answerFrom(worker.source);
+  }
+
+  function again(reason: string): void {
+    log.warn(`the search index in memory is lost, the database answers: ${reason}`);
+    timer = setTimeout(attempt, AGAIN_MS).unref();
+  }
+
+  function attempt(): void {
+    open().catch((error) => {
+      if (!isStopped) again(String(error));
+    });
+  }
+
+  const tried = async <T>(call: (from: HitSource) => Promise<T>, fallback: HitSource) => {
+    const from = source;
+    if (from === null) return call(fallback);
+    try {
+      return await call(from);
+    } catch (error) {
+      log.warn(`a search was answered by the database instead: ${String(error)}`);
+      return call(fallback);
+    }
+  };
+
+  return {
+    ready: ready.promise,
+    over: (fallback) => ({
+      readHits: (query) => tried((from) => from.readHits(query), fallback),
+      readAttributeFacets: (query) => tried((from) => from.readAttributeFacets(query), fallback),
+      findAny: (queries) => tried((from) => from.findAny(queries), fallback),
+    }),
+    start() {
+      attempt();
+      return async () => {
+        isStopped = true;
+        source = null;
+        clearTimeout(timer);
+        await end();
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Facets } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { readAttributeFacets } from './facets.ts';
+import { findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
+import type { Words } from './query.ts';
+
+/** An index of the products on sale: it finds and counts, and knows no names. */
+export interface HitSource {
+  /** One page of hits with their total and the counts of all facets. */
+  readHits(query: IndexQuery): Promise<Hits>;
+  readAttributeFacets(query: IndexQuery): Promise<Facets['attributes']>;
+  /** Which of these words find any products. */
+  findAny(queries: readonly Words[]): Promise<boolean[]>;
+}
+
+/** PostgreSQL's own index: always right and always there; large counts have bounds. */
+export const sqlHits = (db: Executor): HitSource => ({
+  readHits: (query) => readHits(query, db),
+  readAttributeFacets: (query) => readAttributeFacets(query, db),
+  findAny: (queries) => findAny(queries, db),
+});

@@ -1,0 +1,124 @@
+import { limits } from '../../limits.ts';
+import { compactTime, int, intBetween, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { productId } from './catalog/product.ts';
+import { shopId } from './shop.ts';
+
+/* What buyers say of products that they accepted (评价), and the supplier's record in facts. */
+
+const review = {
+  id: ['plid', text, '评价编号'],
+  productId: ['product_id', text, '商品编号'],
+  productName: ['spmc', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  score: ['pf', int, '评分'],
+  content: ['plnr', text, '评价内容'],
+  /** The family name alone. */
+  personName: ['plr', text, '评价人'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  createdAtMs: ['plsj', compactTime, '评价时间'],
+  answer: ['hfnr', text, '供应商回复'],
+  answeredAtMs: ['hfsj', none(compactTime), '回复时间'],
+} as const;
+export const ProductReview = wireObject(review);
+export type ProductReview = English<typeof review>;
+
+const pending = {
+  orderId: ['ddid', text, '订单编号'],
+  orderNumber: ['ddbh', text, '订单号'],
+  lineNo: ['hh', int, '行号'],
+  productId: ['product_id', text, '商品编号'],
+  productName: ['spmc', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  picture: ['imgSrc', text, '图片'],
+  shopName: ['dpmc', text, '店铺名称'],
+  acceptedAtMs: ['yssj', compactTime, '验收时间'],
+} as const;
+/** An accepted line of an order that its buyer has not spoken of. */
+export const PendingReview = wireObject(pending);
+export type PendingReview = English<typeof pending>;
+
+const share = {
+  of: ['fz', int, '分子'],
+  total: ['fm', int, '分母'],
+} as const;
+/** So many of so many. */
+export const Share = wireObject(share);
+export type Share = English<typeof share>;
+
+const page = ['pageno', intBetween(1, 1000), '页码'] as const;
+const total = ['totalrowno', int, '总行数'] as const;
+
+export const reviewsEndpoints = {
+  list: endpoint('reviews.list', {
+    path: '/app/ananymous/sppl/listSppl',
+    summary: '商品评价',
+    request: wireRequest({ productId, page }),
+    response: wireObject({
+      rows: ['list', list(ProductReview), '评价'],
+      total,
+      /** Hundredths: 485 is 4.85 of 5; 0 without reviews. */
+      average: ['pjf', int, '平均分'],
+      /** The number of reviews with 1, 2, … 5. */
+      counts: ['gfs', list(int), '各分数量'],
+    }),
+  }),
+  /** Facts of twelve months, each with what it is a part of. */
+  supplierFacts: endpoint('reviews.supplierFacts', {
+    path: '/app/ananymous/sppl/getDpss',
+    summary: '店铺履约事实',
+    request: wireRequest({ shopId }),
+    response: wireObject({
+      /** Orders whose goods had all arrived by the agreed day. */
+      onTime: ['asdd', Share, '按时到货订单'],
+      /** Rejected pieces of those that arrived. */
+      rejected: ['jsjs', Share, '拒收件数'],
+      /** Accepted orders with an after-sale. */
+      afterSale: ['shdd', Share, '售后订单'],
+      reviews: ['pls', int, '评价数'],
+      average: ['pjf', int, '平均分'],
+    }),
+  }),
+  pending: endpoint('reviews.pending', {
+    path: '/app/sppl/listDpl',
+    summary: '待评价商品',
+    request: wireRequest({ page }),
+    response: wireObject({ rows: ['list', list(PendingReview), '待评价'], total }),
+  }),
+  own: endpoint('reviews.own', {
+    path: '/app/sppl/listWdpl',
+    summary: '我的评价',
+    request: wireRequest({ page }),
+    response: wireObject({ rows: ['list', list(ProductReview), '评价'], total }),
+  }),
+  write: endpoint('reviews.write', {
+    path: '/app/sppl/saveSppl',
+    summary: '评价商品',
+    write: true,
+    request: wireRequest({
+      orderId: ['ddid', textUpTo(64), '订单编号'],
+      lineNo: ['hh', intBetween(1, 10_000), '行号'],
+      score: ['pf', intBetween(1, 5), '评分'],
+      content: ['plnr', textUpTo(limits.reviewLength), '评价内容'],
+    }),
+    response: wireObject({ id: ['plid', text, '评价编号'] }),
+  }),
+  /** Of the caller's own shop. */
+  received: endpoint('reviews.received', {
+    path: '/app/sppl/listGyspl',
+    summary: '店铺收到的评价',
+    request: wireRequest({ page }),
+    response: wireObject({ rows: ['list', list(ProductReview), '评价'], total }),
+  }),
+  answer: endpoint('reviews.answer', {
+    path: '/app/sppl/saveHf',
+    summary: '回复评价',
+    write: true,
+    request: wireRequest({
+      reviewId: ['plid', textUpTo(64), '评价编号'],
+      answer: ['hfnr', textUpTo(limits.reviewLength), '回复内容'],
+    }),
+    response: wireObject({}),
+  }),
+};
