@@ -75,6 +75,7 @@ import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
+import { orderMessageSlice } from './ordering/message/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
@@ -127,6 +128,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   checkoutSlice,
   recipientSlice,
   orderSlice,
+  orderMessageSlice,
   deliverySlice,
   statementSlice,
   invoiceSlice,

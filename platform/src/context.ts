@@ -30,6 +30,7 @@ import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/si
 import type { MenuEntry } from './kernel/slice.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
+import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
@@ -154,6 +155,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),
+    due: ordersDue,
     obligations: [openTasks, namedLevels, openProjects],
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),

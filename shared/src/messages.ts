@@ -39,8 +39,10 @@ import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
+import { orderMessageMessages } from './messages/ordering/message.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { orderReviewMessages } from './messages/ordering/review.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -76,6 +78,8 @@ export const messages = {
   ...addressMessages,
   ...cartMessages,
   ...orderMessages,
+  ...orderMessageMessages,
+  ...orderReviewMessages,
   ...groupBuyMessages,
   ...recipientMessages,
   ...deliveryMessages,

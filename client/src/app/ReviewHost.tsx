@@ -3,21 +3,24 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PaymentReviewView } from '../features/fulfilment/payment/components/PaymentReviewView.tsx';
 import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
+import { BatchPassDialog } from '../features/ordering/review/components/BatchPassDialog.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
-import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
+import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { Empty } from '../ui/page/states.tsx';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
   const [subject, setSubject] = useAtom(reviewSubjectAtom);
+  const [batch, setBatch] = useAtom(batchSubjectAtom);
   const { pathname } = useLocation();
   const opened = useRef(pathname);
   useEffect(() => {
     if (opened.current !== pathname) setSubject(null);
     opened.current = pathname;
   }, [pathname, setSubject]);
+  if (batch) return <BatchPassDialog orders={batch.orders} onClose={() => setBatch(null)} />;
   if (!subject) return null;
   const close = () => setSubject(null);
   switch (subject.businessType) {

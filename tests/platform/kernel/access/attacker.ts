@@ -133,6 +133,8 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'order.ship': 'pendingShip',
   'order.receive': 'shipped',
   'order.urge': 'pendingShip',
+  'orderMessage.list': 'pendingShip',
+  'orderMessage.send': 'pendingShip',
   'delivery.receive': 'shipped',
   'delivery.cancel': 'shipped',
   'delivery.note': 'shipped',

@@ -107,7 +107,7 @@ export async function loadOrders(parts: Parts): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (known) return;
-  const publish = createPublish([...orderReviewListeners(clock), ...acceptanceListeners(clock)]);
+  const publish = createPublish([...orderReviewListeners(clock), ...acceptanceListeners()]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };
   /** Carries out a write as a person does. */

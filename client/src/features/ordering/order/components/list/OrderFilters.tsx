@@ -45,12 +45,15 @@ interface Props {
   readonly isExporting: boolean;
   /** A supplier has no unit of colleagues. */
   readonly isSupplier: boolean;
+  /** Of the unit; empty where it has none, and for a supplier. */
+  readonly departments: readonly { readonly id: string; readonly name: string }[];
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
 /** Everything that narrows the list besides its tab; applied together. */
-export function OrderFilters({ state, onChange, onExport, isExporting, isSupplier }: Props) {
+export function OrderFilters(props: Props) {
+  const { state, onChange, onExport, isExporting, isSupplier, departments } = props;
   return (
     <search>
       <form
@@ -99,6 +102,16 @@ export function OrderFilters({ state, onChange, onExport, isExporting, isSupplie
           value={state.zone || null}
           onChange={(value) => onChange({ zone: value !== null && isZone(value) ? value : '' })}
         />
+        {departments.length > 0 && (
+          <Select
+            label="部门"
+            placeholder="全部"
+            clearable
+            data={departments.map(({ id, name }) => ({ value: id, label: name }))}
+            value={state.department || null}
+            onChange={(value) => onChange({ department: value ?? '' })}
+          />
+        )}
         <Group gap="sm" className={classes.buttons ?? ''}>
           {!isSupplier && (
             <Checkbox
