@@ -68,6 +68,7 @@ import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
 import { importSlice } from './operations/import/slice.ts';
+import { openDataSlice } from './operations/open-data/slice.ts';
 import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
@@ -176,6 +177,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   entrySlice,
   certificateSlice,
   consoleSlice,
+  openDataSlice,
 ];
 
 /** The permission table of all slices. */

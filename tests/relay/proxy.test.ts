@@ -34,7 +34,7 @@ describe('the proxy', () => {
     }
   });
 
-  it('lets pictures be kept as the platform says, and no other answer', async () => {
+  it('lets pictures and open data be kept as the platform says, and no other answer', async () => {
     const { url, upstream } = await startWorld();
     const forever = 'public, max-age=31536000, immutable';
     let cacheControl = forever;
@@ -44,6 +44,9 @@ describe('the proxy', () => {
     };
     const kept = async (path: string) => (await fetch(url + path)).headers.get('cache-control');
     expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe(forever);
+    for (const path of ['/ocds', '/ocds/releases/ocds-000000-JJ20260001', '/ocds/days/2026-06-01'])
+      expect(await kept(path)).toBe(forever);
+    expect((await fetch(`${url}/ocds`, { method: 'POST' })).status).toBe(404);
     expect(await kept('/app/authentication/order')).toBe('no-store');
     cacheControl = 'private, max-age=60';
     expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe('no-store');

@@ -5,6 +5,7 @@ import {
   TODO_CHANGED_HEADER,
   TOPIC_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 
 /** Headers that the relay adds to a call; the platform trusts no others about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
@@ -114,10 +115,10 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
   return { headers: kept, signals };
 }
 
-/** Only plain paths under `/app/` are passed on: no dots to climb with, nothing encoded twice. */
+/** Only plain paths of calls and open data are passed on: no dots to climb with, nothing encoded twice. */
 export function isProxiedPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  if (!/^\/app\/[\w\-.~%!$&'()*+,;=:@/]+$/.test(path)) return false;
+  if (!/^\/(?:app|ocds)\/[\w\-.~%!$&'()*+,;=:@/]+$/.test(path)) return path === OPEN_DATA_BASE;
   if (/%(?:2e|2f|5c|25|00)/i.test(path) || /%(?![0-9a-f]{2})/i.test(path)) return false;
   return !/\/(?:\.{0,2})(?:\/|$)/.test(path.replace(/\/$/, ''));
 }

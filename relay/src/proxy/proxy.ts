@@ -1,8 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
@@ -35,7 +36,8 @@ interface ProxyOptions {
 export const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
 
 /**
- * `/app/*` goes to the platform, body as it is: never parsed, never repeated. Ordinary bodies are
+ * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Ordinary
+ * bodies are
  * read whole before a connection to the platform is taken; uploads need a token and flow. Headers in
  * which the platform signals something to the relay are acted on here and taken out.
  */
@@ -54,15 +56,12 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   });
 
   app.removeAllContentTypeParsers();
-  await app.register(httpProxy, {
+  const routes = {
     upstream: config.upstreamUrl,
-    prefix: '/app',
-    rewritePrefix: '/app',
     // The proxy takes anything with a `request`; its types know only the undici of its own.
     undici: pools.agent as unknown as { request: never },
     disableRequestLogging: true,
     retryMethods: [],
-    httpMethods: ['GET', 'HEAD', 'POST'],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>
         towardsPlatform(headers, {
@@ -74,6 +73,18 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       onError: (reply, { error }) =>
         answerFailure(options.availability, reply as FastifyReply, error),
     },
+  } satisfies Omit<FastifyHttpProxyOptions, 'prefix'>;
+  await app.register(httpProxy, {
+    ...routes,
+    prefix: '/app',
+    rewritePrefix: '/app',
+    httpMethods: ['GET', 'HEAD', 'POST'],
+  });
+  await app.register(httpProxy, {
+    ...routes,
+    prefix: OPEN_DATA_BASE,
+    rewritePrefix: OPEN_DATA_BASE,
+    httpMethods: ['GET', 'HEAD'],
   });
 }
 
@@ -144,9 +155,10 @@ function answerFailure(availability: Availability, reply: FastifyReply, error: E
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 
-/** No cache may keep an answer, except pictures that the platform marks as public. */
+/** No cache may keep an answer, except pictures and open data that the platform marks as public. */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
   const cacheControl = headers['cache-control'];
   const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);
-  return isPublic && url.startsWith(PICTURE_BASE) ? cacheControl : 'no-store';
+  const mayKeep = url.startsWith(PICTURE_BASE) || url.startsWith(OPEN_DATA_BASE);
+  return isPublic && mayKeep ? cacheControl : 'no-store';
 }

@@ -4,6 +4,7 @@ import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/s
 import { paymentDue } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { readScale } from '../../identity/subject/repository.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -40,12 +41,14 @@ async function readDays(applicationId: string, trx: Executor): Promise<Days | nu
 /** The due day by the rule of the unit (FU20); the day of the receipt where nothing was accepted. */
 async function dueAt(application: LockedApplication, now: number, trx: Executor): Promise<number> {
   const { buyerKind, supplierSize, agreedDays, basis } = await ruleFor(application, trx);
+  // What the supplier declared counts before the unit's general rule.
+  const scale = await readScale(application.supplierId, trx);
   const days = await readDays(application.id, trx);
   const due =
     days &&
     paymentDue({
       buyer: buyerKind,
-      supplier: supplierSize,
+      supplier: scale === null ? supplierSize : scale === 'large' ? 'large' : 'smallOrMedium',
       agreedDays,
       basis,
       acceptanceDueAt: null,

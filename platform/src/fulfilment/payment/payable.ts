@@ -1,6 +1,7 @@
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** One invoice that a payment pays a part of. */
@@ -54,13 +55,6 @@ export interface CheckedParts {
   readonly total: number;
 }
 
-/** The account of a supplier now. */
-export async function accountOf(supplierId: string, db: Executor) {
-  const { rows } = await sql<{ bank: string; account: string }>`
-    select bank, account from supplier_account where org_id = ${supplierId}`.execute(db);
-  return rows[0] ?? null;
-}
-
 function checkAmounts(parts: readonly PaymentPart[], invoices: readonly Payable[]): Refusal | null {
   for (const { invoiceId, amount } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId);
@@ -94,7 +88,7 @@ export async function checkParts(
     (one) => one.supplierId !== first.supplierId || one.fundsType !== first.fundsType,
   );
   if (isMixed) return refuse('payment.mixed');
-  const account = await accountOf(first.supplierId, trx);
+  const account = await readAccount(first.supplierId, trx);
   if (!account) return refuse('payment.noAccount');
   const { supplierId, supplierName, fundsType } = first;
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -12,6 +12,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -22,7 +23,7 @@ import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
-import { accountOf, checkParts } from './payable.ts';
+import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
 import { paymentReviewType, subjectOf } from './review.ts';
 import { readEvidence, readMatch } from './thread.ts';
@@ -209,7 +210,7 @@ export async function execute(
   const taken = await take(body, context);
   if (isRefusal(taken)) return taken;
   const { payment, side } = taken;
-  const account = await accountOf(payment.supplierId, trx);
+  const account = await readAccount(payment.supplierId, trx);
   if (account?.bank !== payment.bank || account.account !== payment.account)
     return refuse('payment.accountChanged');
   if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');

@@ -829,6 +829,18 @@ export interface ObjectionTable {
   complaint_until: Moment | null;
 }
 
+export interface OcdsReleaseTable {
+  id: string;
+  ocid: string;
+  project_id: string;
+  milestone: string;
+  position: number;
+  at: Moment;
+  day: string;
+  content: string;
+  created_at: Moment;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -1134,6 +1146,12 @@ export interface ProjectTable {
   created_at: GeneratedMoment;
   rehearsal_of: string | null;
   with_robots: Generated<boolean>;
+}
+
+export interface ProjectChangeTable {
+  follower: 'openData' | 'signal';
+  project_id: string;
+  at: Moment;
 }
 
 export interface PurchaseLimitTable {
@@ -1794,9 +1812,20 @@ export interface StockLeftTable {
 }
 
 export interface SupplierAccountTable {
+  org_id: string | null;
+  bank: string | null;
+  account: string | null;
+}
+
+export interface SupplierSubjectTable {
   org_id: string;
+  legal_person: Generated<string>;
+  size: 'large' | 'medium' | 'small' | 'micro' | null;
+  address: Generated<string>;
+  phone: Generated<string>;
   bank: string;
   account: string;
+  changed_at: GeneratedMoment;
 }
 
 export interface TagTable {
@@ -1896,6 +1925,7 @@ export interface Tables {
   notice: NoticeTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
+  ocds_release: OcdsReleaseTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
@@ -1922,6 +1952,7 @@ export interface Tables {
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
   project: ProjectTable;
+  project_change: ProjectChangeTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;
@@ -1971,6 +2002,7 @@ export interface Tables {
   stock_entry_line: StockEntryLineTable;
   stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
+  supplier_subject: SupplierSubjectTable;
   tag: TagTable;
   todo: TodoTable;
   zone: ZoneTable;

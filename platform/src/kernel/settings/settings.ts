@@ -105,6 +105,18 @@ export const publicUrl: Setting<string> = {
   hint: 'an address like https://mall.example.org',
 };
 
+/**
+ * The registered prefix of the ids of contracting processes (OCDS). The fallback is for trials: an
+ * installation that publishes registers a prefix of its own.
+ */
+export const ocidPrefix: Setting<string> = {
+  name: 'openData.ocidPrefix',
+  variable: 'OCID_PREFIX',
+  fallback: 'ocds-000000',
+  parse: (text) => (/^ocds-[a-z0-9]{6}$/.test(text) ? text : null),
+  hint: 'a prefix like ocds-a1b2c3',
+};
+
 /** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
 export const countersignEscalation = wholeNumber(
   'countersign.escalationMinutes',
@@ -139,6 +151,7 @@ export const settings: readonly Setting<unknown>[] = [
   publicUrl,
   countersignEscalation,
   batchPassMost,
+  ocidPrefix,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {

@@ -12,6 +12,7 @@ import type { Parts } from './people.ts';
 import { loadProjects } from './projects/load.ts';
 import { startRobots } from './robots.ts';
 import { stageAll } from './stage.ts';
+import { loadSubjects } from './subjects.ts';
 
 type Shared = Parameters<typeof oneAtATime>[0];
 type DemoParts = BidDeps & Parts;
@@ -20,6 +21,7 @@ type DemoParts = BidDeps & Parts;
 export async function loadStories(shared: Shared, parts: DemoParts): Promise<void> {
   await oneAtATime(shared, TURNS.start, async () => {
     await loadAccounts(parts.db);
+    await loadSubjects(parts.db);
     await loadProjects(parts);
   });
 }

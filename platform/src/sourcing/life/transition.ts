@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { noteProjectChange } from './changes.ts';
 import type { ProjectRow } from './row.ts';
 
 /** The circumstances of a transition. */
@@ -44,6 +45,7 @@ export async function applyTransition(
   const next = nextState(name, outcome);
   await trx.updateTable('sourcing_project').set({ state: next }).where('id', '=', row.id).execute();
   await addEntry(row.id, { transition: name, note, personId }, { trx, clock });
+  await noteProjectChange(row.id, { trx, clock });
   return { ...row, state: next };
 }
 

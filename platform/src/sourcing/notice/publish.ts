@@ -9,6 +9,7 @@ import { peopleOf } from '../../work/todo/recipients.ts';
 import { readPeriod } from '../award/periods.ts';
 import { readResults } from '../award/results.ts';
 import { verdictsOf } from '../award/verdicts.ts';
+import { noteProjectChange } from '../life/changes.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
 import type { ProjectRow } from '../life/row.ts';
 import type { LifeContext } from '../life/transition.ts';
@@ -53,6 +54,7 @@ export async function publishResult(
     clock,
     trx,
   );
+  await noteProjectChange(row.id, context);
   await tellSuppliers(row, context);
   const news = { subject: '结果公告已发布', text: '', page: 'result' } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);

@@ -2,6 +2,7 @@ import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { saveAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { notifySupplier } from '../product/news.ts';
@@ -23,6 +24,7 @@ export async function storeBank(row: EntryRow, now: number, context: SupplyConte
     .executeTakeFirst();
   if (!known) {
     await trx.insertInto('shop_bank').values({ shop_id: shopId, bank, account }).execute();
+    await saveAccount(orgId, { bank, account }, context);
     return;
   }
   if (known.bank === bank && known.account === account) return;
@@ -45,7 +47,11 @@ export async function settleBanks({
   readonly db: Database;
   readonly clock: Clock;
 }): Promise<void> {
-  await sql`update shop_bank set bank = next_bank, account = next_account, next_bank = null,
-      next_account = null, next_at = null
-    where next_at <= ${clock.now()}`.execute(db);
+  await sql`
+    with settled as (
+      update shop_bank set bank = next_bank, account = next_account, next_bank = null,
+        next_account = null, next_at = null
+      where next_at <= ${clock.now()} returning shop_id, bank, account)
+    update supplier_subject s set bank = b.bank, account = b.account, changed_at = ${clock.now()}
+    from settled b join shop on shop.id = b.shop_id where s.org_id = shop.org_id`.execute(db);
 }

@@ -8,6 +8,7 @@ import {
 } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
+import { saveDeclared } from '../../identity/subject/repository.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
@@ -144,6 +145,16 @@ async function applyContent(row: EntryRow, context: ReviewContext): Promise<void
       })),
     )
     .execute();
+  await saveDeclared(
+    row.orgId,
+    {
+      legalPerson: content.legalName,
+      size: content.size,
+      address: content.address,
+      phone: content.contactMobile,
+    },
+    context,
+  );
   await storeBank(row, now, context);
   await sql`update person set roles = array['supplier']
     where org_id = ${row.orgId} and roles = array['applicant']`.execute(trx);

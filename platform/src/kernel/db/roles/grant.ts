@@ -60,7 +60,7 @@ async function grantTables(name: string, role: RawBuilder<unknown>, trx: Executo
     select c.relname as name, ${may('SELECT')} as reads, ${may('INSERT')} as adds,
       ${may('UPDATE, DELETE, TRUNCATE, TRIGGER')} as excess,
       ${may('UPDATE')} and ${may('DELETE')} as changes
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
     order by c.relname`.execute(trx);
   for (const { name: of, reads, adds, changes, excess } of rows) {
     const table = sql.id('public', of);

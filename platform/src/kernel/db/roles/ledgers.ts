@@ -29,6 +29,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   statement_message: [],
   settlement_event: [],
   fixed_order_event: [],
+  ocds_release: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { regionNameOf } from '../../../identity/region/divisions.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { personId } from '../accounts.ts';
+import { loadSubjects } from '../subjects.ts';
 
 /* The address books of the demonstration's people, so that a visitor can order at once. */
 
@@ -60,8 +60,5 @@ export async function loadBooks(db: Executor): Promise<void> {
       .onConflict((on) => on.doNothing())
       .execute();
   }
-  await sql`
-    insert into supplier_account (org_id, bank, account)
-    select distinct org_id, '江城银行营业部', '6222' || lpad((abs(hashtext(org_id)) % 100000000)::text, 12, '0')
-    from shop on conflict do nothing`.execute(db);
+  await loadSubjects(db);
 }

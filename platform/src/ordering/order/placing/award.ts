@@ -66,7 +66,7 @@ async function readFacts(award: AwardOrders, trx: Executor): Promise<Facts> {
         order by is_default desc, created_at limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('id', org.id, 'name', org.name, 'code', org.code,
           'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, '')))
-        from org left join supplier_account a on a.org_id = org.id
+        from org left join supplier_subject a on a.org_id = org.id
         where org.id = any(${ids}::text[])) as suppliers
     from person, org unit where person.id = ${award.buyerId} and unit.id = ${award.unitId}`.execute(
     trx,

@@ -43,7 +43,7 @@ export async function readEvidence(
           'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, ''),
           'certificates', ${certificatesOf(sql`shop.id`)}))
         from shop join org on org.id = shop.org_id
-        left join supplier_account a on a.org_id = org.id
+        left join supplier_subject a on a.org_id = org.id
         where shop.id = any(${[...shopIds]}::text[])) as sellers`.execute(db);
   return {
     products: new Map((rows[0]?.products ?? []).map((facts) => [facts.id, facts])),

@@ -1,0 +1,108 @@
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { ocidPrefix, readSetting } from '../../kernel/settings/settings.ts';
+import { readResults } from '../../sourcing/award/results.ts';
+import { followProjects } from '../../sourcing/life/changes.ts';
+import { findProject, type ProjectRow } from '../../sourcing/life/row.ts';
+import { readNoticeFacts } from '../../sourcing/notice/facts.ts';
+import { findNotice } from '../../sourcing/notice/repository.ts';
+import {
+  milestonesOf,
+  type Organisation,
+  ocidOf,
+  type ProcessEvent,
+  type ProcessFacts,
+  releaseOf,
+} from './release.ts';
+import { addRelease, releasedOf } from './store.ts';
+
+export interface FeedDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The address of the site, which documents name. */
+  readonly publicUrl: string;
+}
+
+/** Publishes releases of every project that moved since the last time. */
+export const feedOpenData = (
+  { db, clock, publicUrl }: FeedDeps,
+  onError: (error: unknown) => void,
+): Promise<number> =>
+  followProjects(
+    db,
+    { follower: 'openData', follow: (id, trx) => publishReleases(id, publicUrl, clock, trx) },
+    onError,
+  );
+
+/** Adds the releases that a project lacks; one that was published stays as it was. */
+async function publishReleases(
+  projectId: string,
+  site: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const row = await findProject(projectId, trx);
+  if (!row) return;
+  const facts = await readProcess(row, site, trx);
+  const released = await releasedOf(row.id, trx);
+  const now = await readNow(clock, trx);
+  const due = milestonesOf(facts).filter(({ name }) => !released.has(name));
+  for (const [index, milestone] of due.entries()) {
+    const release = releaseOf(facts, milestone);
+    const { name, at } = milestone;
+    const content = JSON.stringify(release);
+    const { id, ocid } = release;
+    const place = { milestone: name, position: released.size + index + 1, at, day: dayOf(at) };
+    await addRelease({ id, ocid, projectId: row.id, ...place, content }, now, trx);
+  }
+}
+
+async function readProcess(row: ProjectRow, site: string, db: Executor): Promise<ProcessFacts> {
+  const { rows: events } = await sql<ProcessEvent>`
+    select seq, transition, at from sourcing_event where project_id = ${row.id}
+    order by seq`.execute(db);
+  const stored = await findNotice(row.id, db);
+  const isPublished = stored?.state === 'published' && stored.publishedAt !== null;
+  const notice = isPublished
+    ? {
+        at: stored.publishedAt ?? 0,
+        id: stored.noticeId ?? '',
+        facts: await readNoticeFacts(row, db),
+      }
+    : null;
+  const winners = notice?.facts.packages.flatMap(({ winner }) => winner?.supplierId ?? []) ?? [];
+  const packages = await readResults(row.auctionProjectId, db);
+  const tenderers = new Set(
+    packages.flatMap(({ entrants }) => entrants.map(({ supplierId }) => supplierId)),
+  );
+  const [buyer] = await organisationsOf([row.unitId], db);
+  if (!buyer) throw new Error(`${row.number} has no unit`);
+  return {
+    row,
+    events,
+    buyer,
+    notice,
+    tenderers: tenderers.size,
+    suppliers: await organisationsOf(winners, db),
+    contracts: [],
+    site,
+    prefix: await readSetting(ocidPrefix, process.env, db),
+  };
+}
+
+async function organisationsOf(ids: readonly string[], db: Executor): Promise<Organisation[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('org')
+    .select(['id', 'code', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute();
+}
+
+/** The id of a project's contracting process. */
+export const readOcid = async (projectNumber: string, db: Executor): Promise<string> =>
+  ocidOf(await readSetting(ocidPrefix, process.env, db), projectNumber);

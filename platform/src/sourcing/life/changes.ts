@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { transact } from '../../kernel/write/write.ts';
+
+/** Who follows projects after the transaction that moved them: open data, and signals of collusion. */
+export type ProjectFollower = 'openData' | 'signal';
+
+const FOLLOWERS: readonly ProjectFollower[] = ['openData', 'signal'];
+
+/** Changes that one round of a follower takes. */
+const BATCH = 50;
+
+/**
+ * Notes in the transaction that moved a project that it moved. A follower takes the note away in the
+ * transaction in which it followed, so no move is lost and none is followed before it is committed.
+ */
+export async function noteProjectChange(
+  projectId: string,
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+): Promise<void> {
+  await sql`
+    insert into project_change (follower, project_id, at)
+    select f, ${projectId}, ${clock.now()} from unnest(${[...FOLLOWERS]}::text[]) f
+    on conflict (follower, project_id) do update set at = excluded.at`.execute(trx);
+}
+
+/** A follower with what it does for one project. */
+export interface Following {
+  readonly follower: ProjectFollower;
+  readonly follow: (projectId: string, trx: Executor) => Promise<void>;
+}
+
+/**
+ * Follows the projects that moved, the longest waiting first, each in a transaction of its own. What
+ * fails stays noted and does not keep the others back. Answers the number of projects followed.
+ */
+export async function followProjects(
+  db: Database,
+  { follower, follow }: Following,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select project_id as id from project_change where follower = ${follower}
+    order by at limit ${BATCH}`.execute(db);
+  let followed = 0;
+  for (const { id } of rows) {
+    await transact(db, async (trx) => {
+      const { rows: taken } = await sql`
+        delete from project_change where ctid = any(array(
+          select ctid from project_change where follower = ${follower} and project_id = ${id}
+          for update skip locked)) returning project_id`.execute(trx);
+      if (taken.length === 0) return;
+      await follow(id, trx);
+      followed += 1;
+    }).catch(onError);
+  }
+  return followed;
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { feedOpenData } from '@jicai/platform/src/operations/open-data/feed.ts';
+import { addRelease } from '@jicai/platform/src/operations/open-data/store.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
+import { awarded, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
+import {
+  HOUR,
+  must,
+  published,
+  type SourcingWorld,
+  sourcingWorld,
+} from '../../harness/sourcing/projects.ts';
+
+let world: SourcingWorld;
+beforeAll(async () => {
+  world = await sourcingWorld();
+});
+afterAll(() => world?.stop());
+
+interface Published {
+  readonly releases: {
+    readonly id: string;
+    readonly tag: string[];
+    readonly date: string;
+    readonly tender: { readonly status: string; readonly items: object[] };
+    readonly awards?: { readonly value?: { readonly amount: number } }[];
+  }[];
+}
+
+const feed = () =>
+  feedOpenData(
+    { db: world.db, clock: world.clock, publicUrl: 'https://mall.example.org' },
+    (error) => {
+      throw error;
+    },
+  );
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers });
+
+const processOf = async (number: string) => {
+  const reply = await get(`/ocds/releases/ocds-000000-${number}`);
+  expect(reply.statusCode).toBe(200);
+  return { text: reply.body, etag: String(reply.headers.etag), ...(reply.json() as Published) };
+};
+
+const tagsOf = ({ releases }: Published) => releases.flatMap(({ tag }) => tag);
+
+describe('[OD1] releases follow what happens to a project', () => {
+  it('from the announcement to the published result, each once', async () => {
+    const { id, number } = await awarded(world);
+    await feed();
+    expect(tagsOf(await processOf(number))).toEqual(['planning', 'tender', 'tenderUpdate']);
+    await publishNotice(world, id);
+    expect(await feed()).toBe(1);
+    expect(await feed()).toBe(0);
+    const { releases } = await processOf(number);
+    expect(tagsOf({ releases })).toEqual(['planning', 'tender', 'tenderUpdate', 'award']);
+    expect(releases.at(-1)).toMatchObject({
+      id: `ocds-000000-${number}-award`,
+      tender: { status: 'complete', numberOfTenderers: 3 },
+      awards: [{ status: 'active', value: { amount: 97_000, currency: 'CNY' } }],
+    });
+    await goOn(world);
+  });
+
+  it('a revoked project is told as cancelled, one that failed as unsuccessful', async () => {
+    const revoked = await published(world);
+    const body = { id: revoked.id, reason: '需求变更' };
+    await must(world.as('handler').call(projectEndpoints.revoke, body));
+    const failed = await published(world);
+    await world.pass(72 * HOUR);
+    await feed();
+    const ends = [];
+    for (const { number } of [revoked, failed]) {
+      const last = (await processOf(number)).releases.at(-1);
+      ends.push([last?.tag[0], last?.tender.status]);
+    }
+    expect(ends).toEqual([
+      ['tenderCancellation', 'cancelled'],
+      ['tenderUpdate', 'unsuccessful'],
+    ]);
+  });
+
+  it("an invited project is nobody's business before its result is published", async () => {
+    const invitedIds = ['org-supplier-1', 'org-supplier-2', 'org-supplier-3'];
+    const { id, number } = await awarded(world, { selection: 'invited', invitedIds });
+    await feed();
+    expect((await get(`/ocds/releases/ocds-000000-${number}`)).statusCode).toBe(404);
+    await publishNotice(world, id);
+    await feed();
+    expect(tagsOf(await processOf(number))).toContain('award');
+  });
+});
+
+describe('[OD2] packages', () => {
+  it('of a day hold its releases, and the index leads there', async () => {
+    const { number } = await published(world);
+    await feed();
+    const index = (await get('/ocds')).json() as { days: { day: string; url: string }[] };
+    const [newest] = index.days;
+    if (!newest) throw new Error('no day');
+    const day = await get(new URL(newest.url).pathname);
+    expect(day.headers['cache-control']).toMatch(/^public/);
+    const { releases } = day.json() as Published;
+    expect(releases.map(({ id }) => id)).toContain(`ocds-000000-${number}-tender`);
+    expect(
+      ((await get(`/ocds?before=${newest.day}`)).json() as typeof index).days[0]?.day,
+    ).not.toBe(newest.day);
+  });
+
+  it('are not sent again to who has them', async () => {
+    const { number } = await published(world);
+    await feed();
+    const { etag } = await processOf(number);
+    const url = `/ocds/releases/ocds-000000-${number}`;
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+    await must(
+      world
+        .as('handler')
+        .call(projectEndpoints.revoke, { id: (await idOf(number)) ?? '', reason: '需求变更' }),
+    );
+    await feed();
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('of any size are streamed whole and in order', async () => {
+    const { id: projectId } = await published(world);
+    const at = Date.UTC(2031, 0, 1);
+    for (let n = 0; n < 450; n += 1) {
+      const id = `ocds-000000-many-${String(n).padStart(4, '0')}`;
+      const content = JSON.stringify({ id, tag: ['tender'] });
+      const values = {
+        id,
+        ocid: 'ocds-000000-many',
+        projectId,
+        milestone: `many-${n}`,
+        position: n,
+      };
+      await addRelease({ ...values, at, day: '2031-01-01', content }, at, world.db);
+    }
+    const { releases } = (await get('/ocds/days/2031-01-01')).json() as Published;
+    expect(releases).toHaveLength(450);
+    expect(new Set(releases.map(({ id }) => id)).size).toBe(450);
+  });
+
+  it.each([
+    '/ocds/releases/ocds-000000-none',
+    '/ocds/releases/..%2f..%2fetc',
+    '/ocds/days/2026-13-01',
+    '/ocds/days/1999-01-01',
+    '/ocds?before=soon',
+  ])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+const idOf = async (number: string) => {
+  const project = await world.db
+    .selectFrom('sourcing_project')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return project?.id;
+};
+
+describe('[OD3] what is published', () => {
+  it('names no person and no number of a person', async () => {
+    const description = '样品送综合楼，联系 13912345678 或 0571-88886666';
+    const { id, number } = await awarded(world, { description });
+    await publishNotice(world, id);
+    await feed();
+    const { text } = await processOf(number);
+    expect(text).toContain('样品送综合楼');
+    const people = await world.db.selectFrom('person').select(['name', 'login_name']).execute();
+    for (const { name } of people) expect(text).not.toContain(name);
+    const row = await world.db
+      .selectFrom('sourcing_project')
+      .select('content')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { cgdwlxdh, cgdwlxr } = row.content as unknown as Record<string, string>;
+    for (const secret of [cgdwlxdh, cgdwlxr, '13912345678', '88886666', '13800138000'])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/供方[甲乙]有限公司/);
+  });
+
+  whereFound(join(FOUND_DATA, 'ocds'), 'the schemas of OCDS', () => {
+    const schemaOf = (name: string) =>
+      JSON.parse(readFileSync(join(FOUND_DATA, 'ocds/schema', name), 'utf8')) as object;
+
+    it('is valid by the schemas of the standard, every package of it', async () => {
+      const ajv = new Ajv.default({ strict: false, allErrors: true });
+      addFormats.default(ajv);
+      ajv.addSchema(
+        schemaOf('release-schema.json'),
+        'https://standard.open-contracting.org/schema/1__1__5/release-schema.json',
+      );
+      const isValid = ajv.compile(schemaOf('release-package-schema.json'));
+      const rows = await world.db.selectFrom('ocds_release').select('ocid').execute();
+      const ids = [...new Set(rows.map(({ ocid }) => ocid))].filter((id) => !id.endsWith('many'));
+      expect(ids.length).toBeGreaterThan(5);
+      for (const ocid of ids) {
+        const reply = await get(`/ocds/releases/${ocid}`);
+        isValid(reply.json());
+        expect(isValid.errors ?? []).toEqual([]);
+      }
+      // The check itself: a package that lacks what the standard asks for is refused.
+      expect(isValid({ version: '1.1', releases: [{ ocid: 'ocds-000000-1' }] })).toBe(false);
+    });
+  });
+});
