@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createBidding } from '@jicai/platform/src/auction/bidding/service.ts';
 import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
-import { findPerson } from '@jicai/platform/src/identity/session/repository.ts';
+import { findPeople } from '@jicai/platform/src/identity/session/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
@@ -88,9 +88,7 @@ async function bids(order: CallersOrder): Promise<CallersReport> {
   const clock = databaseClock;
   const limiter = createLimiter({ db, clock }, { pace: freeBids() });
   const placeBid = createBidding({ db, clock, signing, limiter });
-  const people = await Promise.all(
-    order.tokens.map((token) => findPerson(hashToken(token), databaseClock, db)),
-  );
+  const people = await findPeople(order.tokens.map(hashToken), databaseClock, db);
   const report = await bidding(order, async (n, packageNumber, amount) => {
     const person = people[n % people.length];
     if (!person) throw new Error(`nobody is logged in as caller ${n}`);

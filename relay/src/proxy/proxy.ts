@@ -24,6 +24,13 @@ import {
 } from './headers.ts';
 import { createPools } from './pools.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the call was admitted, by `performance.now()`: from then on the platform has it. */
+    admittedAt: number;
+  }
+}
+
 interface ProxyOptions {
   readonly config: RelayConfig;
   readonly availability: Availability;
@@ -47,9 +54,11 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.addHook('onClose', () => pools.destroy());
   app.addHook('onRequest', (request, reply) => refuseEarly(options, request, reply));
   app.addHook('preParsing', (request, _reply, body) => receive(config, request, body as Readable));
+  app.decorateRequest('admittedAt', 0);
   app.addHook('preHandler', async (request, reply) => {
     const leave = await options.admission.enter(request.raw);
     if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
+    request.admittedAt = performance.now();
     if (reply.raw.closed) leave();
     else reply.raw.once('close', leave);
     return undefined;
@@ -128,11 +137,14 @@ async function receive(
 
 /** The platform's answer headers as the browser gets them; signals among them are acted on. */
 function passBack(
-  { availability, sessions, onChangeSignals }: ProxyOptions,
+  { admission, availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
-  request: Pick<FastifyRequest, 'url' | 'headers'> | undefined,
+  request: Pick<FastifyRequest, 'url' | 'headers' | 'admittedAt'> | undefined,
 ) {
   availability.answered(request?.url);
+  if (request && classOf(request.url) === 'bid') {
+    admission.bidAnswered(performance.now() - request.admittedAt);
+  }
   const split = fromPlatform(headers);
   for (const tokenHash of split.signals.confirmedSessions) sessions.confirm(tokenHash);
   for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);

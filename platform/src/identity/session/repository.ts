@@ -46,17 +46,18 @@ export async function insertSession(
 }
 
 /**
- * The person behind a token, or null: unknown, idle for too long, too old, or disabled. Roles are
- * read each time, so that a change holds at once.
+ * The people behind tokens, in their order; null for one that is unknown, idle for too long, too old,
+ * or of a disabled person. Roles are read each time, so that a change holds at once.
  */
-export async function findPerson(
-  tokenHash: string,
+export async function findPeople(
+  tokenHashes: readonly string[],
   clock: Clock,
   db: Database,
-): Promise<Person | null> {
+): Promise<(Person | null)[]> {
   const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;
   const found = await sql<{
+    token_hash: string;
     id: string;
     name: string;
     org_id: string;
@@ -64,7 +65,8 @@ export async function findPerson(
     type: Person['orgType'];
     roles: Role[];
   }>`
-    /* prepared */ select person.id, person.name, org.id as org_id, org.name as org_name, org.type,
+    /* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
+      org.name as org_name, org.type,
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
@@ -74,21 +76,24 @@ export async function findPerson(
     join org on org.id = coalesce(session.org_id, person.org_id)
     cross join lateral (
       select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
-    where session.token_hash = ${tokenHash}
+    where session.token_hash = any(${tokenHashes}::text[])
       and session.last_active_at > ${clock.now()} - ${idle}::interval
       and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);
-  const [row] = found.rows;
-  return row
-    ? {
+  const people = new Map(
+    found.rows.map((row) => [
+      row.token_hash,
+      {
         id: row.id,
         name: row.name,
         orgId: row.org_id,
         orgName: row.org_name,
         orgType: row.type,
         roles: row.roles,
-        tokenHash,
-      }
-    : null;
+        tokenHash: row.token_hash,
+      },
+    ]),
+  );
+  return tokenHashes.map((tokenHash) => people.get(tokenHash) ?? null);
 }
 
 /** Stores the time of the session's last action, at most every half minute. */

@@ -4,6 +4,7 @@ import type { sessionEndpoints } from '@jicai/shared/contract/identity/session.t
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -28,6 +29,12 @@ interface Deps {
 
 /** Logs in and out, and finds the person of a session. */
 export function createSessions({ db, clock, keys, throttle }: Deps) {
+  // Calls that arrive together ask with one statement; nothing is kept for the next ones, so that a
+  // session that ended is not found.
+  const people = new DataLoader<string, Person | null>(
+    (tokenHashes) => sessions.findPeople(tokenHashes, clock, db),
+    { cache: false, maxBatchSize: 256, batchScheduleFn: setImmediate },
+  );
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
@@ -77,7 +84,7 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
       return {};
     },
 
-    findPerson: (tokenHash: string) => sessions.findPerson(tokenHash, clock, db),
+    findPerson: (tokenHash: string) => people.load(tokenHash),
     /** The database's time: the browser's first estimate of it. */
     serverTime: () => readNow(clock, db),
   };
