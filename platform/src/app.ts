@@ -78,6 +78,7 @@ import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
+import { orderMessageSlice } from './ordering/message/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
@@ -135,6 +136,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   recipientSlice,
   orderSlice,
   contractSlice,
+  orderMessageSlice,
   deliverySlice,
   statementSlice,
   invoiceSlice,

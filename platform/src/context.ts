@@ -32,6 +32,7 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
+import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
@@ -158,6 +159,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),
+    due: ordersDue,
     obligations: [openTasks, namedLevels, openProjects],
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),

@@ -53,6 +53,9 @@ export const limits = {
   orderQuantity: 9_999,
   orderName: 100,
   orderRemark: 200,
+  /** Characters of one message on an order, and messages that an order may have. */
+  orderMessageLength: 500,
+  orderMessages: 500,
   comparedSuppliers: 10,
   /** Recipients of one welfare order. */
   recipients: 200,

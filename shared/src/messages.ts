@@ -41,9 +41,11 @@ import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
+import { orderMessageMessages } from './messages/ordering/message.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { clarificationMessages } from './messages/sourcing/clarification.ts';
+import { orderReviewMessages } from './messages/ordering/review.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -82,6 +84,8 @@ export const messages = {
   ...addressMessages,
   ...cartMessages,
   ...orderMessages,
+  ...orderMessageMessages,
+  ...orderReviewMessages,
   ...groupBuyMessages,
   ...recipientMessages,
   ...contractMessages,

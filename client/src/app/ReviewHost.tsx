@@ -4,20 +4,23 @@ import { useLocation } from 'react-router-dom';
 import { ContractReviewView } from '../features/fulfilment/contract/components/ContractReviewView.tsx';
 import { PaymentReviewView } from '../features/fulfilment/payment/components/PaymentReviewView.tsx';
 import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
+import { BatchPassDialog } from '../features/ordering/review/components/BatchPassDialog.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
-import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
+import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
   const [subject, setSubject] = useAtom(reviewSubjectAtom);
+  const [batch, setBatch] = useAtom(batchSubjectAtom);
   const { pathname } = useLocation();
   const opened = useRef(pathname);
   useEffect(() => {
     if (opened.current !== pathname) setSubject(null);
     opened.current = pathname;
   }, [pathname, setSubject]);
+  if (batch) return <BatchPassDialog orders={batch.orders} onClose={() => setBatch(null)} />;
   if (!subject) return null;
   const close = () => setSubject(null);
   switch (subject.businessType) {

@@ -60,6 +60,7 @@ export const everyOrder = {
   amountTo: null,
   fundsType: null,
   zone: null,
+  departmentId: null,
   isOwn: false,
 } as const;
 

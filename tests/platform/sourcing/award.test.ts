@@ -100,7 +100,14 @@ describe('[PJ8] the orders of an award', () => {
     expect((await confirm(90_000_00)).text).toBe('成交订单的价格和数量以成交结果为准，不能更改');
     expect((await confirm(97_000_00)).state).toBe(1);
     const list = { tab: 'all', keyword: '', fromMs: null, toMs: null, amountFrom: null } as const;
-    const filter = { ...list, amountTo: null, fundsType: null, zone: null, isOwn: false };
+    const filter = {
+      ...list,
+      amountTo: null,
+      fundsType: null,
+      zone: null,
+      isOwn: false,
+      departmentId: null,
+    };
     const { rows } = await must(
       supplier.call(orderEndpoints.supplierList, { ...filter, page: 1, pageSize: 20 }),
     );

@@ -2,6 +2,7 @@ import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { userAtom } from '../../lib/session.ts';
+import { PhoneCategories } from '../../features/mall/catalog/components/menu/PhoneCategories.tsx';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
@@ -33,6 +34,9 @@ export function PhoneMenu({ links, menu, onFollowed }: Props) {
             {user.orgName}
           </Text>
         </Text>
+      )}
+      {user?.orgType !== 'supplier' && (
+        <PhoneCategories onFollowed={onFollowed} />
       )}
       <nav aria-label="导航">
         {[...links, ...others].map(({ title, path }) => (

@@ -49,7 +49,11 @@ export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
   return isSupplier
     ? [...entries, ...supplierLinks(menu)]
-    : [...entries, { title: '我的收藏', path: paths.followedProducts.to() }];
+    : [
+        ...entries,
+        { title: '收藏商品', path: paths.followedProducts.to() },
+        { title: '收藏店铺', path: paths.followedShops.to() },
+      ];
 }
 
 /** A supplier's own links: the workbench or the completion, and publishing, as far as the menu has them. */

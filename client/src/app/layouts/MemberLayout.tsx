@@ -1,5 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
+import { useWaiting } from '../../features/work/todo/api.ts';
+import { menuCounts } from '../../features/work/todo/model/due.ts';
+import { isLoggedInAtom } from '../../lib/session.ts';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { useMenu } from '../menu/menu.ts';
 import { useSideMenuOpen } from '../menu/side-menu-state.ts';
@@ -13,13 +17,15 @@ import { SiteFooter } from './SiteFooter.tsx';
 export default function MemberLayout() {
   const menu = useMenu();
   const groups = menu.kind === 'some' ? menu.groups : [];
+  const { data } = useWaiting(useAtomValue(isLoggedInAtom));
+  const counts = data ? menuCounts(data.due, data.counts.open) : {};
   const [isOpen, toggle] = useSideMenuOpen();
   return (
     <CartProvider>
       <div className={`${classes.column} ${classes.work}`}>
         <SiteHeader />
         <div className={classes.member} data-menu={isOpen ? 'open' : 'closed'}>
-          <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} />
+          <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} counts={counts} />
           <div className={classes.memberMain}>
             <MemberBreadcrumb groups={groups} />
             <main id="main" tabIndex={-1}>

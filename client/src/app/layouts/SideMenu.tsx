@@ -9,10 +9,12 @@ interface Props {
   readonly groups: readonly MenuGroup[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** What waits behind an entry, by its path. */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 /** The menu that the server computed for the person; closed, it shows icons only. */
-export function SideMenu({ groups, isOpen, onToggle }: Props) {
+export function SideMenu({ groups, isOpen, onToggle, counts }: Props) {
   const Toggle = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <nav className={classes.menu} aria-label="功能菜单" data-open={isOpen || undefined}>
@@ -32,14 +34,31 @@ export function SideMenu({ groups, isOpen, onToggle }: Props) {
           {isOpen && <h2 className={classes.group}>{group.title}</h2>}
           {group.items.map((item) => (
             <Tooltip key={item.name} label={item.title} position="right" disabled={isOpen}>
-              <NavLink to={item.path} className={classes.item ?? ''} aria-label={item.title}>
+              <NavLink
+                to={item.path}
+                className={classes.item ?? ''}
+                aria-label={item.title + waitingText(counts[item.path])}
+              >
                 <MenuIcon name={item.icon} />
                 {isOpen && <span>{item.title}</span>}
+                <Waiting count={counts[item.path]} />
               </NavLink>
             </Tooltip>
           ))}
         </section>
       ))}
     </nav>
+  );
+}
+
+const waitingText = (count: number | undefined) => (count ? `，${count} 项待处理` : '');
+
+/** The number of what waits; nothing for none. */
+function Waiting({ count }: { readonly count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <span className={`tnum ${classes.waiting}`} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
   );
 }

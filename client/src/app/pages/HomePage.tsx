@@ -1,4 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
@@ -16,6 +17,9 @@ import { mallHome, zoneHomes } from './zone-homes.ts';
 /** The zone whose home begins with services instead of products. */
 const FIXED_ZONE = 'ddsc';
 
+/** Floors that a home shows by itself; the rest on demand. */
+const FIRST_FLOORS = 4;
+
 /** Two rows of cards with their heading. */
 const FLOOR_HEIGHT = '48rem';
 
@@ -25,6 +29,10 @@ export default function HomePage() {
   const zone = zoneHomes.find(({ path }) => path === pathname) ?? mallHome;
   useDocumentTitle(zone === mallHome ? '' : zone.title);
   const home = useHome(zone.id);
+  // Another zone begins short again.
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const floors = home.data?.floors ?? [];
+  const shown = allOf === zone.id ? floors : floors.slice(0, FIRST_FLOORS);
   return (
     <div className={classes.home}>
       <VisuallyHidden component="h1">{zone.title}</VisuallyHidden>
@@ -36,7 +44,7 @@ export default function HomePage() {
       )}
       {home.data ? (
         <>
-          {home.data.floors.map((floor, place) => (
+          {shown.map((floor, place) => (
             <NearView key={floor.id} height={FLOOR_HEIGHT}>
               <Floor
                 floor={floor}
@@ -45,8 +53,13 @@ export default function HomePage() {
               />
             </NearView>
           ))}
+          {floors.length > shown.length && (
+            <Button variant="default" size="md" onClick={() => setAllOf(zone.id)}>
+              展开其余 {floors.length - shown.length} 个楼层
+            </Button>
+          )}
           {zone.id !== FIXED_ZONE &&
-            home.data.floors.every(({ products }) => products.length === 0) && (
+            floors.every(({ products }) => products.length === 0) && (
               <Empty text={`${zone.title}还没有上架商品`} />
             )}
         </>

@@ -26,11 +26,17 @@ export function UserCard() {
         </div>
       </div>
       {user ? (
-        <MyNumbers waiting={data?.counts.open ?? 0} />
+        <MyNumbers waiting={data?.counts.open ?? 0} due={data?.due ?? []} />
       ) : (
-        <Button component={Link} to={paths.login.to()} fullWidth mt="sm">
-          登录
-        </Button>
+        <>
+          <Button component={Link} to={paths.login.to()} fullWidth mt="sm">
+            登录
+          </Button>
+          <div className={classes.registrations}>
+            <Link to={paths.register.to()}>会员注册</Link>
+            <Link to={paths.shopRegister.to()}>店铺注册</Link>
+          </div>
+        </>
       )}
     </section>
   );

@@ -9,7 +9,9 @@ export function useOrderingSend<Req, Res>(endpoint: Endpoint<Req, Res>, quiet = 
   const refresh = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>
-        /^(order|cart|statistics|address|invoiceTitle|thread)\./.test(String(queryKey[0])),
+        /^(order|orderMessage|todo|cart|statistics|address|invoiceTitle|thread)\./.test(
+          String(queryKey[0]),
+        ),
     });
   return {
     ...sending,

@@ -11,6 +11,7 @@ const KEPT = new Set(
     'volume',
     'device',
     'unsentAcceptances',
+    'unsentReviews',
   ].map((name) => STORAGE_PREFIX + name),
 );
 

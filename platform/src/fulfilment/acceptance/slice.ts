@@ -44,10 +44,10 @@ export const acceptanceSlice: Slice<Needs> = {
       needs: 'acceptance.list',
     },
   ],
-  listeners: ({ clock }) => acceptanceListeners(clock),
+  listeners: () => acceptanceListeners(),
   jobs: ({ db, clock, signing }) => [
     handleJob(deemAcceptedJob, () =>
-      deemOverdue({ db, clock, signing, publish: createPublish(acceptanceListeners(clock)) }),
+      deemOverdue({ db, clock, signing, publish: createPublish(acceptanceListeners()) }),
     ),
   ],
   endpoints: ({ db, papers, ...needs }) => [

@@ -14,6 +14,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -112,10 +113,11 @@ function conditions(filter: Filter, person: Person) {
         and e.transition = 'escalate')`
     : sql`${sql.ref(`a.${ownColumn(person)}`)} = ${person.orgId}`;
   const like = pattern(filter.keyword);
+  const [from, to] = inOrder(filter.fromMs, filter.toMs);
   return sql`${own} and a.state = any(${[...TABS[filter.tab]]}::text[])
     and (${filter.fundsType}::text is null or a.funds_type = ${filter.fundsType})
-    and (${filter.fromMs === null} or a.applied_at >= ${moment(filter.fromMs ?? 0)})
-    and (${filter.toMs === null} or a.applied_at <= ${moment(filter.toMs ?? 0)})
+    and (${from === null} or a.applied_at >= ${moment(from ?? 0)})
+    and (${to === null} or a.applied_at <= ${moment(to ?? 0)})
     and (${filter.keyword.trim() === ''} or a.number ilike ${like} or o.number ilike ${like}
       or g.name ilike ${like} or supplier.name ilike ${like} or unit.name ilike ${like})`;
 }

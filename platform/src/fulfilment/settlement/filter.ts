@@ -1,4 +1,5 @@
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -29,8 +30,9 @@ export function conditionsOf(
     sql`${column('state')} = any(${[...states]}::text[])`,
   ];
   if (filter.fundsType !== null) all.push(sql`${column('funds_type')} = ${filter.fundsType}`);
-  if (filter.fromMs !== null) all.push(sql`${column(time)} >= ${moment(filter.fromMs)}`);
-  if (filter.toMs !== null) all.push(sql`${column(time)} <= ${moment(filter.toMs)}`);
+  const [from, to] = inOrder(filter.fromMs, filter.toMs);
+  if (from !== null) all.push(sql`${column(time)} >= ${moment(from)}`);
+  if (to !== null) all.push(sql`${column(time)} <= ${moment(to)}`);
   if (filter.keyword.trim() !== '') {
     const like = texts.map((text) => sql`${text} ilike ${pattern(filter.keyword)}`);
     all.push(sql`(${sql.join(like, sql` or `)})`);

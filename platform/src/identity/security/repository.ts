@@ -2,6 +2,7 @@ import type {
   SecurityEntry,
   SecurityFilter,
 } from '@jicai/shared/contract/identity/security-log.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { chainedHash } from './log.ts';
@@ -31,9 +32,10 @@ export async function searchLog(
 
 function conditionOf(filter: SecurityFilter): RawBuilder<unknown> {
   const moment = (ms: number) => sql`${new Date(ms)}::timestamptz`;
+  const [from, to] = inOrder(filter.fromMs, filter.toMs);
   const parts = [
-    filter.fromMs === null ? null : sql`at >= ${moment(filter.fromMs)}`,
-    filter.toMs === null ? null : sql`at < ${moment(filter.toMs)}`,
+    from === null ? null : sql`at >= ${moment(from)}`,
+    to === null ? null : sql`at < ${moment(to)}`,
     filter.action === null ? null : sql`action = ${filter.action}`,
     filter.refusedOnly ? sql`was_refused` : null,
     filter.actor.trim() === '' ? null : sql`actor = ${filter.actor.trim()}`,

@@ -1048,6 +1048,17 @@ export interface OrderLineTable {
   released: Generated<number>;
 }
 
+export interface OrderMessageTable {
+  order_id: string;
+  seq: number;
+  at: Moment;
+  person_id: string;
+  person_name: string;
+  org_name: string;
+  side: 'buyer' | 'supplier';
+  content: string;
+}
+
 export interface OrderProgressTable {
   order_id: string;
   contract: Generated<'none' | 'drafting' | 'review'>;
@@ -2140,6 +2151,7 @@ export interface Tables {
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
+  order_message: OrderMessageTable;
   order_progress: OrderProgressTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;

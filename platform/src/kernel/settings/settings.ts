@@ -125,6 +125,14 @@ export const countersignEscalation = wholeNumber(
   0,
 );
 
+/** Orders up to this amount may be passed in a batch, in yuan; 0: none. */
+export const batchPassMost = wholeNumber(
+  'review.batchPassMost',
+  'REVIEW_BATCH_PASS_MOST',
+  5_000,
+  0,
+);
+
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
@@ -142,6 +150,7 @@ export const settings: readonly Setting<unknown>[] = [
   complaintDays,
   publicUrl,
   countersignEscalation,
+  batchPassMost,
   ocidPrefix,
 ];
 

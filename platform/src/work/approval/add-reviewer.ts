@@ -2,12 +2,27 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { advance, checkOpinion } from '@jicai/shared/domain/work/approval/flow.ts';
 import { addLevel, type Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { closeTodos } from '../todo/write.ts';
 import { askAt, logStep, type TakenReview, takeReview } from './decide.ts';
-import { type Flow, flowPlaceOf } from './flow.ts';
-import type { ReviewContext, ReviewNeeds, ReviewRef } from './kind.ts';
+import { type Flow, findFlow, flowPlaceOf } from './flow.ts';
+import {
+  type ReviewContext,
+  type ReviewKind,
+  type ReviewNeeds,
+  type ReviewRef,
+  textsOf,
+} from './kind.ts';
 import { moveFlow } from './repository.ts';
-import { excludedFrom, findReviewers, type Reviewer } from './reviewers.ts';
+import {
+  checkReviewer,
+  excludedFrom,
+  findReviewers,
+  type Reviewer,
+  reviewersOf,
+} from './reviewers.ts';
 
 /**
  * The people who may be added to a review as one more reviewer: reviewers responsible for its unit
@@ -15,13 +30,29 @@ import { excludedFrom, findReviewers, type Reviewer } from './reviewers.ts';
  */
 export async function findAddable(
   { kind, flow }: Pick<TakenReview, 'kind' | 'flow'>,
-  { trx, clock, person }: ReviewContext,
+  { trx, clock, person }: Pick<ReviewContext, 'clock' | 'person'> & { readonly trx: Executor },
 ): Promise<Reviewer[]> {
   const { businessType, unitId } = flow;
   const level = { reviewerOrgId: null, ...(kind.role ? { role: kind.role } : {}) };
   const excluded = [...excludedFrom(flow), person.id];
   const found = await findReviewers({ businessType, unitId, level, excluded }, clock, trx);
   return found.filter(({ standsFor }) => standsFor.length === 0);
+}
+
+/** The people whom the caller could add now; a refusal where they may not decide themselves. */
+export async function readAddable(
+  kind: ReviewKind,
+  businessId: string,
+  person: Person,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<{ people: { id: string; name: string; orgName: string }[] } | Refusal> {
+  const texts = textsOf(kind);
+  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
+  if (!flow) return refuse(texts.unknown);
+  const { refusal } = checkReviewer(person, flow, await reviewersOf(flow, clock, db), texts);
+  if (refusal) return refusal;
+  const people = await findAddable({ kind, flow }, { trx: db, clock, person });
+  return { people: people.map(({ id, name, orgName }) => ({ id, name, orgName })) };
 }
 
 /**

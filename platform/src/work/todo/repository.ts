@@ -1,8 +1,10 @@
-import type { Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/work/todo.ts';
+import type { DueCount, Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/work/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
+import { type DueSource, isDueId, type Party, UNKNOWN_PARTY, withDue } from './due.ts';
 
 interface TodoRow {
   id: string;
@@ -23,7 +25,7 @@ interface TodoRow {
   begun: BegunState | null;
 }
 
-const todoOf = (row: TodoRow): Todo => ({
+const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   id: row.id,
   processName: row.process_name,
   createdAtMs: row.created_at,
@@ -39,6 +41,8 @@ const todoOf = (row: TodoRow): Todo => ({
   handledAtMs: row.handled_at,
   handledByName: row.handled_by_name ?? '',
   standing: row.begun ? begunText(row.begun) : '',
+  amount,
+  partyName,
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -65,15 +69,25 @@ interface TodoPage {
   readonly rows: Todo[];
   readonly total: number;
   readonly counts: TodoCounts;
+  readonly due: DueCount[];
   readonly serverTimeMs: number;
 }
 
-/** A page of one person's to-dos, newest first, with the counts of all: two statements. */
+/** Rows of one tab, from the table or computed. Work that is due stands among what is open. */
+function sourceOf(tab: TodoFilter['tab'], person: Person, due: DueSource): RawBuilder<unknown> {
+  if (tab === 'begun') return begunBy(person.id);
+  const stored = sql`(select *, null::jsonb as begun from todo)`;
+  return tab === 'open' || tab === 'waiting' ? withDue(stored, due.rows(person)) : stored;
+}
+
+/**
+ * A page of one person's to-dos, newest first, with the counts of all. A constant number of
+ * statements, whatever is in it.
+ */
 export async function listTodos(
-  personId: string,
+  person: Person,
   filter: TodoFilter,
-  clock: Clock,
-  db: Executor,
+  { clock, db, due }: { readonly clock: Clock; readonly db: Executor; readonly due: DueSource },
 ): Promise<TodoPage> {
   const { tab, keyword, page, pageSize } = filter;
   const pattern = containing(keyword);
@@ -81,38 +95,51 @@ export async function listTodos(
     ? sql`and (todo.process_name ilike ${pattern} or todo.content ilike ${pattern}
         or todo.from_name ilike ${pattern})`
     : sql``;
-  const where = sql`where todo.person_id = ${personId} and ${TABS[tab]} ${found}`;
+  const where = sql`where todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
   const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
-  const source =
-    tab === 'begun' ? begunBy(personId) : sql`(select *, null::jsonb as begun from todo)`;
+  const source = sourceOf(tab, person, due);
   const { rows } = await sql<TodoRow>`
-    select todo.*, person.name as handled_by_name
-    from ${source} todo left join person on person.id = todo.handled_by
+    select todo.*, handler.name as handled_by_name
+    from ${source} todo left join person handler on handler.id = todo.handled_by
     ${where} order by ${order} desc, todo.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: sums } = await sql<{ total: number; open: number; unread: number; now: number }>`
     select ${clock.now()} as now,
       (select count(*) from ${source} todo ${where}) as total,
-      (select count(*) from todo where person_id = ${personId} and ${TABS.open}) as open,
-      (select count(*) from todo where person_id = ${personId} and ${TABS.unread}) as unread`.execute(
+      (select count(*) from todo where person_id = ${person.id} and ${TABS.open}) as open,
+      (select count(*) from todo where person_id = ${person.id} and ${TABS.unread}) as unread`.execute(
     db,
   );
   const [sum] = sums;
+  const { counts, own } = await due.count(person, db);
+  const parties = await due.partiesOf(ordersOf(rows), person, db);
   return {
-    rows: rows.map(todoOf),
+    rows: rows.map((row) => todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY)),
     total: sum?.total ?? 0,
-    counts: { open: sum?.open ?? 0, unread: sum?.unread ?? 0 },
+    counts: { open: (sum?.open ?? 0) + own, unread: sum?.unread ?? 0 },
+    due: counts,
     serverTimeMs: sum?.now ?? 0,
   };
 }
 
+const ordersOf = (rows: readonly TodoRow[]): string[] => [
+  ...new Set(rows.filter((row) => row.business_type === 'order').map((row) => row.business_id)),
+];
+
 /** One to-do of this person; null for an unknown one and for somebody else's alike. */
-export async function findTodo(personId: string, id: string, db: Executor): Promise<Todo | null> {
+export async function findTodo(
+  person: Person,
+  id: string,
+  { due, db }: { readonly due: DueSource; readonly db: Executor },
+): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, person.name as handled_by_name, null::jsonb as begun
-    from todo left join person on person.id = todo.handled_by
-    where todo.person_id = ${personId} and todo.id = ${id}`.execute(db);
-  return rows[0] ? todoOf(rows[0]) : null;
+    select todo.*, handler.name as handled_by_name, null::jsonb as begun
+    from todo left join person handler on handler.id = todo.handled_by
+    where todo.person_id = ${person.id} and todo.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const parties = await due.partiesOf(ordersOf(rows), person, db);
+  return todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY);
 }
 
 /**
@@ -125,6 +152,8 @@ export async function openTodo(
   clock: Clock,
   trx: Executor,
 ): Promise<boolean> {
+  // Work that is due ends by being done; opening it leaves nothing to be written.
+  if (isDueId(id)) return true;
   const { rows } = await sql`
     update todo set read_at = coalesce(read_at, ${clock.now()}),
       handled_at = case when flow_id is null and kind = 'task'

@@ -8,6 +8,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { channelOf } from './channel.ts';
+import type { DueSource } from './due.ts';
 import { findTodo, listTodos, openTodo, readMessages, type TodoFilter } from './repository.ts';
 
 type Endpoints = typeof todoEndpoints;
@@ -17,11 +18,12 @@ export interface TodoNeeds {
   readonly clock: Clock;
   /** The secret that the relay knows too: it checks channels with it. */
   readonly relayToken: string;
+  readonly due: DueSource;
 }
 
 /** The caller's own to-dos and messages, and the channel that announces new ones. */
 export async function readList(
-  { db, clock, relayToken }: TodoNeeds,
+  { db, clock, relayToken, due }: TodoNeeds,
   person: Person,
   body: RequestOf<Endpoints['list']>,
 ): Promise<ResponseOf<Endpoints['list']>> {
@@ -31,16 +33,16 @@ export async function readList(
     page: body.page,
     pageSize: body.pageSize ?? limits.pageSize,
   };
-  const found = await listTodos(person.id, filter, clock, db);
+  const found = await listTodos(person, filter, { clock, db, due });
   return { ...found, channel: channelOf(person.id, relayToken) };
 }
 
 export async function readOne(
-  { db }: TodoNeeds,
+  needs: TodoNeeds,
   person: Person,
   id: string,
 ): Promise<ResponseOf<Endpoints['detail']> | Refusal> {
-  const todo = await findTodo(person.id, id, db);
+  const todo = await findTodo(person, id, needs);
   return todo ? { todo } : refuse('todo.unknown');
 }
 

@@ -49,6 +49,8 @@ const filter = {
   zone: ['zqid', none(productKind), '商城专区'],
   /** Only orders of the caller. */
   isOwn: ['brbs', yesNo, '仅本人'],
+  /** Orders of the people who have a post in this department of the unit. */
+  departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
 } as const;
 export type OrderFilter = English<typeof filter>;
 
@@ -56,6 +58,15 @@ const reasonWhy = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] 
 const listed = wireObject({
   rows: ['list', list(OrderRow), '订单'],
   total: ['totalrowno', int, '总行数'],
+  /** The departments of the caller's unit; a supplier's orders have none. */
+  departments: [
+    'bmList',
+    newer(
+      list(wireObject({ id: ['bmid', text, '部门编号'], name: ['bmmc', text, '部门名称'] })),
+      [],
+    ),
+    '部门',
+  ],
   counts: [
     'sltj',
     list(

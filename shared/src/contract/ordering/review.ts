@@ -1,5 +1,8 @@
+import { limits } from '../../limits.ts';
 import {
+  codeOf,
   compactTime,
+  idListUpTo,
   int,
   list,
   money,
@@ -152,6 +155,50 @@ export const orderReviewEndpoints = {
       opinion,
     }),
     response: wireObject({}),
+  }),
+  /** One more reviewer as a level of their own (加签). */
+  addReviewer: endpoint('orderReview.addReviewer', {
+    path: '/app/web/authentication/wf/jqDdsh',
+    summary: '订单审核加签',
+    write: true,
+    request: wireRequest({
+      orderId,
+      toPersonId: ['jsrid', textUpTo(64), '加签人'],
+      /** `before`: they decide first, then it comes back. `after`: once this level has passed. */
+      place: ['jqlx', codeOf({ 1: 'before', 2: 'after' }), '加签位置'],
+      opinion,
+    }),
+    response: wireObject({}),
+  }),
+  addable: endpoint('orderReview.addable', {
+    path: '/app/web/authentication/wf/listJqr',
+    summary: '可加签的人员',
+    request: wireRequest({ orderId }),
+    response: wireObject({ people: ['list', list(Colleague), '人员'] }),
+  }),
+  /** Passes orders without anything conspicuous, each for itself; the others stay and say why. */
+  passMany: endpoint('orderReview.passMany', {
+    path: '/app/authentication/ddsh/submitPlsh',
+    summary: '批量通过订单审核（限额以下且无提示的订单）',
+    write: true,
+    request: wireRequest({
+      orderIds: ['ddids', idListUpTo(limits.requestList), '订单主键'],
+      opinion,
+    }),
+    response: wireObject({
+      results: [
+        'jgList',
+        list(
+          wireObject({
+            orderId,
+            isPassed: ['tgbs', yesNo, '是否通过'],
+            /** The reason why it was not passed; empty where it was. */
+            reason: ['yy', text, '原因'],
+          }),
+        ),
+        '结果',
+      ],
+    }),
   }),
   /** The people who could take the task over. */
   colleagues: endpoint('orderReview.colleagues', {

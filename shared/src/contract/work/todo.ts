@@ -1,3 +1,4 @@
+import { type DueKind, dueKinds } from '../../domain/work/todo/due.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -6,6 +7,8 @@ import {
   int,
   intBetween,
   list,
+  money,
+  newer,
   none,
   text,
   textUpTo,
@@ -57,6 +60,9 @@ const todo = {
   handledByName: ['clr', text, '处理人'],
   /** The state of a matter that the person began. Empty for what came to them. */
   standing: ['hj', text, '所处环节'],
+  /** What an order is about: its amount and the other side; nothing for other business. */
+  amount: ['je', newer(none(money), null), '金额'],
+  partyName: ['dfmc', newer(text, ''), '对方单位'],
 } as const;
 
 /** One to-do or message of one person. */
@@ -67,11 +73,22 @@ export type Todo = English<typeof todo>;
 export const todoTab = codeOf({ 0: 'open', 1: 'handled', 2: 'messages', 3: 'unread', 4: 'begun' });
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun';
 
+/** The kinds are their own codes. */
+const byName = (names: readonly DueKind[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in DueKind]: K };
+
 const counts = {
   open: ['dbsl', int, '待办数'],
   unread: ['wdsl', int, '未读消息数'],
 } as const;
 export type TodoCounts = English<typeof counts>;
+
+const due = {
+  kind: ['lx', codeOf(byName(dueKinds)), '类型'],
+  count: ['sl', int, '数量'],
+} as const;
+/** How many orders wait for one kind of work of the person, or of a colleague for their orders. */
+export type DueCount = English<typeof due>;
 
 const todoId = ['id', textUpTo(64), '待办编号'] as const;
 
@@ -91,6 +108,7 @@ export const todoEndpoints = {
       rows: ['executors', list(Todo), '待办'],
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
+      due: ['dbtj', newer(list(wireObject(due)), []), '订单待办统计'],
       /** The relay's channel for changes of the list; empty without a relay. */
       channel: ['pd', text, '推送频道'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],

@@ -25,7 +25,6 @@ export const orderMessages = {
   'order.shipTooMany': '「{line}」最多还可发 {left}',
   'order.lastParcel': '一张订单最多分 {max} 个包裹，本次须发完剩余商品',
   'order.lineUnknown': '订单中没有第 {line} 行商品',
-  'order.dateReversed': '开始日期不能晚于结束日期',
   'payment.transfer': '对公转账',
   'payment.credit': '账期支付',
   'payment.card': '公务卡',

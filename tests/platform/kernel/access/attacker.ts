@@ -126,6 +126,9 @@ export function kindOf({ name }: Endpoint, english: string): string {
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
 
+/** After these the review waits for somebody else: each takes an order of its own. */
+const GIVES_AWAY = new Set(['orderReview.transfer', 'orderReview.addReviewer']);
+
 /** The states an order of A's must pass for a call to be good, in this order. */
 const WAY = ['draft', 'pendingReview', 'pendingConfirm', 'pendingShip', 'shipped'] as const;
 type Needed = (typeof WAY)[number];
@@ -137,6 +140,8 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'order.ship': 'pendingShip',
   'order.receive': 'shipped',
   'order.urge': 'pendingShip',
+  'orderMessage.list': 'pendingShip',
+  'orderMessage.send': 'pendingShip',
   'delivery.receive': 'shipped',
   'delivery.cancel': 'shipped',
   'delivery.note': 'shipped',
@@ -263,7 +268,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         const needsOrder =
           /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);
         const order = needsOrder
-          ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
+          ? await orderFor(neededBy(endpoint, person), GIVES_AWAY.has(endpoint.name))
           : { id: '', version: 1 };
         if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
         const inCart = 3;

@@ -93,7 +93,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named([], 'payment.execute payment.exportCsv payment.importPaid payment.decide'),
   ...named(
     reviewer,
-    'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
+    `orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues
+     orderReview.addReviewer orderReview.addable orderReview.passMany`,
   ),
   ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
   ...named(
@@ -194,6 +195,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(buyers, 'delivery.receive'),
   ...named(suppliers, 'delivery.cancel'),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
+  'orderMessage.list': [...buyers, ...suppliers, ...reviewer],
+  'orderMessage.send': [...buyers, ...suppliers],
   'order.snapshot': [...buyers, ...suppliers, ...reviewer],
   'recipient.exportOrder': [...buyers, ...suppliers],
   'orderReview.detail': [...buyers, ...reviewer, ...supervisors],

@@ -156,7 +156,7 @@ describe('what the form sends', () => {
     expect(state.changeOf(done, 'g')).toEqual({
       fileGroupId: 'g',
       deleted: [],
-      uploaded: [{ id: 'f1', name: 'a.pdf', targetName: '' }],
+      uploaded: [{ id: 'f1', name: 'a.pdf', targetName: 'f1.pdf' }],
     });
     expect(state.changeOf(state.removeItem(done, keyOf('a.pdf')), 'g')).toBeNull();
   });

@@ -149,11 +149,17 @@ export function loaded(uploads: Uploads, files: readonly StoredFile[]): Uploads 
   return { ...uploads, items: [...known, ...own] };
 }
 
+/** The name under which a file is stored: its id, with the ending of what was uploaded. */
+const storedName = ({ id, name }: { readonly id: string; readonly name: string }): string => {
+  const extension = extensionOf(name);
+  return extension === '' ? id : `${id}.${extension}`;
+};
+
 /** The change of the form's files, as the form sends it; null where nothing changed. */
 export function changeOf(uploads: Uploads, fileGroupId: string | null): FileChange | null {
   const fresh = uploads.items.flatMap((item) =>
     item.kind === 'stored' && item.isTemporary
-      ? [{ id: item.id, name: item.name, targetName: '' }]
+      ? [{ id: item.id, name: item.name, targetName: storedName(item) }]
       : [],
   );
   if (fileGroupId === null || (fresh.length === 0 && uploads.deleted.length === 0)) return null;

@@ -16,6 +16,15 @@ export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repe
 export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
 export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
 
+export const useAddReviewer = () => useSend(orderReviewEndpoints.addReviewer, { quiet: true });
+export const usePassMany = () =>
+  useSend(orderReviewEndpoints.passMany, { quiet: true, repeats: true });
+
+/** The people who could be added as one more reviewer. */
+export function useAddable(orderId: string) {
+  return useCall(orderReviewEndpoints.addable, { orderId });
+}
+
 /** The people who could take the task over; asked when somebody wants to transfer it. */
 export function useColleagues(orderId: string, enabled: boolean) {
   return useCall(orderReviewEndpoints.colleagues, { orderId }, { enabled });

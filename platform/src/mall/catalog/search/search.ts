@@ -6,6 +6,7 @@ import type {
   SearchRequest,
   SortField,
 } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
@@ -92,6 +93,7 @@ function queryOf(
   const words = allOf([...filters, ...attributeWords]);
   const chosenWords = allOf([...filters, ...attributeWords, ...choices]);
   const region = request.townCode ?? request.regionCode;
+  const [priceMin, priceMax] = inOrder(request.priceMin, request.priceMax);
   return {
     // Without words a list of all other brands is useless: then a brand narrows like the rest.
     words: anchored ? words : chosenWords,
@@ -99,8 +101,8 @@ function queryOf(
     unattributedWords: allOf([...filters, ...choices]),
     attributes,
     isTyped: typed !== null,
-    priceMin: request.priceMin,
-    priceMax: request.priceMax,
+    priceMin,
+    priceMax,
     inStock: request.inStock ?? false,
     regions: region === null ? null : regionChain(region),
     sceneId: request.sceneId,

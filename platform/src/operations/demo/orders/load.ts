@@ -149,7 +149,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
   const publish = createPublish([
     ...orderReviewListeners(clock),
     ...contractListeners(clock),
-    ...acceptanceListeners(clock),
+    ...acceptanceListeners(),
   ]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };

@@ -4,6 +4,7 @@ import type { OrderRow as OrderListRow } from '@jicai/shared/contract/ordering/o
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -14,6 +15,22 @@ export type Scope = 'unit' | 'supplier';
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+/** The person who ordered has a post in the department, or is written down as one of it. */
+const inDepartment = (id: string): RawBuilder<unknown> => sql`(exists (select from post
+    where post.person_id = o.buyer_id and post.org_id = o.unit_id and post.department_id = ${id}
+      and post.ended_at is null)
+  or exists (select from person_record r where r.person_id = o.buyer_id and r.department_id = ${id}))`;
+
+/** The departments of a unit by their codes, to filter its orders by. */
+export const departmentsOf = (unitId: string, db: Executor) =>
+  db
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('org_id', '=', unitId)
+    .orderBy('code')
+    .limit(limits.maxPageSize)
+    .execute();
+
 /** Everything but the states of the tab; the scope is part of every query ([A03]). */
 function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
   const all =
@@ -22,6 +39,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
       : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
   if (filter.tab === 'afterSale') all.push(sql`o.after_sale <> 'none'`);
   if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);
+  if (filter.departmentId !== null && scope === 'unit') all.push(inDepartment(filter.departmentId));
   if (filter.fromMs !== null) all.push(sql`o.submitted_at >= ${moment(filter.fromMs)}`);
   if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);
   if (filter.amountFrom !== null) all.push(sql`o.amount >= ${filter.amountFrom}`);

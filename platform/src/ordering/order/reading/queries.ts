@@ -1,11 +1,12 @@
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { deliveryListOf } from '../../recipient/workbook.ts';
-import { listOrders, readExport, type Scope } from '../lists/lists.ts';
+import { departmentsOf, listOrders, readExport, type Scope } from '../lists/lists.ts';
 import { workbookOf } from '../lists/workbook.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 import { readDetail } from './detail.ts';
@@ -15,15 +16,23 @@ interface ReadDeps {
   readonly clock: Clock;
 }
 
-const isReversed = ({ fromMs, toMs }: OrderFilter) =>
-  fromMs !== null && toMs !== null && fromMs > toMs;
+/** A filter whose ranges begin with their lower end. */
+function ordered<T extends OrderFilter>(filter: T): T {
+  const [fromMs, toMs] = inOrder(filter.fromMs, filter.toMs);
+  const [amountFrom, amountTo] = inOrder(filter.amountFrom, filter.amountTo);
+  return { ...filter, fromMs, toMs, amountFrom, amountTo };
+}
 
-export const list = async (
+/** One page of orders; for those of a unit with the unit's departments, to filter by. */
+export async function list(
   { db }: ReadDeps,
   filter: OrderFilter & { page: number; pageSize: number },
   scope: Scope,
   person: Person,
-) => (isReversed(filter) ? refuse('order.dateReversed') : listOrders(filter, scope, person, db));
+) {
+  const page = await listOrders(ordered(filter), scope, person, db);
+  return { ...page, departments: scope === 'unit' ? await departmentsOf(person.orgId, db) : [] };
+}
 
 export async function exportList(
   { db }: ReadDeps,
@@ -31,8 +40,7 @@ export async function exportList(
   scope: Scope,
   person: Person,
 ) {
-  if (isReversed(filter)) return refuse('order.dateReversed');
-  return workbookOf(await readExport(filter, scope, person, limits.orderExportRows, db));
+  return workbookOf(await readExport(ordered(filter), scope, person, limits.orderExportRows, db));
 }
 
 export async function detail({ db, clock }: ReadDeps, id: string, person: Person) {

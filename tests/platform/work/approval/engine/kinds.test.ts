@@ -1,3 +1,4 @@
+import { ordersDue } from '@jicai/platform/src/ordering/order/due.ts';
 import { withdrawReview } from '@jicai/platform/src/work/approval/begin.ts';
 import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/decide.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
@@ -15,6 +16,13 @@ beforeEach(() => stage.reset());
 const pass = (name: string, id: string) =>
   stage.as(name, (context) => decide(stage.needs, decisionOf(id), context));
 
+const listed = (name: string, filter: { tab: 'open' | 'begun'; keyword: string }) =>
+  listTodos(
+    stage.person(name),
+    { ...filter, page: 1, pageSize: 5 },
+    { clock: stage.clock, db: stage.db, due: ordersDue },
+  );
+
 describe('[RV13] a new business type costs a row and a fact sheet', () => {
   it('begins, asks those responsible, shows its facts, hears the result', async () => {
     const id = await stage.submit({ purpose: '投标文件用印' });
@@ -24,12 +32,7 @@ describe('[RV13] a new business type costs a row and a fact sheet', () => {
       'supervisor: 用印审核',
       'third: 用印审核',
     ]);
-    const { rows } = await listTodos(
-      'first',
-      { tab: 'open', keyword: '', page: 1, pageSize: 5 },
-      stage.clock,
-      stage.db,
-    );
+    const { rows } = await listed('first', { tab: 'open', keyword: '' });
     expect(rows[0]).toMatchObject({
       url: `/seal/review?id=${id}`,
       businessType: 'none',
@@ -54,8 +57,7 @@ describe('[RV13] a new business type costs a row and a fact sheet', () => {
 
   it('stands among what its submitter began, with its own name and page', async () => {
     const id = await stage.submit();
-    const filter = { tab: 'begun', keyword: id, page: 1, pageSize: 5 } as const;
-    const { rows } = await listTodos('submitter', filter, stage.clock, stage.db);
+    const { rows } = await listed('submitter', { tab: 'begun', keyword: id });
     expect(rows).toMatchObject([
       { processName: '用印审核', url: `/seal?id=${id}`, standing: '审核中：用印审核' },
     ]);

@@ -5,6 +5,7 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -52,7 +53,9 @@ function PaymentDecision({ review }: { readonly review: PaymentReview }) {
   const changed = useSettlementChanged();
   return (
     <DecisionPart
+      subject={`payment ${review.payment.id}`}
       review={review}
+      next={<NextTask businessId={review.payment.id} />}
       sending={sending}
       onSubmit={(decision) => sending.send({ id: review.payment.id, ...decision })}
       onChanged={() => void changed()}

@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/contract/identity/security-log.ts';
 import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
 import { momentOfDay, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Badge, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -36,9 +37,10 @@ interface Asked {
 
 const readAsked = (params: URLSearchParams): Asked => {
   const of = (name: string) => params.get(name) ?? '';
+  const [from, to] = inOrder(of('from'), of('to'));
   return {
-    from: of('from'),
-    to: of('to'),
+    from,
+    to,
     action: of('action'),
     refused: of('refused'),
     actor: of('actor'),

@@ -3,6 +3,7 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { useGroupBuyReview, useGroupBuysChanged, useSubmitReview } from '../api.ts';
 import { GroupBuyFacts } from './GroupBuyFacts.tsx';
 
@@ -36,7 +37,9 @@ export function GroupBuyReviewView({ id }: { readonly id: string }) {
       }
       decision={
         <DecisionPart
+          subject={`groupBuy ${id}`}
           review={review}
+          next={<NextTask businessId={id} />}
           sending={sending}
           hasAttachment={false}
           onSubmit={(decision) => sending.send({ id, ...decision })}

@@ -2,6 +2,7 @@ import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
@@ -30,6 +31,8 @@ export interface ListState {
   readonly funds: FundsType | '';
   readonly zone: Zone | '';
   readonly own: boolean;
+  /** The id of a department of the unit; empty for all. */
+  readonly department: string;
   readonly page: number;
 }
 
@@ -43,6 +46,7 @@ export const noFilter: ListState = {
   funds: '',
   zone: '',
   own: false,
+  department: '',
   page: 1,
 };
 
@@ -58,16 +62,19 @@ export function readListState(params: URLSearchParams): ListState {
   const tab = text('tab');
   const funds = text('funds');
   const zone = text('zone');
+  const [from, to] = inOrder(day('from'), day('to'));
+  const [least, most] = inOrder(amount('least'), amount('most'), amountOf);
   return {
     tab: isTab(tab) ? tab : 'all',
     keyword: text('keyword'),
-    from: day('from'),
-    to: day('to'),
-    least: amount('least'),
-    most: amount('most'),
+    from,
+    to,
+    least,
+    most,
     funds: funds === 'fiscal' || funds === 'nonFiscal' ? funds : '',
     zone: isZone(zone) ? zone : '',
     own: params.get('own') === '1',
+    department: text('department'),
     page: readPage(params),
   };
 }
@@ -84,6 +91,7 @@ export function queryOf(state: ListState): Record<string, string | number | null
     funds: state.funds,
     zone: state.zone,
     own: state.own ? 1 : null,
+    department: state.department,
     page: state.page === 1 ? null : state.page,
   };
 }
@@ -118,6 +126,7 @@ export function filterOf(state: ListState): OrderFilter {
     fundsType: state.funds === '' ? null : state.funds,
     zone: state.zone === '' ? null : state.zone,
     isOwn: state.own,
+    departmentId: state.department === '' ? null : state.department,
   };
 }
 

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { OrderMessages } from '../../message/components/OrderMessages.tsx';
 import { useOrderDetail } from '../api.ts';
 import { OrderActions } from '../components/actions/OrderActions.tsx';
 import { OrderEvidence, OrderLinks, OrderParcels } from '../components/detail/OrderEvidence.tsx';
@@ -50,6 +51,7 @@ export default function OrderDetailPage() {
           <OrderParcels order={order} />
           <OrderEvidence order={order} />
           <OrderFacts order={order} />
+          <OrderMessages orderId={order.id} isSupplier={order.side === 'supplier'} />
         </Stack>
         <Stack className={classes.side ?? ''}>
           <OrderLog order={order} />

@@ -64,6 +64,7 @@ export default function OrderListPage() {
           onExport={() => void save()}
           isExporting={isExporting}
           isSupplier={isSupplier}
+          departments={data?.departments ?? []}
         />
         {data ? (
           <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

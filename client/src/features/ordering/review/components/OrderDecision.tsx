@@ -1,5 +1,6 @@
 import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { useReviewChanged, useSubmitReview } from '../api.ts';
 import { OtherActions } from './OtherActions.tsx';
 
@@ -13,10 +14,12 @@ export function OrderDecision({ review }: Props) {
   const changed = useReviewChanged();
   return (
     <DecisionPart
+      subject={`order ${review.id}`}
       review={review}
       sending={sending}
       onSubmit={(decision) => sending.send({ orderId: review.id, ...decision })}
       onChanged={changed}
+      next={<NextTask businessId={review.id} />}
       others={<OtherActions orderId={review.id} isFirstLevel={review.flow?.level === 1} />}
     />
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
+import { AddReviewer } from './AddReviewer.tsx';
 
 interface Props {
   readonly orderId: string;
@@ -11,9 +12,9 @@ interface Props {
   readonly isFirstLevel: boolean;
 }
 
-type Shown = 'none' | 'giveBack' | 'transfer';
+type Shown = 'none' | 'giveBack' | 'transfer' | 'addReviewer';
 
-/** Giving a task back or over, each behind a dialog that says what will happen. */
+/** Giving a task back or over, or asking for one more reviewer, each behind a dialog that says what will happen. */
 export function OtherActions({ orderId, isFirstLevel }: Props) {
   const [shown, setShown] = useState<Shown>('none');
   const close = () => setShown('none');
@@ -26,11 +27,15 @@ export function OtherActions({ orderId, isFirstLevel }: Props) {
         <Button variant="default" size="xs" onClick={() => setShown('transfer')}>
           转办
         </Button>
+        <Button variant="default" size="xs" onClick={() => setShown('addReviewer')}>
+          加签
+        </Button>
       </Group>
       {shown === 'giveBack' && (
         <GiveBack orderId={orderId} isFirstLevel={isFirstLevel} onClose={close} />
       )}
       {shown === 'transfer' && <Transfer orderId={orderId} onClose={close} />}
+      {shown === 'addReviewer' && <AddReviewer orderId={orderId} onClose={close} />}
     </>
   );
 }

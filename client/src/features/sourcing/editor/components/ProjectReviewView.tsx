@@ -4,6 +4,7 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';
 import { announcementOf } from '../../enrolment/model/announcement.ts';
@@ -30,7 +31,9 @@ export function ProjectReviewView({ projectId }: Props) {
       evidence={<Evidence review={review} />}
       decision={
         <DecisionPart
+          subject={`project ${projectId}`}
           review={review}
+          next={<NextTask businessId={projectId} />}
           sending={sending}
           onSubmit={(decision) => sending.send({ id: projectId, ...decision })}
           onChanged={changed}

@@ -14,6 +14,7 @@ import {
 import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { useKept } from '../../../work/approval/use-kept.ts';
 import { PROJECT_PARAM } from '../../editor/paths.ts';
 import { useDecideNotice, useNoticeReview, useResultChanged } from '../api.ts';
 
@@ -69,9 +70,11 @@ function DecisionPart({ id, review }: DecisionProps) {
   const { send, isSending, failure, reset } = useDecideNotice();
   const toast = useSetAtom(toastAtom);
   const changed = useResultChanged();
+  const { keptAs, forget } = useKept(`notice ${id}`);
 
   function submit({ result, opinion }: Decision): void {
     const done = () => {
+      forget();
       toast('done', '提交审核成功');
       changed();
     };
@@ -85,6 +88,7 @@ function DecisionPart({ id, review }: DecisionProps) {
   }
   return (
     <DecisionForm
+      keptAs={keptAs}
       onSubmit={submit}
       onEdit={reset}
       isSending={isSending}

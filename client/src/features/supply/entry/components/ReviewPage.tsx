@@ -11,6 +11,7 @@ import {
   DecisionForm,
 } from '../../../work/approval/components/review/DecisionForm.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { useKept } from '../../../work/approval/use-kept.ts';
 import { useDecideEntry, useEntrySheet, useShopChanged } from '../api.ts';
 import { entryPaths, SHOP_PARAM } from '../paths.ts';
 import { SheetView } from './SheetView.tsx';
@@ -56,8 +57,10 @@ function DecisionPart({ sheet }: { readonly sheet: EntrySheet }) {
   const toast = useSetAtom(toastAtom);
   const changed = useShopChanged();
   const navigate = useNavigate();
+  const { keptAs, forget } = useKept(`shop ${sheet.shopId}`);
   const submit = ({ result, opinion }: Decision) =>
     void send({ shopId: sheet.shopId, hash: sheet.hash, result, opinion }).then(() => {
+      forget();
       toast('done', '提交审核成功');
       changed();
       void navigate(entryPaths.entryQueue.to());
@@ -66,6 +69,7 @@ function DecisionPart({ sheet }: { readonly sheet: EntrySheet }) {
     return <Text c="var(--jc-muted)">{sheet.flow?.reason || '此店铺当前无需审核'}</Text>;
   return (
     <DecisionForm
+      keptAs={keptAs}
       onSubmit={submit}
       onEdit={reset}
       isSending={isSending}

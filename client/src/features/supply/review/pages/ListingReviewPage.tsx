@@ -17,6 +17,7 @@ import {
 } from '../../../work/approval/components/review/DecisionForm.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { useKept } from '../../../work/approval/use-kept.ts';
 import { FindingList } from '../../listing/components/FindingList.tsx';
 import { ProductPreview } from '../../listing/components/ProductPreview.tsx';
 import { listingPaths, PRODUCT_PARAM } from '../../listing/paths.ts';
@@ -129,9 +130,11 @@ function DecisionPart({ sheet }: { readonly sheet: ListingSheet }) {
   const toast = useSetAtom(toastAtom);
   const changed = useReviewChanged();
   const navigate = useNavigate();
+  const { keptAs, forget } = useKept(`product ${sheet.id}`);
 
   function submit({ result, opinion }: Decision): void {
     void send({ id: sheet.id, hash: sheet.hash, result, opinion }).then(({ nextId }) => {
+      forget();
       toast('done', '提交审核成功');
       changed();
       const next =
@@ -151,6 +154,7 @@ function DecisionPart({ sheet }: { readonly sheet: ListingSheet }) {
         快捷键：Alt + P 通过并进入下一个
       </Text>
       <DecisionForm
+        keptAs={keptAs}
         onSubmit={submit}
         onEdit={reset}
         isSending={isSending}

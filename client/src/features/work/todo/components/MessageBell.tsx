@@ -15,11 +15,13 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
 import { useTodosChanged, useWaiting } from '../api.ts';
 import { badgeText } from '../model/tabs.ts';
 import { todoPaths } from '../paths.ts';
 import { useChannelPush } from '../push.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
+import { DueNumbers } from './DueNumbers.tsx';
 import classes from './MessageBell.module.css';
 import { MessageDialog } from './MessageDialog.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -74,6 +76,11 @@ export default function MessageBell() {
               查看全部
             </Anchor>
           </Group>
+          {data && data.due.length > 0 && (
+            <Group px="md" pb="sm">
+              <DueNumbers counts={data.due} onFollow={close} />
+            </Group>
+          )}
           {data && data.rows.length > 0 ? (
             data.rows.map((todo) => <Row key={todo.id} todo={todo} onOpen={open} />)
           ) : (
@@ -106,6 +113,11 @@ function Row({ todo, onOpen }: { readonly todo: Todo; readonly onOpen: (todo: To
       <Text size="sm" mt={2} className={classes.text ?? ''}>
         {todo.text}
       </Text>
+      {todo.amount !== null && (
+        <Text size="xs" c="var(--jc-muted)" mt={2}>
+          {todo.partyName} · <Money amount={todo.amount} isPrice={false} />
+        </Text>
+      )}
     </UnstyledButton>
   );
 }

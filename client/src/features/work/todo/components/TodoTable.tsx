@@ -1,7 +1,9 @@
 import type { Todo, TodoTab } from '@jicai/shared/contract/work/todo.ts';
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { isOrderReview } from '../model/opening.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -26,12 +28,20 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
       <Checkbox
         aria-label={`选择「${todo.processName}」`}
         checked={chosen.has(todo.id)}
-        disabled={todo.isRead}
+        disabled={tab === 'open' ? !isOrderReview(todo) : todo.isRead}
         onChange={(event) => onChoose(todo.id, event.currentTarget.checked)}
       />
     ),
   };
   const from: Column<Todo> = { title: '发起人', render: ({ fromName }) => fromName || '—' };
+  const party: Column<Todo> = { title: '对方单位', render: ({ partyName }) => partyName || '—' };
+  const amount: Column<Todo> = {
+    title: '金额',
+    isNumber: true,
+    render: (todo) => <Money amount={todo.amount} isPrice={false} />,
+  };
+  // Only reviews of orders can be decided together.
+  const batch = rows.filter(isOrderReview).length > 1 ? [choice] : [];
   const arrived: Column<Todo> = {
     title: '到达时间',
     render: ({ createdAtMs }) => <span className="tnum">{dateTimeText(createdAtMs)}</span>,
@@ -62,8 +72,8 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     ),
   };
   const columns = {
-    open: [title, from, arrived, waiting, action],
-    handled: [title, from, arrived, done, action],
+    open: [...batch, title, party, amount, from, waiting, action],
+    handled: [title, party, amount, from, done, action],
     messages: [choice, title, from, arrived, action],
     unread: [choice, title, from, arrived, action],
     begun: [title, begunAt, standing, done, action],

@@ -28,6 +28,14 @@ export function openingOf(todo: Todo, inSitePath: InSitePath): Opening {
   return path === null ? { kind: 'message' } : { kind: 'page', path };
 }
 
+/** The review of an order, which may be passed together with others. */
+export const isOrderReview = ({
+  businessType,
+  isWorkflow,
+  kind,
+}: Pick<Todo, 'businessType' | 'isWorkflow' | 'kind'>): boolean =>
+  kind === 'task' && isWorkflow && businessType === 'order';
+
 /** A task is handled by opening it, anything else is read (txfs). */
 export const callOfOpening = ({ kind }: Pick<Todo, 'kind'>): 'handled' | 'read' =>
   kind === 'task' ? 'handled' : 'read';

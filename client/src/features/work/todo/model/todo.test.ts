@@ -21,6 +21,8 @@ const task: Todo = {
   handledAtMs: null,
   handledByName: '',
   standing: '',
+  amount: null,
+  partyName: '',
 };
 const inSitePath = createInSitePath(['/dbrw']);
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);

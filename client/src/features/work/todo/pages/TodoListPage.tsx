@@ -8,9 +8,12 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { batchSubjectAtom } from '../../approval/review-dialog.ts';
 import { useReadAll, useReadThese, useTodos, useTodosChanged } from '../api.ts';
+import { DueNumbers } from '../components/DueNumbers.tsx';
 import { TodoFilter } from '../components/TodoFilter.tsx';
 import { TodoTable } from '../components/TodoTable.tsx';
+import { isOrderReview } from '../model/opening.ts';
 import { readTodoList, type TodoListState, todoTabCode } from '../model/tabs.ts';
 import { todoPaths } from '../paths.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
@@ -39,6 +42,11 @@ export default function TodoListPage() {
     <>
       <PageHeader title="待办任务" />
       <Panel>
+        {state.tab === 'open' && data && data.due.length > 0 && (
+          <Group mb="sm">
+            <DueNumbers counts={data.due} />
+          </Group>
+        )}
         <TodoFilter key={state.keyword} state={state} counts={data?.counts} onChange={show} />
         {!data && error && (
           <Failed what="待办加载失败" failure={error} onRetry={() => void refetch()} />
@@ -74,7 +82,10 @@ function Rows({ tab, rows }: RowsProps) {
   const all = useReadAll();
   const changed = useTodosChanged();
   const toast = useSetAtom(toastAtom);
+  const setBatch = useSetAtom(batchSubjectAtom);
   const isMessages = tab === 'messages' || tab === 'unread';
+  const orders = rows.filter(isOrderReview);
+  const chosenOrders = orders.filter(({ id }) => chosen.has(id));
 
   function done({ count }: { count: number }): void {
     setChosen(new Set());
@@ -109,6 +120,29 @@ function Rows({ tab, rows }: RowsProps) {
             onClick={() => void all.send({}).then(done, () => {})}
           >
             全部标记为已读
+          </Button>
+        </Group>
+      )}
+      {tab === 'open' && orders.length > 1 && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="light"
+            disabled={chosenOrders.length === 0}
+            onClick={() =>
+              setBatch({
+                orders: chosenOrders.map(({ businessId, text }) => ({ id: businessId, text })),
+              })
+            }
+          >
+            批量通过所选
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setChosen(new Set(orders.map(({ id }) => id)))}
+          >
+            全选本页订单审核
           </Button>
         </Group>
       )}

@@ -7,6 +7,7 @@ import {
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
@@ -45,16 +46,21 @@ interface Props {
   readonly isExporting: boolean;
   /** A supplier has no unit of colleagues. */
   readonly isSupplier: boolean;
+  /** Of the unit; empty where it has none, and for a supplier. */
+  readonly departments: readonly { readonly id: string; readonly name: string }[];
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
 /** Everything that narrows the list besides its tab; applied together. */
-export function OrderFilters({ state, onChange, onExport, isExporting, isSupplier }: Props) {
+export function OrderFilters(props: Props) {
+  const { state, onChange, onExport, isExporting, isSupplier, departments } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <search>
       <form
         className={classes.filters}
+        data-open={isOpen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
@@ -77,6 +83,14 @@ export function OrderFilters({ state, onChange, onExport, isExporting, isSupplie
           defaultValue={state.keyword}
           leftSection={<IconSearch size={16} aria-hidden />}
         />
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          {isOpen ? '收起筛选' : '更多筛选'}
+        </Button>
         <TextInput name="from" type="date" label="提交日期起" defaultValue={state.from} />
         <TextInput name="to" type="date" label="提交日期止" defaultValue={state.to} />
         <TextInput name="least" inputMode="decimal" label="金额起" defaultValue={state.least} />
@@ -99,6 +113,16 @@ export function OrderFilters({ state, onChange, onExport, isExporting, isSupplie
           value={state.zone || null}
           onChange={(value) => onChange({ zone: value !== null && isZone(value) ? value : '' })}
         />
+        {departments.length > 0 && (
+          <Select
+            label="部门"
+            placeholder="全部"
+            clearable
+            data={departments.map(({ id, name }) => ({ value: id, label: name }))}
+            value={state.department || null}
+            onChange={(value) => onChange({ department: value ?? '' })}
+          />
+        )}
         <Group gap="sm" className={classes.buttons ?? ''}>
           {!isSupplier && (
             <Checkbox

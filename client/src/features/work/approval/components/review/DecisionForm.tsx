@@ -1,5 +1,6 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { keep, readKept } from '../../model/kept-decision.ts';
 import { OpinionInput } from './OpinionInput.tsx';
 
 export interface Decision {
@@ -8,6 +9,8 @@ export interface Decision {
 }
 
 interface Props {
+  /** The person and the object, under which what is typed is kept until it is sent. */
+  readonly keptAs: string;
   /** Takes whatever the form holds: what is missing, the server says (spec section 5). */
   readonly onSubmit: (decision: Decision) => void;
   readonly isSending: boolean;
@@ -25,9 +28,15 @@ interface Props {
 
 /** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
 export function DecisionForm(props: Props) {
-  const { onSubmit, onEdit, isSending, isUploading, problem, attachment, others } = props;
-  const [result, setResult] = useState<Decision['result']>(null);
-  const [opinion, setOpinion] = useState('');
+  const { keptAs, onSubmit, onEdit, isSending, isUploading, problem, attachment, others } = props;
+  const [kept] = useState(() => readKept(keptAs));
+  const [result, setResult] = useState<Decision['result']>(kept?.result ?? null);
+  const [opinion, setOpinion] = useState(kept?.opinion ?? '');
+  const change = (decision: Decision) => {
+    setResult(decision.result);
+    setOpinion(decision.opinion);
+    keep(keptAs, decision);
+  };
   return (
     <form
       noValidate
@@ -42,14 +51,25 @@ export function DecisionForm(props: Props) {
           label="审核结果"
           withAsterisk
           value={result ?? ''}
-          onChange={(value) => setResult(value === 'passed' ? 'passed' : 'failed')}
+          onChange={(value) =>
+            change({ opinion, result: value === 'passed' ? 'passed' : 'failed' })
+          }
         >
           <Stack gap="xs" mt={6}>
             <Radio value="passed" label="通过" />
             <Radio value="failed" label="不通过" />
           </Stack>
         </Radio.Group>
-        <OpinionInput value={opinion} onChange={setOpinion} isRequired={result === 'failed'} />
+        <OpinionInput
+          value={opinion}
+          onChange={(text) => change({ result, opinion: text })}
+          isRequired={result === 'failed'}
+        />
+        {kept && (
+          <Text size="xs" c="var(--jc-muted)">
+            已恢复上次未提交的审核内容
+          </Text>
+        )}
         {attachment}
         {problem && (
           <p role="alert" style={{ margin: 0, color: 'var(--jc-alarm)' }}>

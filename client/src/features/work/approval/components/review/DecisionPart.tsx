@@ -1,10 +1,12 @@
 import type { FileChange, FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import type { FileRef, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import { Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
+import { useKept } from '../../use-kept.ts';
 import { AttachmentField, StoredFiles } from '../Attachment.tsx';
 import { type Decision, DecisionForm } from './DecisionForm.tsx';
 import { DecisionView } from './DecisionView.tsx';
@@ -16,6 +18,8 @@ export interface SentDecision extends Decision {
 }
 
 interface Props {
+  /** Type and id of the object: a begun decision on it is kept until it is sent. */
+  readonly subject: string;
   readonly review: {
     readonly flow: ReviewFlow | null;
     readonly result: 'passed' | 'failed' | null;
@@ -36,21 +40,25 @@ interface Props {
   readonly others?: ReactNode;
   /** The form that the attachments belong to. */
   readonly domain?: FileDomain;
+  /** The way to the next review, once this one is decided. */
+  readonly next?: ReactNode;
   /** Whether this kind of review takes attachments; it does unless said otherwise. */
   readonly hasAttachment?: boolean;
 }
 
 /** Shows the form to people who may decide now; to others the decision, or the people it waits for. */
 export function DecisionPart(props: Props) {
-  const { review, sending, onSubmit, onChanged, others, hasAttachment = true } = props;
-  const { domain = 'orderReview' } = props;
+  const { subject, review, sending, onSubmit, onChanged, others, next } = props;
+  const { domain = 'orderReview', hasAttachment = true } = props;
   const { flow } = review;
   const toast = useSetAtom(toastAtom);
+  const { keptAs, forget } = useKept(subject);
   const [group, setGroup] = useState<string | null>(null);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
 
   function submit(decision: Decision): void {
     const done = () => {
+      forget();
       toast('done', '提交审核成功');
       onChanged();
     };
@@ -64,19 +72,23 @@ export function DecisionPart(props: Props) {
     const waiting = flow?.waitingFor.join('、');
     const note = flow?.reason || (waiting ? `等待${flow?.levelName}：${waiting}` : '');
     return (
-      <DecisionView
-        {...review}
-        attachment={
-          hasAttachment && (
-            <StoredFiles label="审核附件" domain={domain} file={review.reviewAttachment} />
-          )
-        }
-        note={review.result === null ? note : ''}
-      />
+      <Stack gap="md">
+        <DecisionView
+          {...review}
+          attachment={
+            hasAttachment && (
+              <StoredFiles label="审核附件" domain={domain} file={review.reviewAttachment} />
+            )
+          }
+          note={review.result === null ? note : ''}
+        />
+        {next}
+      </Stack>
     );
   }
   return (
     <DecisionForm
+      keptAs={keptAs}
       onSubmit={submit}
       onEdit={sending.reset}
       isSending={sending.isSending}

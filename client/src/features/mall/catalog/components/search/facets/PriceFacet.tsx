@@ -1,4 +1,5 @@
 import { type Fen, fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
 import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { priceRanges } from '../../../model/price-ranges.ts';
@@ -57,8 +58,7 @@ export function PriceFacet({ bounds, min, max, onChange }: Props) {
           }
           setProblem('');
           // Two boxes filled the wrong way round mean the same range.
-          if (from !== null && to !== null && from > to) onChange(to, from);
-          else onChange(from, to);
+          onChange(...inOrder(from, to));
         }}
       >
         <Group gap={6} wrap="nowrap">

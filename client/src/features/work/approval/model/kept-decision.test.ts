@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearPersonalStorage } from '../../../../lib/browser/storage.ts';
+import { keep, readKept } from './kept-decision.ts';
+
+/** The part of a browser's storage that is used, in memory. */
+function memory(): Storage {
+  const held = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      held.set(key, value);
+      Object.assign(storage, { [key]: value });
+    },
+    removeItem: (key: string) => {
+      held.delete(key);
+      Reflect.deleteProperty(storage, key);
+    },
+  };
+  return storage as unknown as Storage;
+}
+
+describe('a decision that was begun', () => {
+  let storage: Storage;
+  beforeEach(() => {
+    storage = memory();
+  });
+  const typed = { result: 'failed', opinion: '价格偏高' } as const;
+
+  it('is there again for the same person and object alone', () => {
+    keep('p1 order o1', typed, storage);
+    expect(readKept('p1 order o1', storage)).toEqual(typed);
+    expect(readKept('p2 order o1', storage)).toBeNull();
+    expect(readKept('p1 order o2', storage)).toBeNull();
+  });
+
+  it('outlives the end of the session', () => {
+    keep('p1 order o1', typed, storage);
+    clearPersonalStorage(storage);
+    expect(readKept('p1 order o1', storage)).toEqual(typed);
+  });
+
+  it('is forgotten once nothing is typed, and the oldest after thirty', () => {
+    keep('p1 order o1', typed, storage);
+    keep('p1 order o1', { result: null, opinion: ' ' }, storage);
+    expect(readKept('p1 order o1', storage)).toBeNull();
+    for (let n = 0; n <= 30; n += 1) keep(`p1 order ${n}`, typed, storage);
+    expect(readKept('p1 order 0', storage)).toBeNull();
+    expect(readKept('p1 order 30', storage)).toEqual(typed);
+  });
+
+  it('cannot be broken by what else stands there', () => {
+    storage.setItem('jicai.unsentReviews', '{');
+    expect(readKept('p1 order o1', storage)).toBeNull();
+  });
+});

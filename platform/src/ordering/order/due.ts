@@ -1,0 +1,143 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type DueKind, dueWords } from '@jicai/shared/domain/work/todo/due.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { DueSource } from '../../work/todo/due.ts';
+
+/** One kind of work with the orders that wait for it, as far as they concern the person. */
+interface DueWork {
+  readonly kind: DueKind;
+  /** Over `o`, the order, and `g`, its figures. */
+  readonly where: RawBuilder<unknown>;
+  readonly text: string;
+  /** The page where it is done; the order's id follows. */
+  readonly path: string;
+  /** Waits for a colleague: counted for the person, no to-do of theirs. */
+  readonly isWatched?: boolean;
+}
+
+/** Orders on which something can be accepted. */
+const acceptable = sql`g.to_accept > 0
+  and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
+
+function buyersWork(person: Person): DueWork[] {
+  const own = sql`o.unit_id = ${person.orgId} and o.buyer_id = ${person.id}`;
+  return [
+    {
+      kind: 'toEdit',
+      where: sql`${own} and o.state in ('draft', 'reviewRejected')`,
+      text: '请修改后重新提交，或取消订单',
+      path: businessPaths.orderDetail(''),
+    },
+    {
+      kind: 'toReceive',
+      where: sql`${own} and o.state in ('shipped', 'partShipped') and g.to_receive > 0`,
+      text: '货物已发出，请收货',
+      path: businessPaths.orderDetail(''),
+    },
+    {
+      kind: 'toAccept',
+      where: sql`${own} and ${acceptable}`,
+      text: '等待验收',
+      path: businessPaths.orderDetail(''),
+      // Who ordered never leads the acceptance.
+      isWatched: true,
+    },
+  ];
+}
+
+function acceptorsWork(person: Person): DueWork[] {
+  return [
+    {
+      kind: 'toAccept',
+      where: sql`o.unit_id = ${person.orgId} and o.buyer_id <> ${person.id} and ${acceptable}`,
+      text: '已收货，请验收',
+      path: businessPaths.acceptance(''),
+    },
+  ];
+}
+
+function suppliersWork(person: Person): DueWork[] {
+  const own = sql`o.supplier_id = ${person.orgId}`;
+  return [
+    {
+      kind: 'toConfirm',
+      where: sql`${own} and o.state = 'pendingConfirm'`,
+      text: '请确认订单',
+      path: businessPaths.orderDetail(''),
+    },
+    {
+      kind: 'toShip',
+      where: sql`${own} and o.state in ('pendingShip', 'partShipped') and g.to_ship > 0`,
+      text: '请安排发货',
+      path: businessPaths.orderDetail(''),
+    },
+  ];
+}
+
+function workOf(person: Person): DueWork[] {
+  const has = (...roles: Person['roles'][number][]) =>
+    roles.some((role) => person.roles.includes(role));
+  return [
+    ...(has('buyer', 'handler') ? buyersWork(person) : []),
+    ...(has('acceptor') ? acceptorsWork(person) : []),
+    ...(has('supplier') ? suppliersWork(person) : []),
+  ];
+}
+
+const orders = sql`purchase_order o left join order_progress g on g.order_id = o.id`;
+
+function rows(person: Person): RawBuilder<unknown> | null {
+  const parts = workOf(person)
+    .filter(({ isWatched = false }) => !isWatched)
+    .map(({ kind, where, text, path }) => {
+      return sql`select ${kind}::text as kind, ${person.id}::text as person_id, o.id as business_id,
+        ${dueWords[kind]}::text as process_name, o.number || ' ' || o.name || ${`：${text}`} as content,
+        ${path}::text || o.id as url, buyer.name as from_name,
+        o.changed_at as since
+        from ${orders} join person buyer on buyer.id = o.buyer_id where ${where}`;
+    });
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+async function count(
+  person: Person,
+  db: Executor,
+): Promise<{ readonly counts: DueCount[]; readonly own: number }> {
+  const work = workOf(person);
+  if (work.length === 0) return { counts: [], own: 0 };
+  const parts = work.map(
+    ({ kind, where, isWatched = false }) =>
+      sql`select ${kind}::text as kind, ${isWatched}::boolean as watched, count(*) as count
+        from ${orders} where ${where}`,
+  );
+  const { rows: found } = await sql<{ kind: DueKind; watched: boolean; count: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  const counts = new Map<DueKind, number>();
+  // A buyer who accepts colleagues' orders has both numbers in one.
+  for (const { kind, count: n } of found) counts.set(kind, (counts.get(kind) ?? 0) + n);
+  return {
+    counts: [...counts].map(([kind, n]) => ({ kind, count: n })),
+    own: found.filter(({ watched }) => !watched).reduce((sum, { count: n }) => sum + n, 0),
+  };
+}
+
+async function partiesOf(orderIds: readonly string[], person: Person, db: Executor) {
+  if (orderIds.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: string; amount: Fen; partyName: string }>`
+    select o.id, o.amount, ${
+      person.orgType === 'supplier' ? sql`unit.name` : sql`coalesce(shop.name, supplier.name)`
+    } as "partyName"
+    from purchase_order o join org unit on unit.id = o.unit_id
+    join org supplier on supplier.id = o.supplier_id left join shop on shop.id = o.shop_id
+    where o.id = any(${[...orderIds]}::text[])`.execute(db);
+  return new Map(
+    found.map(({ id, amount, partyName }) => [id, { amount: fen(amount), partyName }]),
+  );
+}
+
+/** What orders ask of people by where they stand: to edit, receive, accept, confirm, ship. */
+export const ordersDue: DueSource = { rows, count, partiesOf };

@@ -1,0 +1,35 @@
+import type { Fen } from '../../kernel/money.ts';
+
+/** The evidence of an order that a batch looks at. */
+interface BatchFacts {
+  readonly amount: Fen;
+  readonly lines: readonly {
+    readonly submitted: { readonly price: Fen | null };
+    readonly now: { readonly price: Fen | null; readonly isSellable: boolean | null };
+  }[];
+  readonly certificates: readonly {
+    readonly isHeld: boolean;
+    readonly expiresAtMs: number | null;
+  }[];
+  readonly warnings: readonly string[];
+  readonly now: number;
+}
+
+/**
+ * The reason why an order may not be passed in a batch (OR30): it is larger than the ceiling, or
+ * something about it wants a look: a warning, a price that differs from today's, a product that is
+ * no longer sold, a certificate that ended. Null for a plain small order.
+ */
+export function batchObstacle(facts: BatchFacts, mostFen: number): 'amount' | 'conspicuous' | null {
+  const { amount, lines, certificates, warnings, now } = facts;
+  if (amount > mostFen) return 'amount';
+  const isLineOdd = lines.some(
+    (line) =>
+      line.now.isSellable === false ||
+      (line.now.price !== null && line.now.price !== line.submitted.price),
+  );
+  const isCertificateOver = certificates.some(
+    ({ isHeld, expiresAtMs }) => !isHeld || (expiresAtMs !== null && expiresAtMs <= now),
+  );
+  return warnings.length > 0 || isLineOdd || isCertificateOver ? 'conspicuous' : null;
+}

@@ -1,0 +1,6 @@
+/** Texts of the messages between buyer and supplier on an order, by key. */
+export const orderMessageMessages = {
+  'orderMessage.empty': '请填写留言内容',
+  'orderMessage.tooLong': '留言最多 {most} 个字符',
+  'orderMessage.tooMany': '一张订单最多 {most} 条留言',
+} as const;
