@@ -1337,16 +1337,6 @@ export interface ProjectChangeTable {
   at: Moment;
 }
 
-export interface ProjectSignalTable {
-  id: string;
-  project_id: string;
-  kind: string;
-  strength: 'strong' | 'weak';
-  key: string;
-  supplier_ids: string[];
-  sentence: string;
-  evidence: Json;
-  found_at: Moment;
 export interface ProjectQuestionTable {
   id: string;
   project_id: string;
@@ -1364,6 +1354,18 @@ export interface ProjectReminderTable {
   project_id: string;
   deadline: 'signUpEnds' | 'quoteCloses';
   ends_at: Moment;
+}
+
+export interface ProjectSignalTable {
+  id: string;
+  project_id: string;
+  kind: string;
+  strength: 'strong' | 'weak';
+  key: string;
+  supplier_ids: string[];
+  sentence: string;
+  evidence: Json;
+  found_at: Moment;
 }
 
 export interface PurchaseLimitTable {
@@ -2178,9 +2180,9 @@ export interface Tables {
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
-  project_signal: ProjectSignalTable;
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
+  project_signal: ProjectSignalTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;
