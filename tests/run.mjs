@@ -74,6 +74,20 @@ const projects = [
 ];
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
+/** Every screen in large type and in the dark, with pictures in tests/.out/screens. */
+const screens = {
+  ...browser,
+  name: 'screens',
+  command: [
+    ...browser.command,
+    'tests/browser/kernel/screens',
+    '--global-timeout',
+    String(TRIAL_LIMIT_MS),
+  ],
+  env: { TRIALS: 'long' },
+  report: join(OUT, 'screens.json'),
+  limitMs: TRIAL_LIMIT_MS,
+};
 const trial = (name, of, args = []) => ({
   ...vitest(name, of, { needs: servers, env: { TRIALS: 'long' }, args }),
   limitMs: TRIAL_LIMIT_MS,
@@ -120,6 +134,7 @@ const commands = {
     [[trial('long relay', ['relay', 'attacks'])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
+    [[screens]],
   ],
 };
 

@@ -29,6 +29,7 @@ const Environment = z.object({
   S3_REGION: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -48,6 +49,7 @@ const HINTS: Record<string, string> = {
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
+  INVOICE_VERIFIER_URL: 'an address like https://verify.example/invoices',
   CLAMD_ADDRESS: 'an address like clamd:3310',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
@@ -81,6 +83,8 @@ export interface Config {
   readonly s3: S3Config | null;
   /** The virus scanner of uploaded files; null: there is none. */
   readonly clamd: { readonly host: string; readonly port: number } | null;
+  /** The provider that says whether invoices are genuine; null: nobody is asked. */
+  readonly invoiceVerifierUrl: string | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -140,6 +144,7 @@ export function readConfig(env: Settings): Config {
     logLevel: data.LOG_LEVEL,
     s3: s3Of(given),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
+    invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
   };
 }
 

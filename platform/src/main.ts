@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
+import { httpVerifier } from './fulfilment/invoice/verification.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
 import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
@@ -126,6 +127,7 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
+    ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),

@@ -1,8 +1,8 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
 /**
- * Mantine's own colours where they miss WCAG AA: words on light badges, placeholders, dimmed text
- * (and with it the axes of charts).
+ * Mantine's own colours where they miss WCAG AA: words on light and red badges, words in red and blue,
+ * placeholders, dimmed text (and with it the axes of charts).
  */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
@@ -10,6 +10,12 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#1c6b2d',
     '--mantine-color-orange-light-color': '#9c3d00',
     '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-red-outline': '#c92a2a',
+    '--mantine-color-red-text': '#c92a2a',
+    '--mantine-color-yellow-light-color': '#8a4b00',
+    '--mantine-color-blue-text': '#1864ab',
     '--mantine-color-placeholder': '#67737c',
     '--mantine-color-dimmed': '#5b6770',
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
@@ -22,10 +23,11 @@ export type MoneyWorld = World & { readonly clock: ManualClock };
 const START = Date.parse('2026-06-01T10:00:00+08:00');
 
 export async function moneyWorld(
-  database: 'embedded' | 'postgres' = 'embedded',
+  database: 'embedded' | 'postgres' | Database = 'embedded',
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
-  const world = await startPlatform({ database, suppliers: 2, clock, logger: { level: 'error' } });
+  const on = typeof database === 'string' ? { database } : { db: database };
+  const world = await startPlatform({ ...on, suppliers: 2, clock, logger: { level: 'error' } });
   const { db } = world;
   await addShops(db, [1, 2]);
   await addProduct(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000_000 });

@@ -17,7 +17,7 @@ import type { Player } from '../../harness/world.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await moneyWorld();
+  world = await moneyWorld('postgres');
 });
 afterAll(() => world?.stop());
 

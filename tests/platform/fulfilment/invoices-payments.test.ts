@@ -1,6 +1,7 @@
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ import {
 
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await moneyWorld();
+  world = await moneyWorld('postgres');
 });
 afterAll(() => world?.stop());
 
@@ -167,6 +168,18 @@ describe('[FU25] a red letter', () => {
 });
 
 describe('a payment', () => {
+  it('[FU16] never overtakes a red letter that is under way', async () => {
+    await acceptedOrder(world, { pen: 12 });
+    const { invoice } = await receivedInvoice(world);
+    const red = { invoiceId: invoice.id, applicationId: null, reason: 'error' } as const;
+    const { net, tax } = invoice;
+    await must(world.as('buyer').call(invoiceEndpoints.askRed, { ...red, net, tax }));
+    const { apply } = paymentEndpoints;
+    expect(
+      await refusal(world.as('buyer').call(apply, wish(invoice.id, fen(invoice.gross)))),
+    ).toContain('超出');
+  });
+
   it('[FU17] never exceeds what is open of an invoice, in parts or at once', async () => {
     await acceptedOrder(world, { pen: 100 });
     const { invoice } = await receivedInvoice(world);
@@ -267,6 +280,15 @@ describe('a payment', () => {
     expect(await must(world.as('finance').call(importPaid, { rows: [row] }))).toEqual({ paid: 1 });
     const paper = await must(world.as('buyer').call(paymentEndpoints.print, { id }));
     expect(Buffer.from(paper.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    // The papers of the statement and the payment carry codes that everybody may check.
+    const { rows: seals } = await sql<{ kind: string; code: string }>`
+      select distinct on (kind) kind, code from document_seal
+      where kind = 'statement' or document_id = ${id} order by kind`.execute(world.db);
+    expect(seals.map(({ kind }) => kind)).toEqual(['payment', 'statement']);
+    for (const { code } of seals) {
+      const check = world.as('anonymous').call(threadEndpoints.verify, { code });
+      expect(await must(check)).toEqual({ result: 'genuine' });
+    }
   });
 
   it('with a difference above the tolerance needs its reason, which the reviewer reads', async () => {

@@ -24,7 +24,7 @@ import {
 
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await moneyWorld();
+  world = await moneyWorld('postgres');
 });
 afterAll(() => world?.stop());
 

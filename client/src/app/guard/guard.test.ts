@@ -69,6 +69,13 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...visitor, path: '/BidList' })).toEqual({ kind: 'open' });
   });
 
+  it('tells a visitor that an address leads nowhere, without a login first', () => {
+    expect(decideRoute({ ...visitor, path: '/no/such/page' })).toEqual({ kind: 'open' });
+    expect(decideRoute({ ...visitor, path: '/dpgl/dpglview/d0001' })).toMatchObject({
+      kind: 'login',
+    });
+  });
+
   it('waits for the menu on pages that are not public', () => {
     const asked = { ...person, menu: 'unknown', isFirst: true } as const;
     expect(decideRoute({ ...asked, path: '/Jjdt' })).toEqual({ kind: 'wait' });

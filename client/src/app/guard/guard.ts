@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { buyerPaths, publicPaths, publicSegments } from './access.ts';
 
@@ -28,11 +29,22 @@ export function isPublic(path: string): boolean {
   return publicSegments.has(first) || publicPaths.has(`${first}/${second}`);
 }
 
-/** The route guard of spec section 2. */
+const patterns = Object.values(paths).map(({ pattern }) => pattern);
+
+/** Is it an address of the application at all? */
+const isKnown = (path: string): boolean =>
+  patterns.some((pattern) => matchPath(pattern, path) !== null);
+
+/**
+ * The route guard of spec section 2. An address that leads nowhere leads nobody to the login: they
+ * would learn only afterwards that there is nothing.
+ */
 export function decideRoute(asked: Asked): RouteDecision {
   const { path, search, isLoggedIn, isSupplier, menu, isFirst } = asked;
   if (!isLoggedIn) {
-    return isPublic(path) ? { kind: 'open' } : { kind: 'login', to: paths.login.to(path + search) };
+    return isPublic(path) || !isKnown(path)
+      ? { kind: 'open' }
+      : { kind: 'login', to: paths.login.to(path + search) };
   }
   if (isSupplier && buyerPaths.has(path)) return { kind: 'noPermission' };
   if (path === paths.noPermission.pattern || (isPublic(path) && !isFirst)) return { kind: 'open' };

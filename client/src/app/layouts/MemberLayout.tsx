@@ -16,7 +16,7 @@ export default function MemberLayout() {
   const [isOpen, toggle] = useSideMenuOpen();
   return (
     <CartProvider>
-      <div className={classes.column}>
+      <div className={`${classes.column} ${classes.work}`}>
         <SiteHeader />
         <div className={classes.member} data-menu={isOpen ? 'open' : 'closed'}>
           <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
@@ -27,6 +27,7 @@ export default function HomePage() {
   const home = useHome(zone.id);
   return (
     <div className={classes.home}>
+      <VisuallyHidden component="h1">{zone.title}</VisuallyHidden>
       <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
       {home.data && <DealStrip deals={home.data.deals} />}
       {zone.id === FIXED_ZONE && <ServiceCategories />}

@@ -106,7 +106,6 @@ export default function SideToolbar({ isWork }: Props) {
             className={classes.tab}
             aria-expanded={openKey === key}
             aria-controls="side-panel"
-            aria-label={counts[key] > 0 ? `${title}，${counts[key]}` : title}
             onClick={() => setOpenKey(openKey === key ? null : key)}
           >
             <Indicator label={counts[key]} disabled={counts[key] === 0} size={16} color="red">

@@ -1,8 +1,9 @@
-import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type CallFailed, isFinal } from '../../lib/http/call-failed.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 
 interface LoadingProps {
   /** A skeleton of the right shape; lines of text without one. */
@@ -36,6 +37,40 @@ function SkeletonLines() {
   );
 }
 
+interface HeadlineProps {
+  readonly text: string;
+  readonly isStrong?: boolean;
+}
+
+/**
+ * The words of a state. A page has its heading with its data: without them, these words are the
+ * heading and the tab's title.
+ */
+function Headline({ text, isStrong = false }: HeadlineProps) {
+  const [isOnly, setOnly] = useState(false);
+  useLayoutEffect(() => setOnly(document.querySelector('#main h1') === null), []);
+  const look = isStrong ? { fw: 600 } : { c: 'var(--jc-muted)', fw: 400 };
+  if (!isOnly)
+    return (
+      <Text ta="center" {...look}>
+        {text}
+      </Text>
+    );
+  return (
+    <>
+      <TabTitle text={text} />
+      <Title order={1} fz="md" lh="md" ta="center" {...look}>
+        {text}
+      </Title>
+    </>
+  );
+}
+
+function TabTitle({ text }: { readonly text: string }) {
+  useDocumentTitle(text);
+  return null;
+}
+
 interface EmptyProps {
   readonly drawing?: DrawingName;
   /** One sentence: what is not here, and why. */
@@ -50,9 +85,7 @@ export function Empty({ drawing = 'empty', text, action }: EmptyProps) {
     <Center py={40}>
       <Stack align="center" gap="sm">
         <Drawing name={drawing} />
-        <Text c="var(--jc-muted)" ta="center">
-          {text}
-        </Text>
+        <Headline text={text} />
         {action}
       </Stack>
     </Center>
@@ -76,7 +109,7 @@ export function Failed({ what, failure, onRetry, away }: FailedProps) {
     <Center py={40} role="alert">
       <Stack align="center" gap="sm">
         <Drawing name="broken" />
-        <Text fw={600}>{what}</Text>
+        <Headline text={what} isStrong />
         {failure && (
           <Text c="var(--jc-muted)" ta="center">
             {failure.text}

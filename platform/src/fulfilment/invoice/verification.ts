@@ -1,4 +1,7 @@
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import * as z from 'zod/mini';
 
 /** 验真: whether the tax office knows an invoice. `unknown`: it could not be asked. */
 export type Verification = 'genuine' | 'fake' | 'unknown';
@@ -12,3 +15,34 @@ export interface Verifier {
 
 /** No provider is configured: nobody says that an invoice is genuine. */
 export const noVerifier: Verifier = { verify: async () => 'unknown' };
+
+/** Answers are a few bytes; whoever sends more is no provider. */
+const MOST_BYTES = 10_000;
+const TIMEOUT_MS = 3_000;
+
+const Answer = z.object({ result: z.enum(['genuine', 'fake', 'unknown']) });
+
+/**
+ * A provider behind HTTP: it is sent number, code, day and gross amount as JSON and answers
+ * `{ "result": "genuine" | "fake" | "unknown" }`. The handbook has the format.
+ */
+export const httpVerifier = (url: string, timeoutMs = TIMEOUT_MS): Verifier => ({
+  verify: async ({ number, code, issuedAt, gross }) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number, code, day: dayOf(issuedAt), gross: fenToText(gross) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES)
+        return 'unknown';
+      const text = await response.text();
+      return text.length > MOST_BYTES ? 'unknown' : Answer.parse(JSON.parse(text)).result;
+    } catch {
+      // It is away, slow or talks nonsense: the invoice is registered and says that nobody was asked.
+      return 'unknown';
+    }
+  },
+});

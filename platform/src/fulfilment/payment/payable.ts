@@ -16,13 +16,15 @@ interface Payable {
   readonly supplierId: string;
   readonly supplierName: string;
   readonly fundsType: 'fiscal' | 'nonFiscal';
-  /** Gross minus red letters minus every payment that is applied for or made. */
+  /** Gross minus red letters, asked for or issued, minus every payment that is applied for or made. */
   readonly left: number;
 }
 
-/** What is left to apply for of an invoice `i`. */
+/** What is left to apply for of an invoice `i`: a payment never overtakes a red letter that is under way. */
 export const leftOf = sql`(i.gross + coalesce((select sum(r.gross) from invoice r where r.reverses = i.id
     and r.state in ('registered', 'received')), 0)
+  - coalesce((select sum(f.net + f.tax) from red_letter f where f.invoice_id = i.id
+    and f.application_id = i.application_id and f.state in ('pending', 'confirmed')), 0)
   - coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0))::bigint`;
 
 async function lockPayable(

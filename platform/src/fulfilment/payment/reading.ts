@@ -1,23 +1,17 @@
 import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
-import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import {
   type PaymentSide,
   type PaymentState,
-  payKinds,
   paymentActions,
   paymentStates,
-  paymentWords,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, fundsWords, offsetOf } from '../settlement/filter.ts';
-import { printed } from '../settlement/print.ts';
+import { conditionsOf, offsetOf } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { readEvidence, readMatch } from './thread.ts';
 
@@ -117,94 +111,3 @@ export const readPayment = async (
   db: Executor,
 ): Promise<PaymentDetail | Refusal> =>
   (await paymentFacts(id, person, db)) ?? refuse('payment.unknown');
-
-const evidenceWords = {
-  order: '订单',
-  acceptance: '验收单',
-  statement: '对账单',
-  invoice: '发票',
-} as const;
-
-/** 付款单 as a PDF: evidence, match and the reason of every difference are printed. */
-export function paymentPdf(payment: PaymentDetail, madeAt: number) {
-  const money = formatFen;
-  return printed({
-    title: '付款单',
-    number: payment.number,
-    facts: [
-      ['付款单位', payment.unitName],
-      ['收款单位', payment.supplierName],
-      ['开户行', payment.bank],
-      ['账号', payment.account],
-      ['资金性质', fundsWords[payment.fundsType]],
-      ['支付方式', payKinds[payment.payKind]],
-      ['金额', `${money(payment.amount)}（${fenInWords(payment.amount)}）`],
-      ['状态', paymentWords[payment.state]],
-      ['申请人', payment.applicantName],
-      ['审批人', payment.approverName],
-      ['凭证号', payment.voucher],
-      ['付款日期', payment.paidOnMs === null ? '' : dayOf(payment.paidOnMs)],
-      ['差异说明', payment.differenceReason],
-    ],
-    tables: [
-      {
-        heading: '付款明细',
-        columns: [
-          { title: '发票号码', share: 5 },
-          { title: '价税合计', share: 3, isNumber: true },
-          { title: '本次付款', share: 3, isNumber: true },
-        ],
-        rows: payment.lines.map((line) => [
-          line.invoiceNumber,
-          money(line.gross),
-          money(line.amount),
-        ]),
-      },
-      {
-        heading: '四单匹配',
-        columns: [
-          { title: '比较', share: 4 },
-          { title: '前者', share: 3, isNumber: true },
-          { title: '后者', share: 3, isNumber: true },
-          { title: '差额', share: 3, isNumber: true },
-          { title: '说明', share: 3 },
-        ],
-        rows: payment.match.map((row) => [
-          matchWords[row.step],
-          money(row.left),
-          money(row.right),
-          money(row.difference),
-          row.isOver ? payment.differenceReason : row.explained === 0 ? '一致' : '售后扣减',
-        ]),
-      },
-      {
-        heading: '依据',
-        columns: [
-          { title: '单据', share: 2 },
-          { title: '编号', share: 5 },
-          { title: '金额', share: 3, isNumber: true },
-        ],
-        rows: payment.evidence.map((row) => [
-          evidenceWords[row.kind],
-          row.number,
-          money(row.amount),
-        ]),
-      },
-      {
-        heading: '办理记录',
-        columns: [
-          { title: '时间', share: 3 },
-          { title: '人员', share: 2 },
-          { title: '事项', share: 6 },
-        ],
-        rows: payment.events.map((row) => [
-          timeText(row.atMs),
-          row.personName,
-          [row.sentence, row.note].filter(Boolean).join('：'),
-        ]),
-      },
-    ],
-    signatures: ['申请人', '审批人', '付款人'],
-    madeAt,
-  });
-}

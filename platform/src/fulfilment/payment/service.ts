@@ -18,9 +18,11 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { moveStatements } from '../invoice/application.ts';
+import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
@@ -203,6 +205,7 @@ async function settlePaid(paymentId: string, context: WriteContext): Promise<Ref
 
 /** Finance writes down voucher and date. The supplier's account is compared once more (FU16). */
 export async function execute(
+  signing: SigningKey,
   body: Body<'execute'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
@@ -222,6 +225,9 @@ export async function execute(
     .set({ voucher: body.voucher, paid_on: moment(body.paidOnMs) })
     .where('id', '=', payment.id)
     .execute();
+  const { id, number, amount } = payment;
+  const facts = { amount, paidOn: dayOf(body.paidOnMs), voucher: body.voucher };
+  await sealDocument({ kind: 'payment', id, number, facts }, signing, clock, trx);
   return (await settlePaid(payment.id, context)) ?? moved;
 }
 
@@ -238,6 +244,7 @@ export async function confirm(
 
 /** Vouchers of the finance system: all rows or none, and a refusal names the row. */
 export async function importPaid(
+  signing: SigningKey,
   { rows }: Body<'importPaid'>,
   context: WriteContext,
 ): Promise<{ paid: number } | Refusal> {
@@ -256,7 +263,7 @@ export async function importPaid(
       .where('unit_id', '=', person.orgId)
       .executeTakeFirst();
     if (!found) return fail(refuse('payment.importUnknown', { number: row.number }));
-    const done = await execute({ ...row, ...found }, context);
+    const done = await execute(signing, { ...row, ...found }, context);
     if (isRefusal(done)) return fail(done);
   }
   return { paid: rows.length };

@@ -4,21 +4,25 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { paymentMessages } from '@jicai/shared/messages/fulfilment/payment.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
+import type { MakePaper } from '../papers/papers.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
-import { listPayments, paymentPdf, readPayment } from './reading.ts';
+import { paymentPdf } from './print.ts';
+import { listPayments, readPayment } from './reading.ts';
 import { readPaymentReview } from './review.ts';
 import * as service from './service.ts';
 
 interface PaymentDeps extends ReviewNeeds {
   readonly db: Database;
   readonly clock: Clock;
+  readonly signing: SigningKey;
+  readonly papers: MakePaper;
 }
 
 const settlers = ['buyer', 'handler', 'finance'] as const;
@@ -45,7 +49,7 @@ const queries = (deps: PaymentDeps): ServedEndpoint[] => [
   }),
   query(paymentEndpoints.print, async ({ id }, call) => {
     const payment = await readPayment(id, personOf(call), deps.db);
-    return isRefusal(payment) ? payment : paymentPdf(payment, await readNow(deps.clock, deps.db));
+    return isRefusal(payment) ? payment : paymentPdf(payment, deps.papers, deps.db);
   }),
   query(paymentEndpoints.exportCsv, (_body, call) => approvedCsv(personOf(call), deps.db)),
   query(paymentEndpoints.review, ({ id }, call) => readPaymentReview(id, personOf(call), deps)),
@@ -88,9 +92,13 @@ export const paymentSlice: Slice<PaymentDeps> = {
     write(paymentEndpoints.apply, service.apply),
     write(paymentEndpoints.resubmit, service.resubmit),
     write(paymentEndpoints.withdraw, service.withdraw),
-    write(paymentEndpoints.execute, service.execute),
+    write(paymentEndpoints.execute, (body, context) =>
+      service.execute(deps.signing, body, context),
+    ),
     write(paymentEndpoints.confirm, service.confirm),
-    write(paymentEndpoints.importPaid, service.importPaid),
+    write(paymentEndpoints.importPaid, (body, context) =>
+      service.importPaid(deps.signing, body, context),
+    ),
     write(paymentEndpoints.decide, ({ id, file, ...form }, context) =>
       decide(deps, { businessType: 'payment', businessId: id, ...form, fileGroup: file }, context),
     ),

@@ -5,9 +5,10 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { defineJob, handleJob, type JobHandler } from '../../kernel/jobs/job.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { createStatement, type StatementWish } from './create.ts';
-import { lockStatement, moveAndReport } from './moves.ts';
+import { lockStatement, moveAndReport, sealStatement } from './moves.ts';
 import { isOpen, isOpenRefund } from './open.ts';
 import { ruleFor } from './rules-store.ts';
 
@@ -76,7 +77,11 @@ export async function makeDueStatements(deps: Deps): Promise<number> {
 }
 
 /** Confirms in place of the side that stayed silent beyond the agreed days. */
-export async function confirmDueStatements({ db, clock }: Deps): Promise<number> {
+export async function confirmDueStatements({
+  db,
+  clock,
+  signing,
+}: Deps & { readonly signing: SigningKey }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from statement where auto_confirm_at <= ${clock.now()} order by auto_confirm_at limit 500`.execute(
     db,
@@ -87,14 +92,16 @@ export async function confirmDueStatements({ db, clock }: Deps): Promise<number>
       const statement = await lockStatement(id, trx);
       if (!statement) return null;
       const move = { transition: 'autoConfirm', side: 'system' } as const;
-      return moveAndReport(statement, move, { trx, clock, person: null });
+      const moved = await moveAndReport(statement, move, { trx, clock, person: null });
+      if (!isRefusal(moved)) await sealStatement(statement, signing, { trx, clock });
+      return moved;
     });
     if (done && !isRefusal(done)) confirmed += 1;
   }
   return confirmed;
 }
 
-export const statementJobs = (deps: Deps): JobHandler[] => [
+export const statementJobs = (deps: Deps & { readonly signing: SigningKey }): JobHandler[] => [
   handleJob(batchJob, async () => {
     await makeDueStatements(deps);
   }),

@@ -13,6 +13,8 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { sealDocument } from '../papers/seal.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { reportOrders } from '../settlement/orders.ts';
 import { sideOf } from '../settlement/sides.ts';
@@ -150,4 +152,20 @@ export async function moveAndReport(
   const done = await moveStatement(statement, move, deps);
   if (!isRefusal(done)) await reportOrders(await ordersOf(statement.id, deps.trx), deps.trx);
   return done;
+}
+
+/** Seals a statement that both sides have confirmed: its paper carries the code. */
+export async function sealStatement(
+  { id, number, amount, version }: LockedStatement,
+  signing: SigningKey,
+  { trx, clock }: Pick<Deps, 'trx' | 'clock'>,
+): Promise<void> {
+  const lines = await trx
+    .selectFrom('statement_line')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('statement_id', '=', id)
+    .executeTakeFirstOrThrow();
+  // The version is among the facts: a statement that was reopened is sealed again.
+  const facts = { amount, lines: Number(lines.lines), version };
+  await sealDocument({ kind: 'statement', id, number, facts }, signing, clock, trx);
 }

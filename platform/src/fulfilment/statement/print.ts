@@ -6,70 +6,74 @@ import type {
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
-import { printed } from '../settlement/print.ts';
 
 const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' } as const;
 
-/** 对账单 as a PDF with both sides' signature boxes. */
-export function statementPdf(statement: StatementDetail, madeAt: number) {
-  const { rows, messages } = statement;
-  const money = formatFen;
-  return printed({
-    title: '对账单',
-    number: statement.number,
-    facts: [
-      ['采购单位', statement.unitName],
-      ['供应商', statement.supplierName],
-      ['资金性质', fundsWords[statement.fundsType]],
-      ['期间', `${dayOf(statement.fromMs)} 至 ${dayOf(statement.toMs)}`],
-      ['状态', statementWords[statement.state]],
-      ['验收金额', money(statement.accepted)],
-      ['售后扣减', money(statement.deducted)],
-      ['调整金额', money(statement.adjusted)],
-      ['对账金额', `${money(statement.amount)}（${fenInWords(statement.amount)}）`],
-    ],
-    tables: [
-      {
-        heading: '明细',
-        columns: [
-          { title: '行', share: 1 },
-          { title: '订单号', share: 4 },
-          { title: '商品', share: 6 },
-          { title: '数量', share: 1.5, isNumber: true },
-          { title: '单价', share: 2.5, isNumber: true },
-          { title: '金额', share: 3, isNumber: true },
-        ],
-        rows: rows.map((line) => [
-          String(line.lineNo),
-          line.orderNumber,
-          [line.name, line.spec].filter(Boolean).join(' '),
-          `${line.quantity} ${line.unit}`.trim(),
-          money(line.price),
-          money(line.amount),
-        ]),
-      },
-      {
-        heading: '异议与调整',
-        columns: [
-          { title: '时间', share: 3 },
-          { title: '事项', share: 2 },
-          { title: '说明', share: 6 },
-          { title: '金额', share: 2, isNumber: true },
-        ],
-        rows: messages.map((one) => [
-          timeText(one.atMs),
-          `${messageWords[one.kind]}${one.lineNo > 0 ? `（第 ${one.lineNo} 行）` : ''}`,
-          `${one.personName}：${one.text}`,
-          one.kind === 'adjustment' ? money(one.amount) : '',
-        ]),
-      },
-    ],
-    signatures: ['采购单位（签章）', '供应商（签章）'],
-    madeAt,
-  });
-}
+/** 对账单 as a PDF with both sides' signature boxes; its code tells whether it is genuine. */
+export const statementPdf = (
+  statement: StatementDetail,
+  make: MakePaper,
+  db: Executor,
+): Promise<MadeFile> => make({ kind: 'statement', id: statement.id }, contentOf(statement), db);
+
+const contentOf = (statement: StatementDetail): PaperContent => ({
+  title: '对账单',
+  number: statement.number,
+  hint: `${statement.unitName} · ${statement.supplierName}`,
+  facts: [
+    ['采购单位', statement.unitName],
+    ['供应商', statement.supplierName],
+    ['资金性质', fundsWords[statement.fundsType]],
+    ['期间', `${dayOf(statement.fromMs)} 至 ${dayOf(statement.toMs)}`],
+    ['状态', statementWords[statement.state]],
+    ['验收金额', formatFen(statement.accepted)],
+    ['售后扣减', formatFen(statement.deducted)],
+    ['调整金额', formatFen(statement.adjusted)],
+    ['对账金额', `${formatFen(statement.amount)}（${fenInWords(statement.amount)}）`],
+  ],
+  paragraphs: [],
+  tables: [
+    {
+      title: '明细',
+      columns: [
+        ['行', 6],
+        ['订单号', 22],
+        ['商品', 36],
+        ['数量', 10, 'right'],
+        ['单价', 14, 'right'],
+        ['金额', 16, 'right'],
+      ],
+      rows: statement.rows.map((line) => [
+        String(line.lineNo),
+        line.orderNumber,
+        [line.name, line.spec].filter(Boolean).join(' '),
+        `${line.quantity} ${line.unit}`.trim(),
+        formatFen(line.price),
+        formatFen(line.amount),
+      ]),
+    },
+    {
+      title: '异议与调整',
+      columns: [
+        ['时间', 18],
+        ['事项', 14],
+        ['说明', 40],
+        ['金额', 14, 'right'],
+      ],
+      rows: statement.messages.map((one) => [
+        timeText(one.atMs),
+        `${messageWords[one.kind]}${one.lineNo > 0 ? `（第 ${one.lineNo} 行）` : ''}`,
+        `${one.personName}：${one.text}`,
+        one.kind === 'adjustment' ? formatFen(one.amount) : '',
+      ]),
+    },
+  ],
+  signatures: ['采购单位（签章）', '供应商（签章）'],
+});
 
 const lineColumns: readonly SheetColumn<StatementLine>[] = [
   { title: '行号', width: 6, value: (row) => row.lineNo },

@@ -5,9 +5,10 @@ import type { StatementState } from '@jicai/shared/domain/fulfilment/statement/s
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { createStatement, sumUp } from './create.ts';
-import { moveAndReport, moveStatement, takeStatement } from './moves.ts';
+import { moveAndReport, moveStatement, sealStatement, takeStatement } from './moves.ts';
 
 type Endpoints = typeof statementEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -19,6 +20,7 @@ export const create = (body: Body<'create'>, context: WriteContext) =>
 
 /** Confirms for the caller's side; the second side's confirmation ends the reconciliation. */
 export async function confirm(
+  signing: SigningKey,
   body: Body<'confirm'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
@@ -27,7 +29,11 @@ export async function confirm(
   const { statement, side } = taken;
   const transition = side === 'supplier' ? 'supplierConfirm' : 'buyerConfirm';
   const other = side === 'supplier' ? 'buyerConfirmed' : 'supplierConfirmed';
-  return moveAndReport(statement, { transition, side, isBoth: statement.state === other }, context);
+  const isBoth = statement.state === other;
+  const moved = await moveAndReport(statement, { transition, side, isBoth }, context);
+  if (!isRefusal(moved) && moved.state === 'confirmed')
+    await sealStatement(statement, signing, context);
+  return moved;
 }
 
 interface NewMessage {

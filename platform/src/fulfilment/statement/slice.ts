@@ -4,10 +4,11 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { statementMessages } from '@jicai/shared/messages/fulfilment/statement.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import type { MakePaper } from '../papers/papers.ts';
 import { statementJobs } from './jobs.ts';
 import { listOpenLines, listOpenSuppliers } from './open.ts';
 import { statementListSheet, statementPdf, statementSheet } from './print.ts';
@@ -18,13 +19,15 @@ import * as service from './service.ts';
 interface StatementDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly signing: SigningKey;
+  readonly papers: MakePaper;
 }
 
 const settlers = ['buyer', 'handler', 'finance'] as const;
 const parties = [...settlers, 'supplier'] as const;
 const readers = [...parties, 'paymentApprover'] as const;
 
-const queries = ({ db, clock }: StatementDeps): ServedEndpoint[] => [
+const queries = ({ db, papers }: StatementDeps): ServedEndpoint[] => [
   query(statementEndpoints.openSuppliers, (body, call) =>
     listOpenSuppliers(personOf(call).orgId, body, db),
   ),
@@ -43,9 +46,7 @@ const queries = ({ db, clock }: StatementDeps): ServedEndpoint[] => [
   query(statementEndpoints.print, async ({ id, form }, call) => {
     const statement = await readStatement(id, personOf(call), db);
     if (isRefusal(statement)) return statement;
-    return form === 'pdf'
-      ? statementPdf(statement, await readNow(clock, db))
-      : statementSheet(statement);
+    return form === 'pdf' ? statementPdf(statement, papers, db) : statementSheet(statement);
   }),
   query(statementEndpoints.rules, (_body, call) => listRules(personOf(call), db)),
 ];
@@ -103,7 +104,9 @@ export const statementSlice: Slice<StatementDeps> = {
   endpoints: (deps) => [
     ...queries(deps),
     write(statementEndpoints.create, service.create),
-    write(statementEndpoints.confirm, service.confirm),
+    write(statementEndpoints.confirm, (body, context) =>
+      service.confirm(deps.signing, body, context),
+    ),
     write(statementEndpoints.dispute, service.dispute),
     write(statementEndpoints.settle, service.settle),
     write(statementEndpoints.adjust, service.adjust),

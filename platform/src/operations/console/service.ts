@@ -12,7 +12,7 @@ import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
 import { settings, saveSetting as writeSetting } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { diagnose } from '../doctor/check.ts';
-import { checks } from '../doctor/list.ts';
+import { shortChecks } from '../doctor/list.ts';
 
 export interface ConsoleNeeds {
   readonly db: Database;
@@ -30,7 +30,7 @@ export async function overview({
   clock,
   dataDir,
 }: ConsoleNeeds): Promise<ResponseOf<Endpoints['overview']>> {
-  const found = await diagnose(checks, { db, clock, dataDir, env: process.env });
+  const found = await diagnose(shortChecks, { db, clock, dataDir, env: process.env });
   const active = `${limits.sessionIdleMs} milliseconds`;
   const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
     select (select count(*) from file where state = 'stored') as files,

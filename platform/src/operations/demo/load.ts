@@ -7,7 +7,7 @@ import { loadContent } from './content/load.ts';
 import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
 import { loadGroupBuys } from './orders/group-buys.ts';
-import { loadOrders } from './orders/load.ts';
+import { everyStory, loadOrders } from './orders/load.ts';
 import type { Parts } from './people.ts';
 import { loadProjects } from './projects/load.ts';
 import { startRobots } from './robots.ts';
@@ -37,7 +37,7 @@ export async function startDemonstration(
     await loadMall(db, await readNow(clock, db));
     await loadContent(parts);
     await loadNotices(parts);
-    await loadOrders(parts);
+    await loadOrders(parts, everyStory);
     await loadGroupBuys(parts);
     await stageAll(parts);
   });

@@ -17,12 +17,14 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-/** One named check. It changes nothing, takes a few seconds at most, and may throw. */
+/** One named check. It changes nothing and may throw. */
 export interface Check {
   /** Unique, like `clock.skew`. */
   readonly name: string;
   /** What it looks at, in Chinese. */
   readonly title: string;
+  /** Reads whole tables of documents: for the command, not for a page. */
+  readonly isLong?: boolean;
   readonly run: (context: DoctorContext) => Promise<Finding>;
 }
 

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { databaseChecks } from './checks/database.ts';
+import { fulfilmentChecks } from './checks/fulfilment.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { machineChecks } from './checks/machine.ts';
 import { peopleChecks } from './checks/people.ts';
@@ -12,4 +13,8 @@ export const checks: readonly Check[] = [
   ...recordChecks,
   ...jobChecks,
   ...peopleChecks,
+  ...fulfilmentChecks,
 ];
+
+/** Those that take a moment: what a page may ask. */
+export const shortChecks: readonly Check[] = checks.filter(({ isLong }) => isLong !== true);

@@ -53,7 +53,7 @@ export function DropArea({ label, extensions, limit, onFiles }: Props) {
             {...props}
             variant="light"
             leftSection={<IconUpload size={16} aria-hidden />}
-            aria-label={`上传${label}`}
+            aria-label={`选择文件，上传${label}`}
           >
             选择文件
           </Button>

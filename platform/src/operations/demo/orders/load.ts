@@ -16,6 +16,7 @@ import { reviewKinds } from '../../../work/approval/kind.ts';
 import { must, type Parts, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
 import { takeIn } from './goods.ts';
+import { pastClock, type SettledFate, settle, settledFates } from './settled.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
@@ -31,7 +32,8 @@ type Fate =
   | 'cosigning'
   | 'rejected goods'
   | 'stocked'
-  | 'cancelled';
+  | 'cancelled'
+  | SettledFate;
 
 interface Story {
   readonly name: string;
@@ -40,7 +42,29 @@ interface Story {
   readonly pieces: number;
   /** Of a welfare order: so many people, and as many pieces. */
   readonly heads?: number;
+  /** Its last step was so long ago. */
+  readonly daysAgo?: number;
 }
+
+/** Orders from the past twelve months, one in each state of each document of the money's way. */
+const PAST: readonly Story[] = [
+  { name: '上年度实验耗材', fate: 'confirmed payment', shops: 1, pieces: 4, daysAgo: 352 },
+  { name: '寒假维修材料', fate: 'confirmed payment', shops: 1, pieces: 3, daysAgo: 318 },
+  { name: '春季开学办公用品', fate: 'confirmed payment', shops: 1, pieces: 5, daysAgo: 285 },
+  { name: '校医室常用物资', fate: 'paid', shops: 1, pieces: 2, daysAgo: 248 },
+  { name: '阅览室更新', fate: 'payment returned', shops: 1, pieces: 2, daysAgo: 214 },
+  { name: '体育器材补充', fate: 'payment approved', shops: 1, pieces: 3, daysAgo: 178 },
+  { name: '考试用文具', fate: 'payment in review', shops: 1, pieces: 6, daysAgo: 141 },
+  { name: '夏季防暑物资', fate: 'invoice received', shops: 1, pieces: 4, daysAgo: 104 },
+  { name: '机房配件', fate: 'red letter', shops: 1, pieces: 2, daysAgo: 76 },
+  { name: '宿舍保洁用品', fate: 'invoice issued', shops: 1, pieces: 5, daysAgo: 52 },
+  { name: '档案室用品', fate: 'invoice asked', shops: 1, pieces: 3, daysAgo: 37 },
+  { name: '会议室设备', fate: 'reconciled', shops: 1, pieces: 1, daysAgo: 29 },
+  { name: '美术教室耗材', fate: 'disputed', shops: 1, pieces: 4, daysAgo: 22 },
+  { name: '保安值班物资', fate: 'returned goods', shops: 1, pieces: 3, daysAgo: 17 },
+  { name: '校史馆布置', fate: 'claimed', shops: 1, pieces: 2, daysAgo: 12 },
+  { name: '食堂餐具更换', fate: 'statement', shops: 1, pieces: 5, daysAgo: 9 },
+];
 
 const STORIES: readonly Story[] = [
   { name: '九月后勤物资补充', fate: 'received', shops: 1, pieces: 3 },
@@ -58,6 +82,9 @@ const STORIES: readonly Story[] = [
   { name: '食堂与宿舍用品', fate: 'rejected', shops: 1, pieces: 6 },
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
+
+/** The stories of a whole demonstration. */
+export const everyStory: readonly Story[] = [...STORIES, ...PAST];
 
 /** A call that nobody made over the wire. */
 const noCall = { ip: '', userAgent: '', device: '', requestKey: '' };
@@ -97,8 +124,9 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
 }
 
 /** Books for everybody; and orders, once. */
-export async function loadOrders(parts: Parts): Promise<void> {
-  const { db, clock, signing } = parts;
+export async function loadOrders(parts: Parts, stories: readonly Story[] = STORIES): Promise<void> {
+  const { db, signing } = parts;
+  const { clock, goBack } = pastClock(parts.clock);
   await loadBooks(db);
   const known = await db
     .selectFrom('purchase_order')
@@ -119,8 +147,9 @@ export async function loadOrders(parts: Parts): Promise<void> {
     );
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
-  for (const [turn, story] of STORIES.entries()) {
-    const { name, fate, heads = 0 } = story;
+  for (const [turn, story] of stories.entries()) {
+    const { name, fate, heads = 0, daysAgo = 0 } = story;
+    goBack(daysAgo);
     const lines = await fillCart(buyer, turn, story, parts);
     if (lines.length === 0) continue;
     const made = await as(buyer, (context) =>
@@ -191,7 +220,10 @@ export async function loadOrders(parts: Parts): Promise<void> {
     if (fate === 'partShipped' || fate === 'shipped') return;
     const received = await body();
     await as(buyer, (context) => receiveAll(received, context));
-    if (fate !== 'received') await takeIn(id, fate, { as, parts, lines });
+    if (fate === 'received') return;
+    const isSettled = settledFates.find((one) => one === fate);
+    await takeIn(id, isSettled ? 'stocked' : fate, { as, parts, lines });
+    if (isSettled) await settle(id, isSettled, { as, parts, clock, seller });
   }
 
   async function sellerOf(orgName: string): Promise<Person> {

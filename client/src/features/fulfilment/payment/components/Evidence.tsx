@@ -37,7 +37,7 @@ const matchColumns: readonly Column<MatchRow>[] = [
 export function MatchTable({ rows }: { readonly rows: readonly MatchRow[] }) {
   return (
     <Stack gap="xs">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         四单匹配
       </Title>
       <DataTable caption="四单匹配" columns={matchColumns} rows={rows} keyOf={({ step }) => step} />
@@ -83,7 +83,7 @@ const evidenceColumns: readonly Column<EvidenceRow>[] = [
 export function EvidenceList({ rows }: { readonly rows: readonly EvidenceRow[] }) {
   return (
     <Stack gap="xs">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         付款依据
       </Title>
       <DataTable

@@ -35,7 +35,7 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
           </Group>
           <PaymentFacts payment={payment} />
           <Stack gap="xs" component="section">
-            <Title order={3} size="h5">
+            <Title order={2} size="h5">
               审批流程
             </Title>
             <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { SearchResults } from '../components/search/SearchResults.tsx';
 import { useSearchResultsTitle } from '../model/titles.ts';
 import { usePresetSearch } from '../use-preset-search.ts';
@@ -8,6 +9,11 @@ import { usePresetSearch } from '../use-preset-search.ts';
  */
 export default function ProductSearchPage() {
   const { search, show } = usePresetSearch();
-  useSearchResultsTitle(search);
-  return <SearchResults search={search} onChange={show} />;
+  const title = useSearchResultsTitle(search);
+  return (
+    <>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <SearchResults search={search} onChange={show} />
+    </>
+  );
 }

@@ -27,7 +27,7 @@ export function GroupBuyReviewView({ id }: { readonly id: string }) {
           </Text>
           <GroupBuyFacts one={review.groupBuy} />
           <Stack gap="xs" component="section">
-            <Title order={3} size="h5">
+            <Title order={2} size="h5">
               审核流程
             </Title>
             <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />

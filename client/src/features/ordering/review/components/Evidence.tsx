@@ -95,7 +95,7 @@ function Compared({ review }: Props) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack gap="xs" component="section">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {title}
       </Title>
       {children}

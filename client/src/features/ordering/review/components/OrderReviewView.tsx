@@ -36,7 +36,7 @@ export function OrderReviewView({ orderId }: Props) {
           <OrderDecision key={`${review.flow?.level} ${review.result}`} review={review} />
           {review.flow && (
             <section aria-labelledby="review-log">
-              <Title order={3} size="h5" mb="sm" id="review-log">
+              <Title order={2} size="h5" mb="sm" id="review-log">
                 流程记录
               </Title>
               <FlowLog {...review.flow} />

@@ -52,7 +52,7 @@ function Evidence({ review: { project, flow } }: { readonly review: ProjectRevie
       <InternalFacts project={project} />
       <TenderView tender={announcementOf(project)} showsFiles />
       <Stack gap="xs" component="section">
-        <Title order={3} size="h5">
+        <Title order={2} size="h5">
           审核流程
         </Title>
         <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />

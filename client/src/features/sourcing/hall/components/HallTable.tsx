@@ -20,7 +20,7 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
   const isSupplier = rows.every(({ role }) => role === 'supplier');
   const hasBoxes = selection.selectable.length > 0;
   return (
-    <Table.ScrollContainer minWidth="64rem" className={classes.tableFrame}>
+    <Table.ScrollContainer minWidth="82rem" className={classes.tableFrame}>
       <Table className={classes.table} verticalSpacing={6} stickyHeader highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -50,7 +50,7 @@ function Evidence({ review: { notice, flow } }: { readonly review: NoticeReview 
       </Text>
       <NoticeBody blocks={notice.body} />
       <Stack gap="xs" component="section">
-        <Title order={3} size="h5">
+        <Title order={2} size="h5">
           审核流程
         </Title>
         <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />

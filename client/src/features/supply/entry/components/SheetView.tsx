@@ -1,5 +1,5 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
-import { Alert, Badge, List, Stack } from '@mantine/core';
+import { Alert, Badge, List, Stack, Text } from '@mantine/core';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
@@ -40,6 +40,9 @@ export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
         </Alert>
       )}
       <Facts facts={[['统一社会信用代码', sheet.creditCode || '—']]} />
+      {sheet.fields.length === 0 && (
+        <Text c="var(--jc-muted)">该店铺未通过平台提交过入驻资料，暂无可核对的内容。</Text>
+      )}
       {sheet.fields.length > 0 && (
         <DataTable
           caption="店铺信息"

@@ -64,7 +64,7 @@ export function PictureField({ form }: StepProps) {
                 size="compact-xs"
                 variant="subtle"
                 disabled={index === 0}
-                aria-label={`主图 ${index + 1} 设为首图`}
+                aria-label={`首图，把主图 ${index + 1} 排到最前`}
                 onClick={() => set([path, ...draft.pictures.filter((one) => one !== path)])}
               >
                 首图

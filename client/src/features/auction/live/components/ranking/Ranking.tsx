@@ -41,7 +41,8 @@ export function Ranking({ actionsOf, className }: Props) {
   );
   return (
     <Card title={isSealed ? '参与供应商' : '供应商排名'} aside={aside} grows className={className}>
-      <ol className={classes.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <ol className={classes.list} tabIndex={0} aria-label="供应商">
         {ranked.map((standing, index) => (
           <RankedRow
             key={standing.code}

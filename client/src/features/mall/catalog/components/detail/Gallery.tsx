@@ -36,7 +36,6 @@ export function Gallery({ name, pictures, first }: Props) {
     <div className={classes.gallery}>
       <UnstyledButton
         className={classes.main}
-        aria-label={`放大查看 ${name}`}
         onPointerMove={follow}
         onClick={() => setLarge(true)}
       >

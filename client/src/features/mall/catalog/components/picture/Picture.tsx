@@ -1,4 +1,6 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './Picture.module.css';
 
 interface Props {
@@ -19,11 +21,21 @@ export function pictureUrl(name: string): string {
 
 /** A square picture of a product or of a shop on a quiet ground, shown where there is one. */
 export function Picture({ name, alt = '', isFirst = false, className = '' }: Props) {
+  const [broken, setBroken] = useState('');
   return (
     <span className={`${classes.frame} ${className}`}>
-      {name !== '' && (
+      {name !== '' && name === broken && (
+        <span
+          className={classes.broken}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
+          <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      {name !== '' && name !== broken && (
         <img
           src={pictureUrl(name)}
+          onError={() => setBroken(name)}
           alt={alt}
           width={320}
           height={320}

@@ -13,6 +13,7 @@ export function ListFilter({ state, onChange }: Props) {
   return (
     <Group justify="space-between" align="flex-end" mb="sm">
       <Tabs
+        maw="100%"
         value={state.tab}
         onChange={(tab) => onChange({ tab: tab as ListTab /* one of the values below */ })}
       >

@@ -13,7 +13,7 @@ export function ReviewFrame({ evidence, decision }: Props) {
     <div className={classes.frame}>
       <Stack gap="lg">{evidence}</Stack>
       <section className={classes.decision} aria-labelledby="review-decision">
-        <Title order={3} size="h4" mb="sm" id="review-decision">
+        <Title order={2} size="h4" mb="sm" id="review-decision">
           审核意见
         </Title>
         {decision}

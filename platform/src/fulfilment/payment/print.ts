@@ -1,0 +1,104 @@
+import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { PaperTable } from '../papers/paper.ts';
+import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import { fundsWords } from '../settlement/filter.ts';
+
+const evidenceWords = {
+  order: '订单',
+  acceptance: '验收单',
+  statement: '对账单',
+  invoice: '发票',
+} as const;
+
+/** 付款单 as a PDF: evidence, match and the reason of every difference are printed. */
+export const paymentPdf = (
+  payment: PaymentDetail,
+  make: MakePaper,
+  db: Executor,
+): Promise<MadeFile> =>
+  make(
+    { kind: 'payment', id: payment.id },
+    {
+      title: '付款单',
+      number: payment.number,
+      hint: `${payment.unitName} → ${payment.supplierName}`,
+      facts: factsOf(payment),
+      paragraphs: [],
+      tables: [linesOf(payment), matchOf(payment), evidenceOf(payment), eventsOf(payment)],
+      signatures: ['申请人', '审批人', '付款人'],
+    },
+    db,
+  );
+
+const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
+  ['付款单位', payment.unitName],
+  ['收款单位', payment.supplierName],
+  ['开户行', payment.bank],
+  ['账号', payment.account],
+  ['资金性质', fundsWords[payment.fundsType]],
+  ['支付方式', payKinds[payment.payKind]],
+  ['金额', `${formatFen(payment.amount)}（${fenInWords(payment.amount)}）`],
+  ['状态', paymentWords[payment.state]],
+  ['申请人', payment.applicantName],
+  ['审批人', payment.approverName],
+  ['凭证号', payment.voucher],
+  ['付款日期', payment.paidOnMs === null ? '' : dayOf(payment.paidOnMs)],
+  ['差异说明', payment.differenceReason],
+];
+
+const linesOf = ({ lines }: PaymentDetail): PaperTable => ({
+  title: '付款明细',
+  columns: [
+    ['发票号码', 50],
+    ['价税合计', 30, 'right'],
+    ['本次付款', 30, 'right'],
+  ],
+  rows: lines.map((line) => [line.invoiceNumber, formatFen(line.gross), formatFen(line.amount)]),
+});
+
+const matchOf = ({ match, differenceReason }: PaymentDetail): PaperTable => ({
+  title: '四单匹配',
+  columns: [
+    ['比较', 40],
+    ['前者', 30, 'right'],
+    ['后者', 30, 'right'],
+    ['差额', 30, 'right'],
+    ['说明', 30],
+  ],
+  rows: match.map((row) => [
+    matchWords[row.step],
+    formatFen(row.left),
+    formatFen(row.right),
+    formatFen(row.difference),
+    row.isOver ? differenceReason : row.explained === 0 ? '一致' : '售后扣减',
+  ]),
+});
+
+const evidenceOf = ({ evidence }: PaymentDetail): PaperTable => ({
+  title: '依据',
+  columns: [
+    ['单据', 20],
+    ['编号', 50],
+    ['金额', 30, 'right'],
+  ],
+  rows: evidence.map((row) => [evidenceWords[row.kind], row.number, formatFen(row.amount)]),
+});
+
+const eventsOf = ({ events }: PaymentDetail): PaperTable => ({
+  title: '办理记录',
+  columns: [
+    ['时间', 30],
+    ['人员', 20],
+    ['事项', 60],
+  ],
+  rows: events.map((row) => [
+    timeText(row.atMs),
+    row.personName,
+    [row.sentence, row.note].filter(Boolean).join('：'),
+  ]),
+});

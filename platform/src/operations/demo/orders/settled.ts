@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Files } from '../../../files/upload/service.ts';
+import * as afterSales from '../../../fulfilment/after-sale/service.ts';
+import { apply as applyForInvoice } from '../../../fulfilment/invoice/apply.ts';
+import * as buying from '../../../fulfilment/invoice/receipt.ts';
+import { askRed } from '../../../fulfilment/invoice/red-letters.ts';
+import { register } from '../../../fulfilment/invoice/register.ts';
+import { noVerifier } from '../../../fulfilment/invoice/verification.ts';
+import { paymentReview } from '../../../fulfilment/payment/review.ts';
+import * as payments from '../../../fulfilment/payment/service.ts';
+import * as statements from '../../../fulfilment/statement/service.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import type { WriteContext } from '../../../kernel/write/write.ts';
+import { decide } from '../../../work/approval/decide.ts';
+import { reviewKinds } from '../../../work/approval/kind.ts';
+import { type Parts, personOf } from '../people.ts';
+
+/* The money's way of the demonstration's orders: as far as the fate of each says. */
+
+/** Where an order stops; those behind a statement are in the order of their way. */
+export const settledFates = [
+  'claimed',
+  'returned goods',
+  'statement',
+  'disputed',
+  'reconciled',
+  'invoice asked',
+  'invoice issued',
+  'invoice received',
+  'red letter',
+  'payment in review',
+  'payment returned',
+  'payment approved',
+  'paid',
+  'confirmed payment',
+] as const;
+export type SettledFate = (typeof settledFates)[number];
+
+/** A clock that can be turned back, for what happened before the demonstration was opened. */
+export function pastClock(clock: Clock): { clock: Clock; goBack: (days: number) => void } {
+  let days = 0;
+  return {
+    clock: { now: () => sql<number>`(${clock.now()} - make_interval(days => ${days}::int))` },
+    goBack: (to) => {
+      days = to;
+    },
+  };
+}
+
+interface Stage {
+  readonly as: <T>(
+    person: Person,
+    run: (context: WriteContext) => Promise<T>,
+  ) => Promise<Exclude<T, { refused: unknown }>>;
+  readonly parts: Parts;
+  readonly clock: Clock;
+  readonly seller: Person;
+}
+
+const noFiles = { claim: async () => null, save: async () => null };
+
+/** Leads an accepted order on to its fate. */
+export async function settle(orderId: string, fate: SettledFate, stage: Stage): Promise<void> {
+  if (fate === 'claimed' || fate === 'returned goods')
+    return claim(orderId, fate === 'claimed' ? 1 : 4, stage);
+  const reached = (one: SettledFate) => settledFates.indexOf(fate) >= settledFates.indexOf(one);
+  const { as, parts, seller } = stage;
+  const buyer = await personOf('cgr01', parts);
+  const statementId = await makeStatement(orderId, buyer, stage);
+  if (fate === 'statement') return;
+  if (fate === 'disputed') {
+    const dispute = { id: statementId, version: 1, lineNos: ['1'], reason: '单价与成交价不一致' };
+    await as(seller, (context) => statements.dispute(dispute, context));
+    return;
+  }
+  for (const [index, person] of [seller, buyer].entries()) {
+    const body = { id: statementId, version: index + 1 };
+    await as(person, (context) => statements.confirm(parts.signing, body, context));
+  }
+  if (reached('invoice asked')) await bill(statementId, fate, buyer, stage);
+}
+
+async function makeStatement(orderId: string, buyer: Person, { as, parts }: Stage) {
+  const { rows } = await sql<{
+    acceptanceId: string;
+    lineNo: number;
+    supplierId: string;
+    fundsType: 'fiscal' | 'nonFiscal';
+  }>`select acceptance_id as "acceptanceId", line_no as "lineNo", supplier_id as "supplierId",
+      funds_type as "fundsType" from accepted_line where order_id = ${orderId}`.execute(parts.db);
+  const [first] = rows;
+  if (!first) throw new Error('the demonstration: nothing was accepted');
+  const lines = rows.map(({ acceptanceId, lineNo }) => ({ acceptanceId, lineNo }));
+  const { supplierId, fundsType } = first;
+  const body = { supplierId, fundsType, lines };
+  return (await as(buyer, (context) => statements.create(body, context))).id;
+}
+
+/** The application, its invoice and what comes after it. */
+async function bill(
+  statementId: string,
+  fate: SettledFate,
+  buyer: Person,
+  stage: Stage,
+): Promise<void> {
+  const { as, parts, seller, clock } = stage;
+  const { ids } = await as(buyer, (context) =>
+    applyForInvoice(
+      {
+        statementIds: [statementId],
+        titleId: `demo-title-${buyer.orgId}`,
+        merge: 'merged',
+        content: 'lines',
+        remark: '',
+      },
+      context,
+    ),
+  );
+  const id = ids[0] ?? '';
+  if (fate === 'invoice asked') return;
+  const now = Number(await readNow(clock, parts.db));
+  const { amount, title } = await parts.db
+    .selectFrom('invoice_application')
+    .select(['amount', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { title: buyerName, taxNumber: buyerTaxId } = title as { title: string; taxNumber: string };
+  const { net, tax, gross } = splitTax(fen(Number(amount)), 1300);
+  const number = `26330${String(now).padStart(15, '0')}`;
+  const typed = {
+    number,
+    code: '',
+    issuedAtMs: now - 1_000,
+    net,
+    tax,
+    gross,
+    buyerName,
+    buyerTaxId,
+  };
+  const invoice = { id, version: 1, fileGroup: null, typed: { ...typed, reverses: '' } };
+  const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
+  const issued = await as(seller, (context) =>
+    register(invoice, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
+  );
+  if (fate === 'invoice issued') return;
+  await as(buyer, (context) => buying.receive({ id, version: issued.version }, context));
+  if (fate === 'invoice received') return;
+  const { id: invoiceId } = await parts.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (fate === 'red letter') {
+    const red = { invoiceId, applicationId: null, reason: 'error', net, tax } as const;
+    await as(buyer, (context) => askRed(red, context));
+    return;
+  }
+  await pay({ invoiceId, amount: gross }, fate, stage);
+}
+
+async function pay(
+  part: { readonly invoiceId: string; readonly amount: ReturnType<typeof fen> },
+  fate: SettledFate,
+  { as, parts, seller, clock }: Stage,
+): Promise<void> {
+  const buyer = await personOf('cgr01', parts);
+  const wish = { lines: [part], payKind: 'direct', note: '', differenceReason: '' } as const;
+  const { id } = await as(buyer, (context) => payments.apply({ ...wish, lines: [part] }, context));
+  if (fate === 'payment in review') return;
+  const isReturned = fate === 'payment returned';
+  const decision = {
+    businessType: 'payment',
+    businessId: id,
+    result: isReturned ? 'failed' : 'passed',
+    opinion: isReturned ? '请先核对收款账号' : '同意支付',
+    fileGroup: null,
+    fileChange: null,
+  } as const;
+  const approver = await personOf('fkr01', parts);
+  const reviews = { files: noFiles, reviewKinds: reviewKinds(paymentReview) };
+  await as(approver, (context) => decide(reviews, decision, context));
+  if (isReturned || fate === 'payment approved') return;
+  const finance = await personOf('cwr01', parts);
+  const versionOf = async () =>
+    parts.db
+      .selectFrom('payment')
+      .select(['id', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const paidOnMs = Number(await readNow(clock, parts.db)) - 1_000;
+  const voucher = `PZ-${String(paidOnMs).slice(-8)}`;
+  const paid = { ...(await versionOf()), voucher, paidOnMs };
+  await as(finance, (context) => payments.execute(parts.signing, paid, context));
+  if (fate === 'paid') return;
+  const confirmed = await versionOf();
+  await as(seller, (context) => payments.confirm(confirmed, context));
+}
+
+/** An after-sale of the first line: applied for alone, or through to its end. */
+async function claim(orderId: string, steps: number, { as, parts, seller }: Stage): Promise<void> {
+  const buyer = await personOf('cgr01', parts);
+  const line = await parts.db
+    .selectFrom('order_line')
+    .select(['line_no as lineNo', 'price'])
+    .where('order_id', '=', orderId)
+    .orderBy('line_no')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const form = {
+    orderId,
+    lineNo: line.lineNo,
+    kind: 'return',
+    quantity: 1,
+    refund: fen(Number(line.price)),
+    reason: '质量问题',
+    description: '使用中发现开关失灵',
+    contactName: buyer.name,
+    contactPhone: '13857100001',
+    fileGroup: null,
+    providerForm: [],
+  } as const;
+  const { id } = await as(buyer, (context) =>
+    afterSales.apply({ ...form, providerForm: [] }, noFiles, context),
+  );
+  const moves = [
+    [seller, 'agree'],
+    [buyer, 'sendBack'],
+    [seller, 'takeGoods'],
+    [buyer, 'finish'],
+  ] as const;
+  if (steps === 1) return;
+  for (const [index, [person, transition]] of moves.entries()) {
+    const tracking = transition === 'sendBack' ? `SF${randomUUID().slice(0, 12)}` : '';
+    const body = { id, version: index + 1, transition, note: '', tracking, cost: null };
+    await as(person, (context) => afterSales.move(body, context));
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { dose } from '../../../harness/dose.ts';
+import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
+import { type Stack, startStack } from '../../../harness/servers/processes.ts';
+import { takeSeat, test } from '../../stage.ts';
+import { type DemoIds, findDemoIds } from './demo-ids.ts';
+import { boardVisitsOf, type Visit, visitsOf } from './visits.ts';
+import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
+
+/*
+ * Every screen of the product over the demonstration's data: with a title and a heading, without a
+ * complaint of the browser, of axe, or of a phone's width. `npm run trials -- screens` sees them in large
+ * type and in the dark as well, and keeps pictures in tests/.out/screens. Some are asked to stand without a
+ * server.
+ */
+
+const isLong = dose(0, 1) === 1;
+const PICTURES = join(import.meta.dirname, '../../../.out/screens');
+
+let postgres: Postgres;
+let stack: Stack;
+let dataDir: string;
+let db: Database;
+let mall: string;
+let ids: DemoIds;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  postgres = await startPostgres({ fast: true });
+  const databaseUrl = await postgres.create('screens');
+  dataDir = await mkdtemp(join(tmpdir(), 'jicai-screens-'));
+  stack = await startStack({ databaseUrl, dataDir, demo: true });
+  db = openPostgres(databaseUrl, 2);
+  mall = `${stack.relay.url}/mall`;
+  ids = await findDemoIds(db);
+});
+test.afterAll(async () => {
+  await db?.destroy();
+  await stack?.stop();
+  await postgres?.stop();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What a person sees with a device of their own. */
+interface Look {
+  readonly name: string;
+  /** What the device keeps. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+const PLAIN: Look = { name: 'plain', kept: {} };
+const LARGE: Look = { name: 'large', kept: { 'jicai.largeType': 'true' } };
+const DARK: Look = { name: 'dark', kept: { 'jicai.boardScheme': '"dark"' } };
+
+/** Visits addresses as the people who open them, two people at a time; answers what is wrong. */
+async function walk(
+  browser: Browser,
+  visits: readonly Visit[],
+  look: Look,
+  see: (visit: Visit, walker: Walker) => Promise<string[]>,
+): Promise<string[]> {
+  const people = [...Map.groupBy(visits, ({ as }) => as)].sort((a, b) => b[1].length - a[1].length);
+  const found: string[] = [];
+  const lane = async () => {
+    for (let next = people.shift(); next; next = people.shift()) {
+      const seat = await takeSeat(browser, mall, next[0]);
+      await seat.context.addInitScript((kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      }, look.kept);
+      if (next[0] !== null) await seat.page.reload();
+      const walker = walkerOf(seat, mall);
+      for (const visit of next[1]) found.push(...(await see(visit, walker)));
+      await seat.context.close();
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return found;
+}
+
+/** Keeps a picture, in trials. */
+async function keep(look: Look, visit: Visit, page: Page, size: string): Promise<void> {
+  if (!isLong) return;
+  const folder = join(PICTURES, look.name, size);
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${nameOf(visit)}.png`), fullPage: true });
+}
+
+const inspectAll = (browser: Browser, visits: readonly Visit[], look: Look) =>
+  walk(browser, visits, look, (visit, walker) =>
+    inspect(walker, mall, visit, (page, size) => keep(look, visit, page, size)),
+  );
+
+test('every screen has its name, fits a desktop and a phone, and axe finds nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  expect(await inspectAll(browser, Object.values(visitsOf(ids)), PLAIN)).toEqual([]);
+});
+
+test('axe finds nothing on the boards in every state of an auction', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const boards = boardVisitsOf(ids, isLong ? 'all' : 'two');
+  expect(await inspectAll(browser, boards, PLAIN)).toEqual([]);
+});
+
+if (isLong)
+  test('in large type, and on boards in the dark, it is the same', async ({ browser }) => {
+    test.setTimeout(1_800_000);
+    const boards = boardVisitsOf(ids, 'all');
+    const everything = [...Object.values(visitsOf(ids)), ...boards];
+    expect([
+      ...(await inspectAll(browser, everything, LARGE)),
+      ...(await inspectAll(browser, boards, DARK)),
+    ]).toEqual([]);
+  });
+
+/** Screens that live by what the server says. */
+const SAMPLE = [
+  'productSearch',
+  'biddingList',
+  'noticeList',
+  'supplierList',
+  'orders',
+  'todos',
+  'orderDetail',
+] as const;
+
+/** Opens a screen while no call of it is answered. */
+async function openUnanswered(visit: Visit, walker: Walker): Promise<string[]> {
+  const { page } = walker;
+  await page.route('**/app/**', (route) => route.fulfill({ status: 503 }));
+  await walker.open(visit.path);
+  const retries = await page.getByRole('main').getByRole('button', { name: '重试' }).count();
+  const exceptions = walker.takeComplaints().filter((complaint) => !/503/.test(complaint));
+  await page.unroute('**/app/**');
+  return [...exceptions, ...(retries > 0 ? [] : ['it offers no way to try again'])].map(
+    (what) => `${visit.as ?? 'visitor'} ${visit.path}: ${what}`,
+  );
+}
+
+test('without a server a screen says so and offers to try again, and nothing turns for ever', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const all = visitsOf(ids);
+  const visits = SAMPLE.map((name) => all[name]);
+  expect(await walk(browser, visits, PLAIN, openUnanswered)).toEqual([]);
+});

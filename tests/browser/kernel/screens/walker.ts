@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { paths } from '@jicai/client/src/app/paths.ts';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import type { Page, Request } from '@playwright/test';
+import { desktop, phone, type Seat } from '../../stage.ts';
+import { ABSENT } from './demo-ids.ts';
+import type { Visit } from './visits.ts';
+
+/** So long a screen may take on a busy machine until it says something final. */
+const SETTLED_WITHIN_MS = 15_000;
+/** Looks in a row that find nothing under way. */
+const QUIET_LOOKS = 3;
+const LOOK_EVERY_MS = 40;
+
+/** A page that goes from address to address as its links do, and notes what is wrong with each. */
+export interface Walker {
+  readonly page: Page;
+  /** Opens an address and waits until it is settled. */
+  open(path: string): Promise<void>;
+  /** What browser and server complained about since the last time this was asked. */
+  takeComplaints(): string[];
+}
+
+/** Calls that stay open on purpose. */
+const isLasting = (request: Request) =>
+  request.url().includes('/socket.io/') || request.resourceType() === 'websocket';
+
+/** Follows the requests and complaints of a seat's page. */
+export function walkerOf({ page, complaints }: Seat, mall: string): Walker {
+  const underWay = new Set<Request>();
+  const failures: string[] = [];
+  page.on('request', (request) => {
+    if (!isLasting(request)) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => {
+    underWay.delete(request);
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it had asked for.
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${request.url()} failed: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.url()} answered ${response.status()}`);
+  });
+
+  const settle = async () => {
+    const deadline = Date.now() + SETTLED_WITHIN_MS;
+    let quiet = 0;
+    while (quiet < QUIET_LOOKS && Date.now() < deadline) {
+      const isQuiet = underWay.size === 0 && !(await page.evaluate(isBusy));
+      quiet = isQuiet ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    if (quiet < QUIET_LOOKS) failures.push('it never settles');
+  };
+  return {
+    page,
+    async open(path) {
+      if (page.url().startsWith(mall)) await page.evaluate(goTo, new URL(mall).pathname + path);
+      else await page.goto(mall + path);
+      await settle();
+    },
+    takeComplaints: () => [...complaints.splice(0), ...failures.splice(0)],
+  };
+}
+
+/** In the page: is anything loading? */
+function isBusy(): boolean {
+  return document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null;
+}
+
+/** In the page: goes on as the browser's own buttons do, without loading the application again. */
+function goTo(address: string): void {
+  history.pushState({ idx: history.length }, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+}
+
+/** In the page: the parts that stand out over the right edge; none when nothing does. */
+function overflowing(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    return width > 0 && right > clientWidth + 1;
+  });
+  const named = wide
+    .slice(0, 3)
+    .map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`);
+  return [`${scrollWidth} px on ${clientWidth} px: ${named.join(' ')}`];
+}
+
+/** What axe finds in the page as it is. */
+export async function axe(page: Page): Promise<string[]> {
+  // No second page for the result: nothing here is framed from elsewhere.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `axe ${id} (${nodes.length}): ${first?.html.slice(0, 200)} ${first?.failureSummary ?? ''}`;
+  });
+}
+
+/** Their tab has the name of the mall alone. */
+const HOMES: ReadonlySet<string> = new Set([paths.root.to(), paths.mallIndex.to()]);
+
+/** The title, the heading and the address of a screen. */
+async function nameless(page: Page, mall: string, path: string): Promise<string[]> {
+  const found: string[] = [];
+  const title = await page.title();
+  const isNamed = HOMES.has(path) ? title.includes(SITE_NAME) : title.endsWith(` - ${SITE_NAME}`);
+  if (!isNamed) found.push(`its title is "${title}"`);
+  if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
+    found.push(`it has ${await page.getByRole('heading', { level: 1 }).count()} first headings`);
+  // Who logs out is led to the login.
+  const wanted = new URL(mall + (path === paths.logout.to() ? paths.login.to() : path)).pathname;
+  const { pathname } = new URL(page.url());
+  if (pathname !== wanted) found.push(`it leads to ${pathname}`);
+  return found;
+}
+
+/** Opens a screen on a desktop and on a phone; answers all that is wrong with it. */
+export async function inspect(
+  walker: Walker,
+  mall: string,
+  { as, path }: Visit,
+  afterEach: (page: Page, size: 'desktop' | 'phone') => Promise<unknown> = async () => [],
+): Promise<string[]> {
+  const { page } = walker;
+  await page.setViewportSize(desktop);
+  await walker.open(path);
+  const found = [...(await nameless(page, mall, path)), ...(await page.evaluate(overflowing))];
+  found.push(...(await axe(page)));
+  await afterEach(page, 'desktop');
+  await page.setViewportSize(phone);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  found.push(...(await page.evaluate(overflowing)).map((what) => `phone: ${what}`));
+  await afterEach(page, 'phone');
+  // Nobody has it, which the server may say by its status.
+  const isKnown = (complaint: string) => path.includes(ABSENT) && complaint.includes('404');
+  found.push(...walker.takeComplaints().filter((complaint) => !isKnown(complaint)));
+  return found.map((what) => `${as ?? 'visitor'} ${path}: ${what}`);
+}
+
+/** A name for the picture of a screen. */
+export const nameOf = ({ as, path }: Visit): string =>
+  `${as ?? 'visitor'}${path.replaceAll(/[^\w-]+/g, '_')}`.slice(0, 120);
