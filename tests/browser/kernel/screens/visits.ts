@@ -168,6 +168,7 @@ const sourcing = ({ of, auction }: DemoIds) => ({
   fixedPointRule: visitor(paths.fixedPointRule.to()),
   noticeReview: reviewer(paths.noticeReview.to(of.reviewedNotice)),
   objections: handler(paths.objections.to()),
+  projectSignals: supervisor(paths.projectSignals.to()),
   fixedOrders: buyer(paths.fixedOrders.to()),
   fixedOrder: buyer(paths.fixedOrder.to(of.fixedOrder)),
   fixedOrderForm: buyer(paths.fixedOrderForm.to('need', of.fixedService)),

@@ -1,5 +1,7 @@
 import { withQuery } from '../../../lib/url/path.ts';
-import { PROJECT_PARAM } from '../editor/paths.ts';
+
+/** The query parameter that names a project by its id. */
+export const PROJECT_PARAM = 'xmid';
 
 export const projectSignalPaths = {
   projectSignals: {

@@ -5,10 +5,9 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { PROJECT_PARAM } from '../../editor/paths.ts';
 import { type SignalFilter, useProjectSignals } from '../api.ts';
 import { SignalCard } from '../components/SignalCard.tsx';
-import { projectSignalPaths } from '../paths.ts';
+import { PROJECT_PARAM, projectSignalPaths } from '../paths.ts';
 
 /** /xycg/Ycxh: signals of collusion over the projects that one supervises; with ?xmid= of one. */
 export default function ProjectSignalsPage() {
