@@ -1,4 +1,5 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall, useCaller } from '../../../lib/http/call.ts';
 import type { ProductKind } from './lib/product-path.ts';
@@ -100,3 +101,14 @@ export function useScene(sceneId: string, regionCode: string | null) {
     { quiet: true, enabled: sceneId !== '' },
   );
 }
+
+/** Rows of a page of reviews, as the server gives them. */
+export const REVIEW_ROWS = 10;
+
+/** One page of what buyers say of a product. */
+export const useProductReviews = (productId: string, page: number) =>
+  useCall(reviewsEndpoints.list, { productId, page }, { keepPrevious: true });
+
+/** A supplier's record of twelve months. */
+export const useSupplierFacts = (shopId: string) =>
+  useCall(reviewsEndpoints.supplierFacts, { shopId }, { quiet: true });

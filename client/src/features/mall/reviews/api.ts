@@ -4,16 +4,7 @@ import type { MessageKey } from '@jicai/shared/messages.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
-/** Rows of a page of reviews, as the server gives them. */
-export const REVIEW_ROWS = 10;
-
 const keep = { keepPrevious: true } as const;
-
-export const useProductReviews = (productId: string, page: number) =>
-  useCall(reviewsEndpoints.list, { productId, page }, keep);
-
-export const useSupplierFacts = (shopId: string) =>
-  useCall(reviewsEndpoints.supplierFacts, { shopId }, { quiet: true });
 
 /** Accepted products that the person has not reviewed. */
 export const usePendingReviews = (page: number) =>

@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { REVIEW_ROWS } from '../../catalog/api.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
+import classes from '../../catalog/components/reviews/reviews.module.css';
 import { catalogPaths } from '../../catalog/paths.ts';
-import { REVIEW_ROWS, usePendingReviews, useWriteReview } from '../api.ts';
-import classes from './reviews.module.css';
+import { usePendingReviews, useWriteReview } from '../api.ts';
 
 /** Accepted products that wait for the person's review, with the form for it. */
 export function PendingReviews() {

@@ -4,9 +4,10 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { REVIEW_ROWS, useOwnReviews } from '../api.ts';
+import { REVIEW_ROWS } from '../../catalog/api.ts';
+import { ReviewItems } from '../../catalog/components/reviews/ReviewItems.tsx';
+import { useOwnReviews } from '../api.ts';
 import { PendingReviews } from '../components/PendingReviews.tsx';
-import { ReviewItems } from '../components/ReviewItems.tsx';
 
 /** What waits for the buyer's review, and what they said before. */
 export default function ReviewsPage() {

@@ -6,8 +6,9 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { REVIEW_ROWS, useAnswerReview, useReceivedReviews } from '../api.ts';
-import { ReviewItems } from '../components/ReviewItems.tsx';
+import { REVIEW_ROWS } from '../../catalog/api.ts';
+import { ReviewItems } from '../../catalog/components/reviews/ReviewItems.tsx';
+import { useAnswerReview, useReceivedReviews } from '../api.ts';
 
 /** The reviews of the caller's shop; each may be answered once. */
 export default function SupplierReviewsPage() {

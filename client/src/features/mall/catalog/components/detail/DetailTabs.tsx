@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
-import { ProductReviews } from '../../../reviews/components/ProductReviews.tsx';
 import { usePageTemplate } from '../../api.ts';
+import { ProductReviews } from '../reviews/ProductReviews.tsx';
 import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
 

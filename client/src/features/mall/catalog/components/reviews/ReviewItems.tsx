@@ -2,8 +2,8 @@ import type { ProductReview } from '@jicai/shared/contract/mall/reviews.ts';
 import { Anchor, Rating, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dayText } from '../../../../lib/time/time-text.ts';
-import { catalogPaths } from '../../catalog/paths.ts';
+import { dayText } from '../../../../../lib/time/time-text.ts';
+import { catalogPaths } from '../../paths.ts';
 import classes from './reviews.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Share } from '@jicai/shared/contract/mall/reviews.ts';
-import { useSupplierFacts } from '../api.ts';
+import { useSupplierFacts } from '../../api.ts';
 import classes from './reviews.module.css';
 
 const percent = ({ of, total }: Share) => `${((of / total) * 100).toFixed(1)}%`;

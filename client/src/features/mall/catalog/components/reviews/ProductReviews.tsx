@@ -1,8 +1,8 @@
 import { Progress, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
-import { REVIEW_ROWS, useProductReviews } from '../api.ts';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Pager } from '../../../../../ui/table/Pager.tsx';
+import { REVIEW_ROWS, useProductReviews } from '../../api.ts';
 import { ReviewItems } from './ReviewItems.tsx';
 import classes from './reviews.module.css';
 
