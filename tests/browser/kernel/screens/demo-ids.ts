@@ -28,6 +28,8 @@ const QUERIES = {
   invoice: sql`select id from invoice_application where unit_id = 'unit-1' order by created_at desc`,
   payment: sql`select id from payment where unit_id = 'unit-1' order by applied_at desc`,
   afterSale: sql`select id from after_sale where unit_id = 'unit-1' order by applied_at desc`,
+  contract: sql`select id from contract where unit_id = 'unit-1' order by (state = 'pendingReview') desc, id`,
+  negotiation: sql`select id from negotiation where unit_id = 'unit-1' order by created_at desc`,
   documentCode: sql`select code as id from document_seal order by at desc`,
   groupBuy: sql`select id from group_buy where state = 'recruiting'`,
   scheduledGroupBuy: sql`select id from group_buy where state = 'scheduled'`,

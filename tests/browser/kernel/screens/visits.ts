@@ -72,6 +72,8 @@ const mall = ({ of }: DemoIds) => ({
   noticeDetail: visitor(paths.noticeDetail.to(of.notice)),
   followedProducts: buyer(paths.followedProducts.to()),
   followedShops: buyer(paths.followedShops.to()),
+  reviews: buyer(paths.reviews.to()),
+  supplierReviews: supplier(paths.supplierReviews.to()),
   productCompare: buyer(paths.productCompare.to([of.product, of.otherProduct])),
 });
 
@@ -96,6 +98,11 @@ const ordering = ({ of }: DemoIds) => ({
 });
 
 const fulfilment = ({ of }: DemoIds) => ({
+  contracts: buyer(paths.contracts.to()),
+  contract: buyer(paths.contract.to(of.contract)),
+  contractSettings: unitAdmin(paths.contractSettings.to()),
+  contractReview: reviewer(paths.contractReview.to(of.contract)),
+  publishedContracts: visitor(paths.publishedContracts.to()),
   openStatements: finance(paths.openStatements.to()),
   statements: finance(paths.statements.to()),
   statement: finance(paths.statement.to(of.statement)),
@@ -169,6 +176,9 @@ const sourcing = ({ of, auction }: DemoIds) => ({
   noticeReview: reviewer(paths.noticeReview.to(of.reviewedNotice)),
   objections: handler(paths.objections.to()),
   projectSignals: supervisor(paths.projectSignals.to()),
+  negotiations: buyer(paths.negotiations.to()),
+  negotiation: buyer(paths.negotiation.to(of.negotiation)),
+  negotiationEdit: buyer(`${paths.negotiationEdit.to(of.ownSku)}&yjlx=2&sl=5`),
   fixedOrders: buyer(paths.fixedOrders.to()),
   fixedOrder: buyer(paths.fixedOrder.to(of.fixedOrder)),
   fixedOrderForm: buyer(paths.fixedOrderForm.to('need', of.fixedService)),

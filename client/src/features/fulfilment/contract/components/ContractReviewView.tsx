@@ -70,6 +70,7 @@ function ContractDecision({ review }: { readonly review: ContractReview }) {
   const sending = useContractSend(contractReviewEndpoints.submit);
   return (
     <DecisionPart
+      subject={`contract ${review.businessId}`}
       review={review}
       sending={sending}
       domain="contractReview"
