@@ -31,6 +31,7 @@ describe('the environment', () => {
       publicUrl: null,
       metricsToken: null,
       clamd: null,
+      invoiceVerifierUrl: null,
       logLevel: 'info',
       s3: null,
     });

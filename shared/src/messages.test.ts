@@ -98,6 +98,11 @@ const PLACES: Readonly<Record<string, string>> = {
   standard: 'the standard that sets a ceiling',
   value: 'what stands in a cell',
   version: 'the version of an agreement',
+  what: 'what several suppliers have in common',
+  ratio: 'how much one price is of another',
+  percent: 'a share, in percent',
+  members: 'how many suppliers take turns',
+  projects: 'how many projects',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -1,8 +1,8 @@
 import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { userAtom } from '../../lib/session.ts';
 import { PhoneCategories } from '../../features/mall/catalog/components/menu/PhoneCategories.tsx';
+import { userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
@@ -35,9 +35,7 @@ export function PhoneMenu({ links, menu, onFollowed }: Props) {
           </Text>
         </Text>
       )}
-      {user?.orgType !== 'supplier' && (
-        <PhoneCategories onFollowed={onFollowed} />
-      )}
+      {user?.orgType !== 'supplier' && <PhoneCategories onFollowed={onFollowed} />}
       <nav aria-label="导航">
         {[...links, ...others].map(({ title, path }) => (
           <NavLink

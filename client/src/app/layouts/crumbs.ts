@@ -43,6 +43,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.orderSnapshot.pattern]: { title: '订单快照', of: orderEntries },
   [paths.orderThread.pattern]: { title: '履约进度', of: threadEntries },
   [paths.accept.pattern]: { title: '验收', of: acceptanceEntries },
+  [paths.reviews.pattern]: { title: '商品评价', of: [] },
+  [paths.supplierReviews.pattern]: { title: '评价回复', of: [] },
   [paths.contracts.pattern]: { title: '合同管理', of: [] },
   [paths.contract.pattern]: { title: '合同详情', of: contractEntries },
   [paths.contractSettings.pattern]: { title: '合同规则与模板', of: contractEntries },

@@ -58,10 +58,9 @@ export default function HomePage() {
               展开其余 {floors.length - shown.length} 个楼层
             </Button>
           )}
-          {zone.id !== FIXED_ZONE &&
-            floors.every(({ products }) => products.length === 0) && (
-              <Empty text={`${zone.title}还没有上架商品`} />
-            )}
+          {zone.id !== FIXED_ZONE && floors.every(({ products }) => products.length === 0) && (
+            <Empty text={`${zone.title}还没有上架商品`} />
+          )}
         </>
       ) : home.error ? (
         <Failed what="首页内容加载失败" failure={home.error} onRetry={() => void home.refetch()} />

@@ -123,28 +123,7 @@ export function BuyButtons(props: Props) {
         >
           {isCompared ? '已加入对比' : '对比'}
         </Button>
-        {!isOff && (
-          <Button
-            size="lg"
-            variant="default"
-            component={Link}
-            to={businessPaths.groupBuyLaunch(productId, skuId)}
-            leftSection={<IconUsersGroup size={20} aria-hidden />}
-          >
-            发起团购
-          </Button>
-        )}
-        {!isOff && (
-          <Button
-            size="lg"
-            variant="default"
-            component={Link}
-            to={businessPaths.negotiationStart('2', skuId, quantity)}
-            leftSection={<IconArrowsExchange size={20} aria-hidden />}
-          >
-            议价
-          </Button>
-        )}
+        {!isOff && <OtherWays productId={productId} skuId={skuId} quantity={quantity} />}
       </div>
       <BuyBar
         product={product}
@@ -154,6 +133,37 @@ export function BuyButtons(props: Props) {
         onRun={(what) => void run(what)}
         isNeeded={entry !== null && !entry.isIntersecting}
       />
+    </>
+  );
+}
+
+/** The ways to buy that have a form of their own. */
+function OtherWays(props: {
+  readonly productId: string;
+  readonly skuId: string;
+  readonly quantity: number;
+}) {
+  const { productId, skuId, quantity } = props;
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        component={Link}
+        to={businessPaths.groupBuyLaunch(productId, skuId)}
+        leftSection={<IconUsersGroup size={20} aria-hidden />}
+      >
+        发起团购
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        component={Link}
+        to={businessPaths.negotiationStart('2', skuId, quantity)}
+        leftSection={<IconArrowsExchange size={20} aria-hidden />}
+      >
+        议价
+      </Button>
     </>
   );
 }
