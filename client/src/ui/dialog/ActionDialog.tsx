@@ -1,7 +1,8 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
+import { Modal } from './Modal.tsx';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { shownName } from '@jicai/shared/domain/files/upload/files.ts';
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../../ui/dialog/Modal.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import classes from './FileUpload.module.css';
 import { useStoredFile } from './use-stored-file.ts';

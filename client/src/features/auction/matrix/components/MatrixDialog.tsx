@@ -4,7 +4,7 @@ import type {
   MatrixSupplier,
 } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Modal } from '@mantine/core';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { clockText } from '../../live/model/times.ts';

@@ -2,12 +2,13 @@ import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment
 import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';

@@ -4,10 +4,11 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';

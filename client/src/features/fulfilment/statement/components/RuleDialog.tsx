@@ -7,11 +7,12 @@ import {
   supplierSizeWords,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';

@@ -5,7 +5,6 @@ import {
   Checkbox,
   Divider,
   Group,
-  Modal,
   NumberInput,
   Stack,
   Text,
@@ -15,6 +14,7 @@ import {
 import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { ThreadLine, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { Alert, Button, Group, List, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useOrganisationChanged } from '../api.ts';
 

@@ -1,20 +1,10 @@
 import { type Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { UNIT_TYPES, type UnitType } from '@jicai/shared/domain/identity/organisation.ts';
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Badge, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';

@@ -1,6 +1,7 @@
 import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import dayjs from 'dayjs';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 

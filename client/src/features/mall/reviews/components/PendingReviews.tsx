@@ -1,9 +1,10 @@
 import type { PendingReview } from '@jicai/shared/contract/mall/reviews.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Modal, Rating, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Rating, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { REVIEW_ROWS } from '../../catalog/api.ts';

@@ -4,9 +4,10 @@ import {
   type SettingRow,
 } from '@jicai/shared/contract/operations/console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';

@@ -5,11 +5,12 @@ import {
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
-import { Badge, Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 
 /** The props of the dialogs of both books; without an entry they add one. */
 export interface EntryProps<Entry> {

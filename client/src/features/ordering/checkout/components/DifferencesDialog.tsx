@@ -1,6 +1,7 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { differenceWords } from '../model/difference-words.ts';
 import classes from './DifferencesDialog.module.css';
 

@@ -1,7 +1,8 @@
 import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 import type { CheckedRecipient } from '../model/check.ts';

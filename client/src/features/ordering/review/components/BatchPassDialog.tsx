@@ -1,8 +1,9 @@
 import type { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
 import { usePassMany, useReviewChanged } from '../api.ts';
 

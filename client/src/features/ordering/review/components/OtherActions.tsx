@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
 import { AddReviewer } from './AddReviewer.tsx';

@@ -1,6 +1,6 @@
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { checkDraft, type Problem } from '@jicai/shared/domain/sourcing/project/check.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../ui/page/SaveMark.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';

@@ -1,9 +1,10 @@
 import { transitionsOf } from '@jicai/shared/domain/kernel/state-table.ts';
 import { type ShopTransition, shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';

@@ -1,9 +1,10 @@
 import type { ListingRow } from '@jicai/shared/contract/supply/listing.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { useAdjust, useListingChanged } from '../api.ts';
 

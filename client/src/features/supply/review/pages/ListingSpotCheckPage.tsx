@@ -1,17 +1,7 @@
 import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Stack,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,6 +9,7 @@ import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { useSite } from '../../../../lib/url/site.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { shownMessageAtom } from '../use-open-todo.ts';
 
 /** A message on its own, with the page it leads to where that is one of ours. */

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 
 interface Props {
   readonly title: string;

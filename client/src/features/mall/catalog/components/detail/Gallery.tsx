@@ -1,6 +1,7 @@
-import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type TouchEvent, useRef, useState } from 'react';
+import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { Picture, pictureUrl } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
 

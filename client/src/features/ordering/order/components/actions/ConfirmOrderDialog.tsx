@@ -1,8 +1,9 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 

@@ -2,8 +2,9 @@ import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts'
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';

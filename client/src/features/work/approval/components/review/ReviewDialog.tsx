@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 
 interface Props {
   readonly title: string;

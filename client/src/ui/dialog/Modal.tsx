@@ -1,0 +1,23 @@
+import { Modal as MantineModal, type ModalProps } from '@mantine/core';
+import { useEffect } from 'react';
+
+/**
+ * Mantine's dialog. It gives the focus back when it closes, but ours are mostly taken away while they
+ * are open: without this the keyboard would begin at the top of the page again.
+ */
+export function Modal(props: ModalProps) {
+  const { opened } = props;
+  useEffect(() => {
+    if (!opened) return undefined;
+    const before = document.activeElement;
+    return () => {
+      // After the dialog has left the page; until then it would take the focus back.
+      setTimeout(() => {
+        if (before instanceof HTMLElement && before.isConnected) {
+          before.focus({ preventScroll: true });
+        }
+      });
+    };
+  }, [opened]);
+  return <MantineModal {...props} />;
+}

@@ -1,0 +1,109 @@
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A whole auction by people who have no mouse: nothing here clicks. */
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** More stops than any page has. */
+const MOST_STOPS = 150;
+
+/** Goes on with Tab until the control has the focus, which must be seen there. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const isThere = await control.evaluate((element) => element === document.activeElement);
+    if (isThere) {
+      expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${control}`);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
+/** Logs in and enters the auction from the hall. */
+async function enter(page: Page, loginName: string): Promise<void> {
+  await page.goto(`${stage.mall}/login?redirect=${encodeURIComponent('/Jjdt')}`);
+  const form = page.getByRole('form', { name: '登录' });
+  await type(page, form.getByLabel('登录名'), loginName);
+  await type(page, form.getByLabel('密码', { exact: true }), demoPassword);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: /^进入竞价大厅/ }).first());
+  await expect(page).toHaveURL(/jjdt\?bbh=/);
+}
+
+/** Does the act of a dialog, which takes the focus and gives it back. */
+async function confirm(page: Page, word: string, reason?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
+    .toBe(true);
+  if (reason !== undefined) await type(page, dialog.getByRole('textbox').last(), reason);
+  await press(page, button(dialog, word));
+  await expect(dialog).toBeHidden();
+}
+
+test('handler, supplier and supervisor hold an auction with the keyboard alone', async ({
+  browser,
+}) => {
+  await stage.publish({ number: 'XM2026-0750', rules: { dualControl: true, minSuppliers: 1 } });
+  const seats = await Promise.all(
+    [null, null, null].map(() => takeSeat(browser, stage.mall, null)),
+  );
+  const [handler, supplier, supervisor] = seats.map(({ page }) => page) as [Page, Page, Page];
+  await enter(handler, 'jbr01');
+  await enter(supplier, 'gys01');
+  await enter(supervisor, 'jdr01');
+
+  // The supplier bids; Enter in the field asks, as the button does.
+  const own = region(supplier, '报价');
+  await type(supplier, own.getByLabel('报价金额（元）'), '99000');
+  await supplier.keyboard.press('Enter');
+  await confirm(supplier, '确认报价');
+  await expect(own.getByText('报价成功')).toBeVisible();
+  await expect(handler.getByText('99,000.00').first()).toBeVisible();
+
+  // A dialog that is left changes nothing, and the focus is where it was.
+  await press(handler, button(handler, '暂停'));
+  await expect(handler.getByRole('dialog')).toBeVisible();
+  await handler.keyboard.press('Escape');
+  await expect(handler.getByRole('dialog')).toBeHidden();
+  await expect(button(handler, '暂停')).toBeFocused();
+
+  // A reminder, and its arrival.
+  await press(handler, button(handler, '发送提醒'));
+  await confirm(handler, '发送', '请注意报价时间');
+  await expect(supplier.getByText('请注意报价时间').first()).toBeVisible();
+
+  // The end, which handler and supervisor decide together.
+  await press(handler, button(handler, '终止'));
+  await confirm(handler, '提交会签', '采购需求取消');
+  await press(supervisor, button(region(supervisor, '待会签事项'), '同意'));
+  await confirm(supervisor, '同意');
+  for (const page of [handler, supplier, supervisor])
+    await expect(page.getByText('已终止').first()).toBeVisible();
+  for (const { complaints } of seats) expect(complaints).toEqual([]);
+});
