@@ -30,6 +30,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   settlement_event: [],
   fixed_order_event: [],
   negotiation_event: [],
+  contract_seal: [],
+  order_message: [],
   ocds_release: [],
 };
 
