@@ -17,8 +17,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { ListRows } from '../../settlement/components/ListFrame.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
 import { contractPaths } from '../paths.ts';
@@ -113,6 +113,7 @@ export default function ContractListPage() {
           />
         </Group>
         <ListRows
+          pageSize={PAGE_SIZE}
           query={query}
           caption="合同"
           columns={columns(isSupplier)}

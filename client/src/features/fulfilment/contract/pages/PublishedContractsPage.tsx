@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { ListRows } from '../../settlement/components/ListFrame.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
 import { contractPaths } from '../paths.ts';
@@ -60,6 +60,7 @@ export default function PublishedContractsPage() {
           onSearch={(next) => show({ keyword: next })}
         />
         <ListRows
+          pageSize={PAGE_SIZE}
           query={query}
           caption="合同公示"
           columns={columns}

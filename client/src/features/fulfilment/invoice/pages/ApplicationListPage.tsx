@@ -11,10 +11,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx';
+import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
-import { requestOf } from '../../settlement/model/list-state.ts';
+import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { invoicePaths } from '../paths.ts';
@@ -74,6 +75,7 @@ export default function ApplicationListPage() {
           isExporting={file.isLoading}
         />
         <ListRows
+          pageSize={PAGE_SIZE}
           query={query}
           caption="开票申请"
           columns={columns(isSupplier)}

@@ -7,8 +7,9 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
-import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx';
-import { requestOf } from '../../settlement/model/list-state.ts';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { ListFilters } from '../../settlement/components/ListFrame.tsx';
+import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
 import { invoicePaths } from '../paths.ts';
@@ -56,6 +57,7 @@ export default function BillablePage() {
       <Panel>
         <ListFilters state={state} onChange={show} hint="对账单号或供应商" />
         <ListRows
+          pageSize={PAGE_SIZE}
           query={query}
           caption="可开票对账单"
           columns={columns}

@@ -12,8 +12,9 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx';
+import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PAGE_SIZE, queryOf } from '../../settlement/model/list-state.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
@@ -147,6 +148,7 @@ export function DueList() {
         )}
       </ListFilters>
       <ListRows
+        pageSize={PAGE_SIZE}
         query={query}
         caption={isSupplier ? '应收清单' : '应付清单'}
         columns={mayApply ? [choice, ...columns(isSupplier)] : columns(isSupplier)}

@@ -9,10 +9,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx';
+import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
-import { requestOf } from '../../settlement/model/list-state.ts';
+import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { DueList } from '../components/DueList.tsx';
@@ -118,6 +119,7 @@ function Payments() {
         )}
       </ListFilters>
       <ListRows
+        pageSize={PAGE_SIZE}
         query={query}
         caption="付款单"
         columns={columns(isSupplier)}

@@ -1,17 +1,8 @@
 import { Button, Group, Select, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CallFailed } from '../../../../lib/http/call-failed.ts';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
-import {
-  fundsWords,
-  PAGE_SIZE,
-  type SettlementListState,
-  type SettlementTab,
-} from '../model/list-state.ts';
+import { fundsWords, type SettlementListState, type SettlementTab } from '../model/list-state.ts';
 
 interface FilterProps {
   readonly state: SettlementListState;
@@ -73,38 +64,5 @@ export function ListFilters({ state, onChange, tabs, hint, onExport, ...rest }: 
         )}
       </Group>
     </>
-  );
-}
-
-interface ListProps<Row> {
-  readonly query: {
-    readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
-    readonly error: CallFailed | null;
-    readonly refetch: () => unknown;
-    readonly isPlaceholderData: boolean;
-  };
-  readonly caption: string;
-  readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  /** One sentence where the list has no rows. */
-  readonly empty: string;
-}
-
-/** The rows of a list in all its states. */
-export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: ListProps<Row>) {
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (!data) {
-    if (error)
-      return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0) return <Empty text={rest.empty} />;
-  return (
-    <div aria-busy={isPlaceholderData}>
-      <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
-      <Pager page={rest.page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={rest.onPage} />
-    </div>
   );
 }

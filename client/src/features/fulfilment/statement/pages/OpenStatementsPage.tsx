@@ -10,7 +10,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
-import { ListRows } from '../../settlement/components/ListFrame.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { fundsWords, PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { MakeDialog } from '../components/MakeDialog.tsx';
@@ -53,6 +53,7 @@ export default function OpenStatementsPage() {
       <PageHeader title="待对账" hint="已验收、尚未进入对账单的商品；不同资金性质分开对账" />
       <Panel>
         <ListRows
+          pageSize={PAGE_SIZE}
           query={query}
           caption="待对账供应商"
           columns={columns(setChosen)}

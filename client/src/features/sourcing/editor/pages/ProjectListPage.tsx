@@ -1,17 +1,16 @@
-import type { ProjectRow, ProjectTab } from '@jicai/shared/contract/sourcing/editor.ts';
+import type { ProjectRow } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { TabbedSearch } from '../../../../ui/table/TabbedSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { methodWords, useProjects } from '../api.ts';
 import { editPathOf } from '../components/EditPage.tsx';
@@ -66,30 +65,30 @@ export default function ProjectListPage() {
     const { tab, ...rest } = { ...state, page: 1, ...change };
     void navigate(editorPaths.projects.to({ tab: projectTabCode(tab), ...rest }));
   };
-  const { data } = useProjects(state);
+  const query = useProjects(state);
   return (
     <>
-      <PageHeader title="采购项目" actions={data?.canCreate && <NewButtons />} />
+      <PageHeader title="采购项目" actions={query.data?.canCreate && <NewButtons />} />
       <Panel>
-        <Group justify="space-between" align="flex-end" mb="sm">
-          <Tabs value={state.tab} onChange={(tab) => show({ tab: tab as ProjectTab })}>
-            <Tabs.List aria-label="按状态筛选">
-              {projectTabs.map(([tab, word]) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {word}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-          <KeywordSearch
-            hint="项目名称或编号"
-            keyword={state.keyword}
-            maxLength={64}
-            hasButton
-            onSearch={(keyword) => show({ keyword })}
-          />
-        </Group>
-        <List state={state} onPage={(page) => show({ page })} />
+        <TabbedSearch tabs={projectTabs} state={state} hint="项目名称或编号" onShow={show} />
+        <ListRows
+          query={query}
+          caption="采购项目"
+          columns={columns}
+          keyOf={({ id }) => id}
+          page={state.page}
+          onPage={(page) => show({ page })}
+          empty={
+            <Empty
+              drawing="gavel"
+              text={
+                state.keyword !== '' || state.tab !== 'all'
+                  ? '没有符合条件的采购项目'
+                  : '还没有采购项目'
+              }
+            />
+          }
+        />
       </Panel>
     </>
   );
@@ -114,31 +113,5 @@ function NewButtons() {
         新建询价
       </Button>
     </>
-  );
-}
-
-interface ListProps {
-  readonly state: ReturnType<typeof readProjectList>;
-  readonly onPage: (page: number) => void;
-}
-
-function List({ state, onPage }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useProjects(state);
-  if (!data) {
-    if (error)
-      return <Failed what="采购项目加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0) {
-    const isFiltered = state.keyword !== '' || state.tab !== 'all';
-    return (
-      <Empty drawing="gavel" text={isFiltered ? '没有符合条件的采购项目' : '还没有采购项目'} />
-    );
-  }
-  return (
-    <div aria-busy={isPlaceholderData}>
-      <DataTable caption="采购项目" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
-      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
-    </div>
   );
 }

@@ -1,17 +1,15 @@
-import type { FixedOrderRow, FixedOrderTab } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Group, Tabs } from '@mantine/core';
+import type { FixedOrderRow } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { TabbedSearch } from '../../../../ui/table/TabbedSearch.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { shopPaths } from '../../../mall/shop/paths.ts';
 import { useFixedOrders } from '../api.ts';
@@ -48,6 +46,7 @@ export default function FixedOrderListPage() {
   const navigate = useNavigate();
   const isSupplier = useAtomValue(isSupplierAtom);
   const state = readList(params);
+  const query = useFixedOrders(state);
   const show = (change: Partial<typeof state>) => {
     const { tab, ...rest } = { ...state, page: 1, ...change };
     void navigate(fixedPointPaths.fixedOrders.to({ tab: tabCode(tab), ...rest }));
@@ -71,53 +70,22 @@ export default function FixedOrderListPage() {
         }
       />
       <Panel>
-        <Group justify="space-between" align="flex-end" mb="sm">
-          <Tabs value={state.tab} onChange={(tab) => show({ tab: tab as FixedOrderTab })}>
-            <Tabs.List aria-label="按状态筛选">
-              {fixedOrderTabs.map(([tab, word]) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {word}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-          <KeywordSearch
-            hint="服务名称、单号或对方名称"
-            keyword={state.keyword}
-            maxLength={64}
-            hasButton
-            onSearch={(keyword) => show({ keyword })}
-          />
-        </Group>
-        <List state={state} isSupplier={isSupplier} onPage={(page) => show({ page })} />
+        <TabbedSearch
+          tabs={fixedOrderTabs}
+          state={state}
+          hint="服务名称、单号或对方名称"
+          onShow={show}
+        />
+        <ListRows
+          query={query}
+          caption="定点服务单"
+          columns={columns(isSupplier)}
+          keyOf={({ id }) => id}
+          page={state.page}
+          onPage={(page) => show({ page })}
+          empty="没有符合条件的定点服务单"
+        />
       </Panel>
     </>
-  );
-}
-
-interface ListProps {
-  readonly state: ReturnType<typeof readList>;
-  readonly isSupplier: boolean;
-  readonly onPage: (page: number) => void;
-}
-
-function List({ state, isSupplier, onPage }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useFixedOrders(state);
-  if (!data) {
-    if (error)
-      return <Failed what="服务单加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0) return <Empty text="没有符合条件的定点服务单" />;
-  return (
-    <div aria-busy={isPlaceholderData}>
-      <DataTable
-        caption="定点服务单"
-        columns={columns(isSupplier)}
-        rows={data.rows}
-        keyOf={({ id }) => id}
-      />
-      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
-    </div>
   );
 }

@@ -1,19 +1,14 @@
-import type {
-  NegotiationRow,
-  NegotiationTab,
-} from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Group, Tabs, Text } from '@mantine/core';
+import type { NegotiationRow } from '@jicai/shared/contract/sourcing/negotiation.ts';
+import { Anchor, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { TabbedSearch } from '../../../../ui/table/TabbedSearch.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useNegotiations } from '../api.ts';
 import { NegotiationBadge } from '../components/NegotiationBadge.tsx';
@@ -56,6 +51,7 @@ export default function NegotiationListPage() {
   const navigate = useNavigate();
   const isSupplier = useAtomValue(isSupplierAtom);
   const state = readList(params);
+  const query = useNegotiations(state);
   const show = (change: Partial<typeof state>) => {
     const { tab, ...rest } = { ...state, page: 1, ...change };
     void navigate(negotiationPaths.negotiations.to({ tab: tabCode(tab), ...rest }));
@@ -69,52 +65,22 @@ export default function NegotiationListPage() {
             ? '采购人对您的报价、商品或订单发起的议价；价格只能持平或降低，您可以维持原价。'
             : '在商品页、待供应商确认的订单，或允许议价的询价评审中发起议价。'}
         </Text>
-        <Group justify="space-between" align="flex-end" mb="sm">
-          <Tabs value={state.tab} onChange={(tab) => show({ tab: tab as NegotiationTab })}>
-            <Tabs.List aria-label="按状态筛选">
-              {negotiationTabs.map(([tab, word]) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {word}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-          <KeywordSearch
-            hint="内容、编号或对方名称"
-            keyword={state.keyword}
-            maxLength={64}
-            hasButton
-            onSearch={(keyword) => show({ keyword })}
-          />
-        </Group>
-        <List state={state} isSupplier={isSupplier} onPage={(page) => show({ page })} />
+        <TabbedSearch
+          tabs={negotiationTabs}
+          state={state}
+          hint="内容、编号或对方名称"
+          onShow={show}
+        />
+        <ListRows
+          query={query}
+          caption="议价"
+          columns={columns(isSupplier)}
+          keyOf={({ id }) => id}
+          page={state.page}
+          onPage={(page) => show({ page })}
+          empty="没有符合条件的议价"
+        />
       </Panel>
     </>
-  );
-}
-
-interface ListProps {
-  readonly state: ReturnType<typeof readList>;
-  readonly isSupplier: boolean;
-  readonly onPage: (page: number) => void;
-}
-
-function List({ state, isSupplier, onPage }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useNegotiations(state);
-  if (!data) {
-    if (error) return <Failed what="议价加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0) return <Empty text="没有符合条件的议价" />;
-  return (
-    <div aria-busy={isPlaceholderData}>
-      <DataTable
-        caption="议价"
-        columns={columns(isSupplier)}
-        rows={data.rows}
-        keyOf={({ id }) => id}
-      />
-      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
-    </div>
   );
 }

@@ -1,0 +1,43 @@
+import { limits } from '@jicai/shared/limits.ts';
+import type { ReactNode } from 'react';
+import type { CallFailed } from '../../lib/http/call-failed.ts';
+import { Empty, Failed, Loading } from '../page/states.tsx';
+import { type Column, DataTable } from './DataTable.tsx';
+import { Pager } from './Pager.tsx';
+
+interface Props<Row> {
+  readonly query: {
+    readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+    readonly error: CallFailed | null;
+    readonly refetch: () => unknown;
+    readonly isPlaceholderData: boolean;
+  };
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly page: number;
+  readonly pageSize?: number;
+  readonly onPage: (page: number) => void;
+  /** Where the list has no rows: one sentence, or a drawing with it. */
+  readonly empty: ReactNode;
+}
+
+/** The rows of a list in all its states. */
+export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props<Row>) {
+  const { page, pageSize = limits.pageSize, onPage } = rest;
+  const { data, error, refetch, isPlaceholderData } = query;
+  if (!data) {
+    if (error)
+      return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) {
+    return typeof rest.empty === 'string' ? <Empty text={rest.empty} /> : rest.empty;
+  }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
+      <Pager page={page} pages={Math.ceil(data.total / pageSize)} onPage={onPage} />
+    </div>
+  );
+}
