@@ -405,6 +405,14 @@ export const anyAct: fc.Arbitrary<Act> = fc.record({
   n: fc.nat(8),
 });
 
+/** The whole way to a received invoice, which is then reversed. */
+export const toRedLetter: Act[] = [
+  ...Array.from({ length: 8 }, () => ({ kind: 'advance', n: 8 }) as const),
+  { kind: 'askRed', n: 8 },
+  { kind: 'issueRed', n: 8 },
+  { kind: 'issueRed', n: 8 },
+];
+
 /** Tries an act on an order. Exceptions pass; a refusal is an answer like any other. */
 export async function attempt(world: MoneyWorld, orderId: string, { kind, n }: Act): Promise<void> {
   const head = await headOf(world, orderId);

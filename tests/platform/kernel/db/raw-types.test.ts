@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   114: 'any',
   700: 'number',
   701: 'number',
+  1007: 'object',
   1009: 'object',
   1184: 'number',
   3802: 'any',
