@@ -267,7 +267,7 @@ test('a contract from its draft over both seals and the review to its publicatio
     await supplier.page.goto(url);
     await act(supplier.page, '供应商签章');
     await buyer.page.goto(url);
-    await expect(buyer.page.getByText('岗位分离')).toBeVisible();
+    await expect(buyer.page.getByText('岗位分离', { exact: true })).toBeVisible();
     await shots(buyer.page, 'contract-separated');
     const finance = await takeSeat(browser, stage.mall, 'cwr01');
     await finance.page.goto(url);
