@@ -192,8 +192,9 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   await expect(bell(reviewer.page, 1)).toBeVisible();
 
   // The buyer reads why, adds a note, submits again.
-  await expect(bell(buyer.page, 1)).toBeVisible();
-  await bell(buyer.page, 1).click();
+  // One is the message, the other the order itself, which waits for its buyer (待修改).
+  await expect(bell(buyer.page, 2)).toBeVisible();
+  await bell(buyer.page, 2).click();
   await buyer.page.getByRole('button').filter({ hasText: OPINION }).click();
   await expect(buyer.page.getByText(OPINION).first()).toBeVisible();
   await buyer.page.getByRole('link', { name: '修改订单' }).click();
