@@ -40,6 +40,8 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'audit',
   // Anybody with a paper in hand may ask whether it is genuine.
   'check',
+  // Contracts that units published are everybody's.
+  'htgs',
   'dpzc',
   // The first start, and one-time links: nobody is logged in yet.
   'setup',

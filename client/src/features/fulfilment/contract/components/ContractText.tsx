@@ -130,7 +130,7 @@ export const Clauses = ({ clauses }: ClausesProps) => (
     {clauses.map(({ title, text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a clause is its place in the contract
       <div key={index}>
-        <Title order={4} size="h5">
+        <Title order={3} size="h5">
           {title}
         </Title>
         <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Text>
