@@ -34,7 +34,9 @@ export function Guard() {
       return <Navigate to={paths.noPermission.to()} replace />;
     case 'wait':
       return menu.kind === 'failed' ? (
-        <Failed what="菜单加载失败" failure={menu.failure} onRetry={menu.retry} />
+        <main className="page">
+          <Failed what="菜单加载失败" failure={menu.failure} onRetry={menu.retry} />
+        </main>
       ) : (
         <div className="page">
           <Loading />
