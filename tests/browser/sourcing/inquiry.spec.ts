@@ -209,7 +209,7 @@ async function negotiate(page: Page, supplier: Page): Promise<void> {
   await item.fill('1300');
   await page.getByLabel('议价理由').fill('高于近期成交价');
   await page.getByRole('button', { name: '发起议价' }).click();
-  await expect(page.getByRole('alert')).toContainText('不能高于现行单价 ¥1,200.00');
+  await expect(page.getByText(/不能高于现行单价 ¥1,200.00$/)).toBeVisible();
   await item.fill('1100');
   await shots(page, 'negotiation-edit');
   await page.getByRole('button', { name: '发起议价' }).click();
