@@ -58,7 +58,8 @@ export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.create('stage');
-  const db = openPostgres(databaseUrl, 2);
+  // Patient: what `fill` puts in is much, and other stages begin at the same time.
+  const db = openPostgres(databaseUrl, 2, 10);
   await migrate(db);
   await loadAccounts(db);
   await fill?.(db);

@@ -40,7 +40,7 @@ async function startServer(main: string, env: Environment, port: number): Promis
     await until(
       `${main} is healthy on ${url}`,
       async () => !mine.isRunning() || (await fetch(`${url}/healthz`)).ok,
-      { timeoutMs: 60_000, everyMs: 100 },
+      { timeoutMs: 180_000, everyMs: 100 },
     ).catch(async (error: unknown) => {
       await mine.stop('SIGKILL');
       throw new Error(`${main} did not start:\n${mine.output()}`, { cause: error });

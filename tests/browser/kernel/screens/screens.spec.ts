@@ -29,7 +29,7 @@ let mall: string;
 let ids: DemoIds;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   postgres = await startPostgres({ fast: true });
   const databaseUrl = await postgres.create('screens');
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-screens-'));
