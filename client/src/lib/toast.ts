@@ -10,7 +10,7 @@ export interface Toast {
   readonly more?: ToastMore;
 }
 
-/** What stands beside a toast's text: what it means, and where one may go on. */
+/** More beside a toast's text: its meaning, and a link to go on. */
 export interface ToastMore {
   readonly detail?: string;
   readonly way?: { readonly label: string; readonly to: string };

@@ -64,7 +64,7 @@ describe('[OR32] work on an order is a to-do as long as it is due', () => {
     expect(await openOf(buyer(), confirmed)).toEqual(['待收货']);
     const watched = await numberOf(buyer(), 'toAccept');
     await receive(world, confirmed);
-    // Who ordered only watches; the acceptor has the work.
+    // The buyer only watches; the acceptor has the work.
     expect(await openOf(buyer(), confirmed)).toEqual([]);
     expect(await numberOf(buyer(), 'toAccept')).toBe(watched + 1);
     expect(await openOf(world.as('acceptor'), confirmed)).toEqual(['待验收']);

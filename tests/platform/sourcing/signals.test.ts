@@ -109,7 +109,7 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
   expect(ratio?.text).toContain('1.0500');
   expect(ratio?.suppliers).toEqual(['供方乙有限公司', '供方甲有限公司']);
   expect(ratio?.evidence).toHaveLength(2);
-  // What they share is masked.
+  // The shared value is masked.
   expect(JSON.stringify(rows)).not.toMatch(/13800138001|622200000001/);
   const { rows: todos } = await todosOf(world.as('supervisor'), 'open', number);
   const told = todos.filter(({ processName }) => processName === '异常信号待查看');
@@ -125,7 +125,7 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
   const after = await todosOf(world.as('supervisor'), 'open', number);
   expect(after.rows.filter(({ processName }) => processName === '异常信号待查看')).toHaveLength(1);
 
-  // Who supervises other projects sees nothing of this one.
+  // A supervisor of other projects sees nothing of this one.
   for (const projectId of [id, null])
     expect((await signalsOf(projectId, 'otherSupervisor')).total).toBe(0);
 });

@@ -41,7 +41,7 @@ describe('[TD4] what a person began', () => {
     await world.as('buyer').call(orderEndpoints.withdraw, { id, version: 1 });
     const { rows, total, counts } = await begun();
     expect(rows[0]?.standing).toBe('已撤回');
-    // What was taken back waits for its buyer (待修改), and for nothing else.
+    // An order that was taken back waits for its buyer (待修改), and nothing else does.
     expect(counts).toEqual({ open: 1, unread: 0 });
     expect((await begun(rows[0]?.text ?? '')).rows.map(({ businessId }) => businessId)).toEqual([
       id,

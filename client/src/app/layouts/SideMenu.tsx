@@ -9,7 +9,7 @@ interface Props {
   readonly groups: readonly MenuGroup[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** What waits behind an entry, by its path. */
+  /** The number that waits behind an entry, by its path. */
   readonly counts: Readonly<Record<string, number>>;
 }
 

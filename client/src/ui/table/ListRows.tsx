@@ -18,7 +18,7 @@ interface Props<Row> {
   readonly page: number;
   readonly pageSize?: number;
   readonly onPage: (page: number) => void;
-  /** Where the list has no rows: one sentence, or a drawing with it. */
+  /** For a list without rows: one sentence, or a drawing with it. */
   readonly empty: ReactNode;
 }
 

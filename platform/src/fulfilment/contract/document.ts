@@ -47,7 +47,7 @@ export function prepaymentOf({ plan, amount }: Pick<ContractRow, 'plan' | 'amoun
   );
 }
 
-/** What the placeholders of a contract's clauses stand for now. */
+/** The texts that the placeholders of a contract's clauses stand for now. */
 export const valuesOf = (contract: ContractRow): PlaceholderValues => ({
   合同编号: contract.number,
   订单编号: contract.orderNumber,

@@ -27,7 +27,7 @@ export async function refOf(
   };
 }
 
-/** What the review of a contract, a supplement or a termination brings about once it has passed. */
+/** The effects of a contract, a supplement or a termination whose review has passed. */
 export async function takeEffect(
   contract: ContractRow,
   now: number,

@@ -86,7 +86,7 @@ async function readProposals(parentId: string, db: Executor) {
   return rows;
 }
 
-/** What supplements may still add to a contract: a tenth of it, less what they added. */
+/** The amount that supplements may still add to a contract: a tenth of it, less what they added. */
 export async function supplementLeft(contract: ContractRow, db: Executor): Promise<Fen> {
   const { rows } = await sql<{ added: number }>`
     select coalesce(sum(amount), 0)::bigint as added from contract

@@ -1,7 +1,7 @@
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { sealedText } from './repository.ts';
 
-/** What a seal is put under: the document by its hash, and the person who seals for an organisation. */
+/** The subject of a seal: the document by its hash, and the person who seals for an organisation. */
 export interface SealRequest {
   readonly contractNumber: string;
   /** SHA-256 of the PDF that is sealed. */

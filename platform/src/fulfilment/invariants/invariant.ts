@@ -5,7 +5,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 export interface Invariant {
   /** Unique, like `parcel.received`. */
   readonly name: string;
-  /** What holds, in Chinese. */
+  /** The rule that holds, in Chinese. */
   readonly title: string;
   /** A query of its breaches: `document` is a number or an id, `found` says what is wrong with it. */
   readonly breaches: RawBuilder<Breach>;

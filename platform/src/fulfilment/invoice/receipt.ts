@@ -42,7 +42,7 @@ async function readDays(applicationId: string, trx: Executor): Promise<Days | nu
 /** The due day by the rule of the unit (FU20); the day of the receipt where nothing was accepted. */
 async function dueAt(application: LockedApplication, now: number, trx: Executor): Promise<number> {
   const { buyerKind, supplierSize, agreedDays, basis } = await ruleFor(application, trx);
-  // What the supplier declared counts before the unit's general rule.
+  // The supplier's declaration counts before the unit's general rule.
   const scale = await readScale(application.supplierId, trx);
   const days = await readDays(application.id, trx);
   const due =

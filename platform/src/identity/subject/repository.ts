@@ -34,7 +34,7 @@ export async function readSubjects(
   return rows;
 }
 
-/** Where a supplier is paid now; null where nobody has said. */
+/** The account on which a supplier is paid now; null when nobody has said. */
 export async function readAccount(
   supplierId: string,
   db: Executor,

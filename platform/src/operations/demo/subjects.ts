@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
 
 /*
- * Who the demonstration's suppliers are. Two of them, 华信科技 and 嘉合商贸, are made to look like one:
+ * The demonstration's suppliers as companies. Two of them, 华信科技 and 嘉合商贸, are made to look like one:
  * they share telephone and address, so that a supervisor sees what signals are. All of it is made up.
  */
 

@@ -98,7 +98,7 @@ export interface Contract {
   readonly implementation?: { readonly transactions: readonly Transaction[] };
 }
 
-/** What a release says happened; a release that changes what an earlier one said names that. */
+/** The event that a release tells; a release that changes an earlier one names that. */
 export type ReleaseTag =
   | 'planning'
   | 'tender'

@@ -14,7 +14,7 @@ export type PackageKey =
 const conditionOf = (key: PackageKey) =>
   key.kind === 'process' ? sql`ocid = ${key.ocid}` : sql`day = ${key.day}`;
 
-/** What changes whenever a package does; null for a package without releases. */
+/** A tag that changes whenever a package does; null for a package without releases. */
 export async function versionOf(
   key: PackageKey,
   db: Executor,

@@ -113,7 +113,7 @@ async function notify(
   trx: Executor,
 ): Promise<void> {
   const { access, content, person } = message;
-  // Who ordered also learns of what a colleague wrote.
+  // The buyer also learns of a colleague's message.
   const others = access === 'buyer' ? await peopleOf(order.supplierId, trx) : [];
   const personIds = [...others, order.buyerId].filter((id) => id !== person.id);
   const shown = content.length > SHOWN ? `${content.slice(0, SHOWN)}…` : content;

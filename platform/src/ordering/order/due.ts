@@ -43,7 +43,7 @@ function buyersWork(person: Person): DueWork[] {
       where: sql`${own} and ${acceptable}`,
       text: '等待验收',
       path: businessPaths.orderDetail(''),
-      // Who ordered never leads the acceptance.
+      // The buyer never leads the acceptance of their own order.
       isWatched: true,
     },
   ];
@@ -139,5 +139,5 @@ async function partiesOf(orderIds: readonly string[], person: Person, db: Execut
   );
 }
 
-/** What orders ask of people by where they stand: to edit, receive, accept, confirm, ship. */
+/** The work that orders ask of people by their state: to edit, receive, accept, confirm, ship. */
 export const ordersDue: DueSource = { rows, count, partiesOf };

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
 
-/** Who follows projects after the transaction that moved them: open data, and signals of collusion. */
+/** Followers of projects after the transaction that moved them: open data, and signals of collusion. */
 export type ProjectFollower = 'openData' | 'signal';
 
 const FOLLOWERS: readonly ProjectFollower[] = ['openData', 'signal'];

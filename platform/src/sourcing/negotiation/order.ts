@@ -35,7 +35,7 @@ export async function order(
       shopId: row.shopId,
       supplierName: row.supplierName,
       quantity,
-      // Where the mall is cheaper by now, nobody pays more for having negotiated.
+      // Nobody pays more for having negotiated when the mall is cheaper by now.
       price: ({ price }) => fen(price > 0 ? Math.min(price, line.price) : line.price),
       form: { ...form, deliverBy: null, deliveryNote: '', remark },
     },

@@ -8,7 +8,7 @@ import { type BidLine, readBidLines } from '../../auction/bidding/lines.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* What a package's evaluation and award have of its negotiation (NG5). */
+/* The part of a package's negotiation that its evaluation and award use (NG5). */
 
 /** The negotiation of a package that counts: the one that is not given up. */
 export interface PackageNegotiation {

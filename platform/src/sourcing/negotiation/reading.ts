@@ -102,7 +102,7 @@ export async function readDetail(
   };
 }
 
-/** What a new negotiation would be about. */
+/** The subject of a new negotiation. */
 export async function readNew(
   about: RequestOf<Endpoints['subject']>,
   person: Person,

@@ -140,7 +140,7 @@ async function readOrder(
   };
 }
 
-/** What a person would negotiate, or why they cannot. */
+/** The subject that a person would negotiate, or why they cannot. */
 export function readSubject(
   about: About,
   person: Person,

@@ -26,7 +26,7 @@ interface Stored {
   readonly producer: string | null;
 }
 
-/** What the files of suppliers say; each file's maker is read once and then remembered. */
+/** Fingerprints of suppliers' files; each file's maker is read once and then remembered. */
 export async function readFileFacts(
   groups: readonly HandedIn[],
   storage: Storage,

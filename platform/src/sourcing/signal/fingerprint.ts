@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** What a file says about who made it, and with what. Empty where it says nothing. */
+/** The author and the program that a file names. Empty when it names none. */
 export interface Maker {
   readonly author: string;
   readonly producer: string;

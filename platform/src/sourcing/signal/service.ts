@@ -75,7 +75,7 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
   if (strong.length > 0) await tellSupervisor(row, strong, deps.clock, trx);
 }
 
-/** What the auctions of the project say, by supplier instead of by code. */
+/** The signals of the project's auctions, by supplier instead of by code. */
 async function ofAuctions(packages: readonly PackageResult[], db: Executor): Promise<Told[]> {
   const told: Told[] = [];
   for (const { packageNumber, entrants } of packages) {

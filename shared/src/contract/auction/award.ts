@@ -40,7 +40,7 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** What is not told before the outcome: who has quoted (AU21), or who is who (AU22). */
+  /** Secrets before the outcome: who has quoted (AU21), or who is who (AU22). */
   secret: ['bmnr', codeOf({ 0: 'nothing', 1: 'quotes', 2: 'identities' }), '保密内容'],
 } as const;
 export type MatrixPackage = English<typeof matrixPackage>;

@@ -175,7 +175,7 @@ const detail = {
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
   mayBond: ['kbzj', yesNo, '可登记保证金'],
-  /** What supplements may still add. */
+  /** The amount that supplements may still add. */
   supplementLeft: ['bcye', money, '补充协议可追加金额'],
 } as const;
 export const ContractDetail = wireObject(detail);

@@ -5,7 +5,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 import { shopId } from './shop.ts';
 
-/* What buyers say of products that they accepted (评价), and the supplier's record in facts. */
+/* Buyers' reviews of products that they accepted (评价), and the supplier's record in facts. */
 
 const review = {
   id: ['plid', text, '评价编号'],

@@ -148,7 +148,7 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId }),
     response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
   }),
-  /** What a new negotiation would be about. */
+  /** The subject of a new negotiation. */
   subject: endpoint('negotiation.subject', {
     path: '/app/authentication/yj/getYjdx',
     summary: '发起议价：对象、现行价格与最多轮次',

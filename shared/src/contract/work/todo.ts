@@ -60,7 +60,7 @@ const todo = {
   handledByName: ['clr', text, '处理人'],
   /** The state of a matter that the person began. Empty for what came to them. */
   standing: ['hj', text, '所处环节'],
-  /** What an order is about: its amount and the other side; nothing for other business. */
+  /** An order's amount and its other side; nothing for other business. */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
 } as const;

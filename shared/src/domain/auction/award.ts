@@ -103,7 +103,7 @@ export function offerNext(
   return { state: 'waiting', steps: [...steps, step], ...kept };
 }
 
-/** What the evaluation decided stays with the award. */
+/** The evaluation's decision stays with the award. */
 const keptOf = (award: Award | null): Pick<Award, 'excluded' | 'order' | 'agreed'> => ({
   ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
   ...(award?.order === undefined ? {} : { order: award.order }),

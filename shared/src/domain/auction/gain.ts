@@ -1,7 +1,7 @@
 import type { Fen } from '../kernel/money.ts';
 import type { Direction } from './types.ts';
 
-/** What a price gained against the starting price: saved in a reverse auction, added in a forward one. */
+/** The gain of a price against the starting price: saved in a reverse auction, added in a forward one. */
 export interface Gain {
   readonly amount: Fen;
   /** Of the starting price, in tenths of a percent. */

@@ -45,10 +45,10 @@ test.afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a person sees with a device of their own. */
+/** The settings of a person's device. */
 interface Look {
   readonly name: string;
-  /** What the device keeps. */
+  /** Values that the device keeps. */
   readonly kept: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ export interface Walker {
   readonly page: Page;
   /** Opens an address and waits until it is settled. */
   open(path: string): Promise<void>;
-  /** What browser and server complained about since the last time this was asked. */
+  /** Complaints of browser and server since the last time this was asked. */
   takeComplaints(): string[];
 }
 
@@ -89,7 +89,7 @@ function overflowing(): string[] {
   return [`${scrollWidth} px on ${clientWidth} px: ${named.join(' ')}`];
 }
 
-/** What axe finds in the page as it is. */
+/** The findings of axe in the page as it is. */
 export async function axe(page: Page): Promise<string[]> {
   // No second page for the result: nothing here is framed from elsewhere.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -110,7 +110,7 @@ async function nameless(page: Page, mall: string, path: string): Promise<string[
   if (!isNamed) found.push(`its title is "${title}"`);
   if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
     found.push(`it has ${await page.getByRole('heading', { level: 1 }).count()} first headings`);
-  // Who logs out is led to the login.
+  // Logging out leads to the login.
   const wanted = new URL(mall + (path === paths.logout.to() ? paths.login.to() : path)).pathname;
   const { pathname } = new URL(page.url());
   if (pathname !== wanted) found.push(`it leads to ${pathname}`);

@@ -123,7 +123,7 @@ async function compare(chain: Chain, lines: Readonly<Record<string, Figures>> = 
     expect(await figuresOf(chain, name), name).toMatchObject(wished);
 }
 
-/** What must be refused says why and leaves the order as it was. */
+/** A refusal says why and leaves the order as it was. */
 async function refused({ stage, orderId }: Chain, step: SceneStep): Promise<void> {
   const before = (await stage.thread(orderId)).events.length;
   const answer =
@@ -206,7 +206,7 @@ function parted({ steps }: Scene): readonly SceneStep[] {
   });
 }
 
-/** What some scenarios expect beside their lines. */
+/** Expectations of some scenarios beside their lines. */
 const afterwards: Readonly<Record<string, (chain: Chain, scene: Scene) => Promise<void>>> = {
   /** One asset for each piece: the keeper stocks them as assets. */
   F008: async ({ stage, orderId, open }, scene) => {

@@ -117,7 +117,7 @@ export async function playDuplicate(stage: Stage): Promise<void> {
   expect((await register()).answer.state).toBe(1);
 }
 
-/** What stands in an XML is what is read. */
+/** The values of an XML are read as they stand. */
 export async function playRead(stage: Stage, scene: Scene): Promise<void> {
   const { world, supplier } = stage;
   const { expect: wished } = scene;

@@ -25,7 +25,7 @@ export async function playPayments(stage: Stage, scene: Scene): Promise<void> {
   if (row) expect(row.paid).toBe(figure(scene.expect, 'invoices', 'I1', 'paid_fen'));
 }
 
-/** What was approved is never overdrawn. */
+/** An approved amount is never overdrawn. */
 export async function playParts(stage: Stage, scene: Scene): Promise<void> {
   const { invoice } = await stage.invoiced(figure(scene.given, 'approved_fen'));
   const [first, second] = scene.steps;

@@ -25,7 +25,7 @@ import {
   wish,
 } from '../money.ts';
 
-/* What scenarios have in common: orders at given prices, and the acts of the money's way. */
+/* Common parts of scenarios: orders at given prices, and the acts of the money's way. */
 
 /** A line of a scenario's order. */
 export interface OrderLine {

@@ -95,7 +95,7 @@ describe('[EV3] the record as a file', () => {
     ]) {
       expect(text.replaceAll('\n', '')).toContain(part);
     }
-    // What an archive asks for: savings, what did not count and why, countersigns, curve, signatures.
+    // An archive asks for savings, bids that did not count and why, countersigns, curve, signatures.
     for (const part of [
       '节资额¥669.95（起始价 ¥10,000.00）',
       '节资率6.7%',

@@ -17,7 +17,7 @@ interface Read {
   readonly bands: readonly CourseBand[];
 }
 
-/** What the board knows by itself. */
+/** The facts that the board knows by itself. */
 interface Pushed {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;

@@ -33,7 +33,7 @@ interface Write<Req, Res> {
   readonly changes: readonly Changed[];
   /** The toast of success; none where the page itself shows it. */
   readonly says?: MessageKey;
-  /** What stands beside it. */
+  /** More beside the text. */
   readonly more?: ToastMore;
   /** Shows the result before the server said it; returns the function that takes it back. */
   readonly optimistic?: () => () => void;

@@ -21,7 +21,7 @@ export const signalWords: Readonly<Record<Kind, string>> = {
   withdrawal: '报价后撤回',
 };
 
-/** What a signal may mean, and what innocent reason it may have. */
+/** The meaning that a signal may have, and its innocent reasons. */
 export const signalMeanings: Readonly<Record<Kind, string>> = {
   sameLegalPerson: '单位负责人为同一人的供应商不得参加同一项目；也可能是重名，请核对营业执照。',
   samePhone: '可能由同一人办理；也可能是同一代理记账公司，请核对联系人。',

@@ -4,7 +4,7 @@ create table ocds_release (
   id text primary key,
   ocid text not null,
   project_id text not null references sourcing_project,
-  -- What happened, once in a process: planning, tender, tender-5, award.
+  -- The event, once in a process: planning, tender, tender-5, award.
   milestone text not null,
   -- The place in its process, from 1.
   position int not null,

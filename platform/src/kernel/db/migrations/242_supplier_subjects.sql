@@ -28,6 +28,6 @@ where e.approved is not null
 on conflict (org_id) do update set legal_person = excluded.legal_person, size = excluded.size,
   address = excluded.address, phone = excluded.phone;
 
--- Where a supplier is paid is a part of the record.
+-- The account on which a supplier is paid is a part of the record.
 drop table supplier_account;
 create view supplier_account as select org_id, bank, account from supplier_subject;

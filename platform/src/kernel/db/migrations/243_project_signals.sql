@@ -5,7 +5,7 @@ create table project_signal (
   project_id text not null references sourcing_project,
   kind text not null,
   strength text not null check (strength in ('strong', 'weak')),
-  -- What it is found again by.
+  -- The key by which it is found again.
   key text not null,
   supplier_ids text[] not null,
   -- Rows of who and what; numbers of people are masked.
@@ -16,7 +16,7 @@ create table project_signal (
 );
 create index project_signal_found on project_signal (project_id, strength, found_at desc);
 
--- What files say about their makers, read once.
+-- The makers of files as the files name them, read once.
 create table file_fingerprint (
   file_id text primary key references file on delete cascade,
   author text not null,

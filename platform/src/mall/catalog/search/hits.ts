@@ -227,7 +227,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   };
 }
 
-/** Which of these words find any products, in one statement. */
+/** Those of these words that find any products, in one statement. */
 export async function findAny(queries: readonly Words[], db: Executor): Promise<boolean[]> {
   if (queries.length === 0) return [];
   const { rows } = await sql<{ found: boolean }>`

@@ -9,7 +9,7 @@ export interface HitSource {
   /** One page of hits with their total and the counts of all facets. */
   readHits(query: IndexQuery): Promise<Hits>;
   readAttributeFacets(query: IndexQuery): Promise<Facets['attributes']>;
-  /** Which of these words find any products. */
+  /** Those of these words that find any products. */
   findAny(queries: readonly Words[]): Promise<boolean[]>;
 }
 

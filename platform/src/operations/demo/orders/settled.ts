@@ -22,7 +22,7 @@ import { type Parts, personOf } from '../people.ts';
 
 /* The money's way of the demonstration's orders: as far as the fate of each says. */
 
-/** Where an order stops; those behind a statement are in the order of their way. */
+/** The step at which an order stops; those behind a statement are in the order of their way. */
 export const settledFates = [
   'claimed',
   'returned goods',

@@ -48,7 +48,7 @@ export const contractKinds = {
 } as const;
 export type ContractKind = keyof typeof contractKinds;
 
-/** What the guards read: separation of duties, and whether the document is one that may be dropped. */
+/** Facts for the guards: separation of duties, and whether the document is one that may be dropped. */
 export interface ContractFacts {
   readonly kind: ContractKind;
   /** Why this person may not draft; null when they may. */

@@ -13,7 +13,7 @@ export type NegotiationSide = 'buyer' | 'supplier' | 'other';
 
 export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
 
-/** What is negotiated: a package with the first in rank, a product, or an order before its confirmation. */
+/** Subjects of a negotiation: a package with the first in rank, a product, or an order before its confirmation. */
 export type NegotiationSubject = 'package' | 'product' | 'order';
 
 export interface NegotiationFacts {

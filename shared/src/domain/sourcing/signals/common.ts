@@ -17,7 +17,7 @@ const plain = (text: string): string =>
 interface Shared<Row extends { readonly supplierId: string }> {
   readonly kind: OwnProjectSignalKind;
   readonly rows: readonly Row[];
-  /** What rows share; an empty text is shared with nobody. */
+  /** Values that rows share; an empty text is shared with nobody. */
   readonly keyOf: (row: Row) => string;
   readonly textOf: (row: Row) => string;
   readonly shown: (row: Row) => string;

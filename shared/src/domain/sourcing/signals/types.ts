@@ -5,7 +5,7 @@ import type { SignalKind } from '../../auction/signals/types.ts';
  * nothing and prove nothing: a supervisor looks at the evidence and decides what it is.
  */
 
-/** What suppliers have in common, what their prices say, and what their winners say. */
+/** Signals of common facts, of prices, and of winners. */
 export type OwnProjectSignalKind =
   | 'sameLegalPerson'
   | 'samePhone'
@@ -59,7 +59,7 @@ export interface ProjectSignal {
   readonly evidence: readonly ProjectEvidence[];
 }
 
-/** What a supplier declared of itself. */
+/** A supplier's own declaration. */
 export interface SubjectFacts {
   readonly supplierId: string;
   readonly legalPerson: string;

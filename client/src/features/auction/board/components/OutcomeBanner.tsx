@@ -11,7 +11,7 @@ import classes from './OutcomeBanner.module.css';
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
 interface OutcomeProps {
-  /** What can be done about it, at its end. */
+  /** The actions on it, at its end. */
   readonly action?: ReactNode;
 }
 

@@ -150,7 +150,7 @@ function Tools({ view, whole, onView }: ViewProps) {
   );
 }
 
-/** What is not a supplier's line, in words. */
+/** The marks that are no supplier's line, in words. */
 function Keys({ course }: { readonly course: Course }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -144,7 +144,7 @@ export function voidPath(course: Course, { span }: Ground, scale: Scale): string
 /** A band in pixels. */
 export interface BandBox {
   readonly kind: CourseBand['kind'];
-  /** Where it begins in time: what it is known by. */
+  /** Its beginning in time, by which it is known. */
   readonly from: number;
   readonly x: number;
   readonly width: number;

@@ -90,7 +90,7 @@ export const PlanTable = ({ contract }: Props) => (
 
 type Line = ContractDetail['lines'][number];
 
-/** What is bought, with the serial numbers that the supplier wrote down. */
+/** The things bought, with the serial numbers that the supplier wrote down. */
 export function LineTable({ contract }: Props) {
   const serialsOf = (lineNo: number) =>
     contract.serials.find((one) => one.lineNo === lineNo)?.serials.join('、') ?? '';

@@ -9,7 +9,7 @@ import { ReviewItems } from '../../catalog/components/reviews/ReviewItems.tsx';
 import { useOwnReviews } from '../api.ts';
 import { PendingReviews } from '../components/PendingReviews.tsx';
 
-/** What waits for the buyer's review, and what they said before. */
+/** Lines that wait for the buyer's review, and the reviews they gave before. */
 export default function ReviewsPage() {
   return (
     <>

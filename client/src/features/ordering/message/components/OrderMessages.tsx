@@ -74,7 +74,7 @@ function Writing({ orderId, isSupplier }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What failed stays typed; the reason stands at the field.
+        // A message that failed stays typed; the reason stands at the field.
         void send({ orderId, content }).then(
           () => setContent(''),
           () => {},

@@ -33,7 +33,7 @@ export function dueLinks(counts: readonly DueCount[]): DueLink[] {
   }));
 }
 
-/** What waits behind an entry of the side menu, by the entry's path. */
+/** The number that waits behind an entry of the side menu, by the entry's path. */
 export function menuCounts(counts: readonly DueCount[], open: number): Record<string, number> {
   const all: Record<string, number> = { [menuPaths.todos]: open };
   for (const { path, count } of dueLinks(counts)) {

@@ -6,7 +6,7 @@ const CAN_BE_PREFIXED = /^[a-z\d]/;
 /** So many new words are looked through one by one; then all are sorted again. */
 const MOST_NEW = 2_000;
 
-/** Which products have which word. Most words are rare: one ordinal is kept as a plain number. */
+/** The products of each word. Most words are rare: one ordinal is kept as a plain number. */
 export class Lexicon {
   readonly #words = new Map<string, GrowingPosting | number>();
   #sorted: string[] = [];

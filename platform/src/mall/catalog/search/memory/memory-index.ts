@@ -32,7 +32,7 @@ export interface SearchDocument {
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What only the database knows: shops that deliver to the query's place, products of its scene. */
+/** Facts that only the database knows: shops that deliver to the query's place, products of its scene. */
 export interface Surroundings {
   readonly shopsOfRegion: readonly string[] | null;
   readonly productsOfScene: readonly string[] | null;

@@ -11,7 +11,7 @@ const MOST_BANNERS = 3;
 /** What a live region holds: enough for what comes together. */
 const MOST_SPOKEN = 5;
 
-/** What an announcement is the newest word of: a rank is one matter, whichever way it went. */
+/** The matter that an announcement is the newest word of: a rank is one, whichever way it went. */
 const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
 
 /** The banners to show of what is unseen: the last of each matter, heaviest first. */

@@ -12,7 +12,7 @@ interface RoundProps {
   readonly round: number;
   readonly stage: Stage;
   readonly window: string;
-  /** Who let this round pass; organisers see it. */
+  /** The suppliers who let this round pass; organisers see it. */
   readonly out: readonly string[];
 }
 

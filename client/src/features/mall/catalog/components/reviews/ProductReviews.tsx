@@ -6,7 +6,7 @@ import { REVIEW_ROWS, useProductReviews } from '../../api.ts';
 import { ReviewItems } from './ReviewItems.tsx';
 import classes from './reviews.module.css';
 
-/** What buyers say of a product: the mean, how often each score was given, and their words. */
+/** The reviews of a product: the mean, how often each score was given, and the buyers' words. */
 export function ProductReviews({ productId }: { readonly productId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useProductReviews(productId, page);

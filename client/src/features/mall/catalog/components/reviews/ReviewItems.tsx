@@ -10,7 +10,7 @@ interface Props {
   readonly reviews: readonly ProductReview[];
   /** The page is of several products, and each review names its own. */
   readonly isMixed?: boolean;
-  /** What may be done with a review. */
+  /** The actions on a review. */
   readonly action?: (review: ProductReview) => ReactNode;
 }
 

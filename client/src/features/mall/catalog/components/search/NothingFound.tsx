@@ -12,7 +12,7 @@ interface Props {
   readonly corrections: readonly string[];
   readonly similar: readonly ProductCard[];
   readonly hasConditions: boolean;
-  /** What was typed is the name of shops; `similar` are their products then. */
+  /** The text is the name of shops; `similar` are their products then. */
   readonly isShop: boolean;
   readonly onClear: () => void;
 }

@@ -75,7 +75,7 @@ export function FacetPanel({ search, facets, region, onChange, isWhole = false }
   );
 }
 
-/** What is narrowed by more seldom; on a wide screen on demand, so that products are seen first. */
+/** Facets that are used more seldom; on a wide screen on demand, so that products are seen first. */
 function MoreFacets({ search, facets, onChange, isWhole }: Omit<Props, 'region'>) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { keys } = search;
