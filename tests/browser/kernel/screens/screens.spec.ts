@@ -13,9 +13,9 @@ import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
 
 /*
  * Every screen of the product over the demonstration's data: with a title and a heading, without a
- * complaint of the browser, of axe, or of a phone's width. `npm run trials -- screens` sees them in large
- * type and in the dark as well, and keeps pictures in tests/.out/screens. Some are asked to stand without a
- * server.
+ * complaint of the browser, of axe, or of a phone's width. `npm run trials -- screens` sees all of them, in
+ * large type and in the dark as well, and keeps pictures in tests/.out/screens. Each run sees the boards,
+ * and asks some screens to stand without a server.
  */
 
 const isLong = dose(0, 1) === 1;
@@ -94,20 +94,21 @@ const inspectAll = (browser: Browser, visits: readonly Visit[], look: Look) =>
     inspect(walker, mall, visit, (page, size) => keep(look, visit, page, size)),
   );
 
-test('every screen has its name, fits a desktop and a phone, and axe finds nothing', async ({
-  browser,
-}) => {
-  test.setTimeout(600_000);
-  expect(await inspectAll(browser, Object.values(visitsOf(ids)), PLAIN)).toEqual([]);
-});
-
 test('axe finds nothing on the boards in every state of an auction', async ({ browser }) => {
   test.setTimeout(600_000);
   const boards = boardVisitsOf(ids, isLong ? 'all' : 'two');
   expect(await inspectAll(browser, boards, PLAIN)).toEqual([]);
 });
 
-if (isLong)
+// Minutes of work for a machine: a trial, not a test of every change.
+if (isLong) {
+  test('every screen has its name, fits a desktop and a phone, and axe finds nothing', async ({
+    browser,
+  }) => {
+    test.setTimeout(600_000);
+    expect(await inspectAll(browser, Object.values(visitsOf(ids)), PLAIN)).toEqual([]);
+  });
+
   test('in large type, and on boards in the dark, it is the same', async ({ browser }) => {
     test.setTimeout(1_800_000);
     const boards = boardVisitsOf(ids, 'all');
@@ -117,6 +118,7 @@ if (isLong)
       ...(await inspectAll(browser, boards, DARK)),
     ]).toEqual([]);
   });
+}
 
 /** Screens that live by what the server says. */
 const SAMPLE = [

@@ -33,9 +33,9 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
       evidence={
         <>
           <Group gap="xs">
-            <Text fw={600} size="lg">
+            <Title order={2} size="h4">
               {data.name}
-            </Text>
+            </Title>
             <Text className="tnum">{contract.number}</Text>
             <ContractBadge state={contract.state} />
           </Group>
