@@ -2,15 +2,21 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../../lib/http/call.ts';
 
-/** Everything that was read of orders and their threads is asked again. */
-export const refreshFulfilment = (queries: QueryClient) =>
+const THREAD = /^(?:order|thread|acceptance|stock|todo)\./;
+
+const refresh = (queries: QueryClient, concerned: RegExp) =>
   queries.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      /^(order|thread|acceptance|stock|todo)\./.test(String(queryKey[0])),
+    predicate: ({ queryKey: [name] }) => concerned.test(String(name)),
   });
 
-/** A write of this wing; afterwards everything that it may have changed is asked again. */
-export function useFulfilmentSend<Req, Res>(endpoint: Endpoint<Req, Res>) {
+/** Everything that was read of orders and their threads is asked again. */
+export const refreshFulfilment = (queries: QueryClient) => refresh(queries, THREAD);
+
+/**
+ * A write of this wing; afterwards everything that it may have changed is asked again: calls whose
+ * names `concerned` matches, by default those of orders and their threads.
+ */
+export function useFulfilmentSend<Req, Res>(endpoint: Endpoint<Req, Res>, concerned = THREAD) {
   const queries = useQueryClient();
   const sending = useSend(endpoint, { quiet: true, repeats: true });
   return {
@@ -19,7 +25,7 @@ export function useFulfilmentSend<Req, Res>(endpoint: Endpoint<Req, Res>) {
       try {
         return await sending.send(body);
       } finally {
-        void refreshFulfilment(queries);
+        void refresh(queries, concerned);
       }
     },
   };
