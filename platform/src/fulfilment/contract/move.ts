@@ -111,7 +111,7 @@ interface Next {
   readonly subject: string;
 }
 
-/** People whom a state waits for, or who must know of it. */
+/** The people a state waits for, and those it tells. */
 const NEXT: Readonly<Partial<Record<ContractState, Next>>> = {
   draft: { to: 'buyer', subject: '合同待起草' },
   pendingSupplier: { to: 'supplier', subject: '合同待完善' },

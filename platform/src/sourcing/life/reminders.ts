@@ -44,7 +44,7 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
   return rows;
 }
 
-/** The suppliers whom a deadline concerns: the invited, or those who were let in. */
+/** The suppliers of a deadline: the invited, or those who were let in. */
 async function peopleOfDeadline(row: ProjectRow, deadline: Due['deadline'], context: LifeContext) {
   if (deadline === 'quoteCloses') return peopleOfSignUps(row.id, 'admitted', context);
   const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));

@@ -39,7 +39,7 @@ export async function findAddable(
   return found.filter(({ standsFor }) => standsFor.length === 0);
 }
 
-/** The people whom the caller could add now; a refusal where they may not decide themselves. */
+/** People that the caller may add as reviewers now; a refusal when the caller may not decide. */
 export async function readAddable(
   kind: ReviewKind,
   businessId: string,

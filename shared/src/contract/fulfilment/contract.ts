@@ -86,7 +86,7 @@ const row = {
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
-  /** Whether the caller is the one whom it waits for. */
+  /** Whether it waits for the caller. */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
 export const ContractRow = wireObject(row);

@@ -58,7 +58,7 @@ export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Aw
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
-/** The ranking without those whom the evaluation left out, in its order where it has one. */
+/** The ranking without the excluded suppliers, in the evaluation's order when it has one. */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
   award: Award | null,

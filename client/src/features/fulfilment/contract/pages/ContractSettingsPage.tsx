@@ -9,6 +9,7 @@ import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -48,7 +49,6 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
   const { maySave, defaultFrom } = settings;
   const [rule, setRule] = useState<ContractRule>(settings.rule);
   const sending = useContractSend(contractEndpoints.saveRule);
-  const toast = useSetAtom(toastAtom);
   const change = (part: Partial<ContractRule>) => setRule({ ...rule, ...part });
   return (
     <Panel title="签订与付款">
@@ -82,26 +82,12 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
             />
           </Group>
           <PlanFields plan={rule.plan} bondShare={rule.bondShare} onChange={change} />
-          {sending.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {sending.failure.text}
-            </Text>
-          )}
-          {maySave && (
-            <Group>
-              <Button
-                loading={sending.isSending}
-                onClick={() =>
-                  void sending.send(rule).then(
-                    () => toast('done', '保存成功'),
-                    () => {},
-                  )
-                }
-              >
-                保存规则
-              </Button>
-            </Group>
-          )}
+          <SaveRow
+            sending={sending}
+            isShown={maySave}
+            word="保存规则"
+            onSave={() => sending.send(rule)}
+          />
         </Stack>
       </fieldset>
     </Panel>
@@ -113,7 +99,6 @@ function Templates({ settings }: { readonly settings: Settings }) {
   const [category, setCategory] = useState('');
   const [edited, setEdited] = useState<ContractTemplate | null>(null);
   const sending = useContractSend(contractEndpoints.saveTemplate);
-  const toast = useSetAtom(toastAtom);
   const stored = templates.find(({ categoryName }) => categoryName === category) ?? templates[0];
   const clauses = edited?.categoryName === category ? edited.clauses : (stored?.clauses ?? []);
   return (
@@ -135,27 +120,46 @@ function Templates({ settings }: { readonly settings: Settings }) {
             onChange={(next) => setEdited({ categoryName: category, clauses: next })}
           />
         </fieldset>
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
-        {maySave && (
-          <Group>
-            <Button
-              loading={sending.isSending}
-              onClick={() =>
-                void sending.send({ categoryName: category, clauses: [...clauses] }).then(
-                  () => toast('done', '保存成功'),
-                  () => {},
-                )
-              }
-            >
-              保存模板
-            </Button>
-          </Group>
-        )}
+        <SaveRow
+          sending={sending}
+          isShown={maySave}
+          word="保存模板"
+          onSave={() => sending.send({ categoryName: category, clauses: [...clauses] })}
+        />
       </Stack>
     </Panel>
+  );
+}
+
+interface SaveProps {
+  readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
+  readonly isShown: boolean;
+  readonly word: string;
+  readonly onSave: () => Promise<unknown>;
+}
+
+/** The button that saves a form, for those who may, below the reason why it could not. */
+function SaveRow({ sending, isShown, word, onSave }: SaveProps) {
+  const toast = useSetAtom(toastAtom);
+  const save = () =>
+    void onSave().then(
+      () => toast('done', '保存成功'),
+      () => {},
+    );
+  return (
+    <>
+      {sending.failure && (
+        <Text c="var(--jc-alarm)" role="alert">
+          {sending.failure.text}
+        </Text>
+      )}
+      {isShown && (
+        <Group>
+          <Button loading={sending.isSending} onClick={save}>
+            {word}
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }

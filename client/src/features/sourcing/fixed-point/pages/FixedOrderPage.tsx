@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { useFixedOrder } from '../api.ts';
 import { FixedOrderActions } from '../components/FixedOrderActions.tsx';
@@ -60,21 +60,7 @@ export default function FixedOrderPage() {
         </Panel>
         <ServiceFacts service={order.service} />
         <Panel title="进展">
-          <Timeline active={order.timeline.length - 1} bulletSize={16} lineWidth={2}>
-            {order.timeline.map(({ sentence, note, personName, atMs }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
-              <Timeline.Item key={index} title={sentence}>
-                {note && (
-                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {note}
-                  </Text>
-                )}
-                <Text size="xs" c="var(--jc-muted)" className="tnum">
-                  {personName}　{dateTimeText(atMs)}
-                </Text>
-              </Timeline.Item>
-            ))}
-          </Timeline>
+          <EventTimeline entries={order.timeline} />
         </Panel>
       </Stack>
     </>

@@ -1,11 +1,11 @@
 import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { useNegotiation } from '../api.ts';
 import { NegotiationActions } from '../components/NegotiationActions.tsx';
@@ -40,7 +40,7 @@ export default function NegotiationPage() {
 }
 
 function Loaded({ negotiation }: { readonly negotiation: NegotiationDetail }) {
-  const { title, actions, version } = negotiation;
+  const { title, actions, version, log } = negotiation;
   return (
     <>
       <PageHeader title={title} actions={<NegotiationActions negotiation={negotiation} />} />
@@ -56,7 +56,15 @@ function Loaded({ negotiation }: { readonly negotiation: NegotiationDetail }) {
           <PriceStep key={version} negotiation={negotiation} kind="ask" />
         )}
         {actions.includes('order') && <OrderStep negotiation={negotiation} />}
-        <Log negotiation={negotiation} />
+        <Panel title="议价记录">
+          <EventTimeline
+            entries={log.map((entry) => ({
+              ...entry,
+              sentence: `${entry.sentence}（第 ${entry.round} 轮）`,
+              figures: `合计 ¥${formatFen(entry.amount)}`,
+            }))}
+          />
+        </Panel>
       </Stack>
     </>
   );
@@ -95,31 +103,6 @@ function Facts({ negotiation }: { readonly negotiation: NegotiationDetail }) {
           议价理由：{reason}
         </Text>
       </Stack>
-    </Panel>
-  );
-}
-
-function Log({ negotiation: { log } }: { readonly negotiation: NegotiationDetail }) {
-  return (
-    <Panel title="议价记录">
-      <Timeline active={log.length - 1} bulletSize={16} lineWidth={2}>
-        {log.map(({ sentence, round, amount, note, personName, atMs }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
-          <Timeline.Item key={index} title={`${sentence}（第 ${round} 轮）`}>
-            <Text size="sm" className="tnum">
-              合计 ¥{formatFen(amount)}
-            </Text>
-            {note && (
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {note}
-              </Text>
-            )}
-            <Text size="xs" c="var(--jc-muted)" className="tnum">
-              {personName}　{dateTimeText(atMs)}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
     </Panel>
   );
 }
