@@ -56,7 +56,7 @@ export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 
 /** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
 export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('stage');
   // Patient: what `fill` puts in is much, and other stages begin at the same time.
   const db = openPostgres(databaseUrl, 2, 10);

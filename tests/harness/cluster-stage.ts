@@ -44,7 +44,7 @@ export async function startClusterStage(given: {
   relayEnv?: Readonly<Record<string, string>>;
 }): Promise<ClusterStage> {
   const { suppliers } = given;
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [postgres, redis] = await Promise.all([startPostgres({ inMemory: true }), startRedis()]);
   const databaseUrl = await postgres.create('cluster');
   const db = openPostgres(databaseUrl, 4, 10);
   await migrate(db);

@@ -71,7 +71,7 @@ export async function startLiveStage(
 ): Promise<LiveStage> {
   const { suppliers = SUPPLIERS, limitsBids = false } = given;
   const env = { ...CROWD, ...(limitsBids ? {} : freeBidsEnv()), ...given.env };
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('stage');
   const db = openPostgres(databaseUrl, 4, 10);
   await migrate(db);

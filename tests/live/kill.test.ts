@@ -42,7 +42,7 @@ let calm: LiveStage;
 
 beforeAll(async () => {
   calm = await startLiveStage();
-  postgres = await startPostgres();
+  postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('kills');
   db = openPostgres(databaseUrl, 4);
   await migrate(db);

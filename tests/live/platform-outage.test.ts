@@ -15,7 +15,7 @@ let postgres: Postgres;
 let db: Database;
 let platforms: Server[] = [];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('outage');
   db = openPostgres(databaseUrl, 4);
   await migrate(db);

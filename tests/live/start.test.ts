@@ -22,7 +22,7 @@ const list = { tab: 'all', keyword: '', page: 1, pageSize: 100 } as const;
 
 let postgres: Postgres;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ inMemory: true });
 });
 afterAll(() => postgres.stop());
 
@@ -102,7 +102,7 @@ describe('in production, on a PostgreSQL that keeps what it acknowledged', () =>
 
 describe('[F12] a platform that starts before its database', () => {
   it('waits, says so, answers `starting`, and takes calls once it is there', async () => {
-    const own = await startPostgres();
+    const own = await startPostgres({ inMemory: true });
     const databaseUrl = await own.create('late');
     await own.crash();
     const port = await freePort();
@@ -130,7 +130,7 @@ describe('[F12] a platform that starts before its database', () => {
 
 describe('[F12] PostgreSQL killed and started again', () => {
   it('is a 503 meanwhile, never a success, and the platform goes on by itself', async () => {
-    const own = await startPostgres();
+    const own = await startPostgres({ inMemory: true });
     const databaseUrl = await own.create('crash');
     const db = openPostgres(databaseUrl, 1);
     await migrate(db);

@@ -13,7 +13,7 @@ export interface YieldToBids {
 /** Enough for an office to log in and for the mall to be read while an auction suffers. */
 const LEAST = 2;
 /** A bid is slow when it takes longer than this, in ms, or than twice the usual. */
-const SLOW_MS = 40;
+const SLOW_MS = 20;
 const SLOW_TIMES = 2;
 /** At most one cut for the bids that suffered together; a step up after this time without one. */
 const CUT_EVERY_MS = 200;

@@ -20,7 +20,7 @@ let stack: Stack;
 let mall: string;
 let dataDir: string;
 test.beforeAll(async () => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('first-start');
   const db = openPostgres(databaseUrl, 1);
   await migrate(db);

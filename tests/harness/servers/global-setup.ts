@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let count = 0;
 
   async function database(kind: 'fresh' | 'empty'): Promise<string> {
-    started ??= startPostgres();
+    started ??= startPostgres({ inMemory: true });
     const postgres = await started;
     const name = `test_${++count}`;
     if (kind === 'empty') return postgres.create(name);

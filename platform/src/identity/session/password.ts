@@ -1,20 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
 import { createBoundedQueue, type Lane } from '../../kernel/bounded-queue.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 
-/** argon2id at OWASP's floor: 19 MiB, 2 passes, 1 lane. The algorithm's default is argon2id. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cores = Math.max(1, availableParallelism() - 1);
 
 /**
  * A hash takes a core for tens of milliseconds: one core always stays free for bids, and a flood of
  * attempts waits in a short line of its own instead of in everybody's way.
  */
-const queue = createBoundedQueue({
-  active: Math.max(1, availableParallelism() - 1),
-  waiting: 40,
-  waitMs: 3_000,
+const queue = createBoundedQueue({ active: cores, waiting: 40, waitMs: 3_000 });
+
+/** Threads behind all others of the machine: where bids take every core, logins wait. */
+const threads = new Piscina({
+  filename: new URL('./password-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: cores,
+  idleTimeout: 60_000,
+  niceIncrement: 19,
 });
+const make = (password: string): Promise<string> => threads.run({ password }, { name: 'make' });
+const compare = (stored: string, password: string): Promise<boolean> =>
+  threads.run({ stored, password }, { name: 'compare' });
 
 /** Does work in the line; throws 429 where the line is too long. */
 async function inLine<T>(work: () => Promise<T>, lane: Lane = 'soon'): Promise<T> {
@@ -24,8 +31,7 @@ async function inLine<T>(work: () => Promise<T>, lane: Lane = 'soon'): Promise<T
 }
 
 /** The password's hash. Throws 429 when too many are asked for at once. */
-export const hashPassword = (password: string): Promise<string> =>
-  inLine(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => inLine(() => make(password));
 
 let decoy: Promise<string> | undefined;
 
@@ -41,6 +47,6 @@ export async function checkPassword(
   decoy ??= hashPassword('no such person');
   // A person without a password has an empty hash, and cannot log in.
   const compared = stored || (await decoy);
-  const matches = await inLine(() => verify(compared, password), lane);
+  const matches = await inLine(() => compare(compared, password), lane);
   return Boolean(stored) && matches;
 }

@@ -30,7 +30,7 @@ let ids: DemoIds;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  postgres = await startPostgres({ fast: true });
+  postgres = await startPostgres({ fast: true, inMemory: true });
   const databaseUrl = await postgres.create('screens');
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-screens-'));
   stack = await startStack({ databaseUrl, dataDir, demo: true });

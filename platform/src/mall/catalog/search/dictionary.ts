@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KnownWords } from './query.ts';
-import { type DictionaryWord, nearestWords } from './spelling.ts';
+import { byLength, type DictionaryWord, nearestWords } from './spelling.ts';
 import { dictionaryWordsOf, spell } from './words.ts';
 
 /** The most words with spelling help; rarer words get none. */
@@ -16,32 +17,40 @@ export interface Dictionary extends KnownWords {
   readonly nearest: (typed: string) => string[];
 }
 
-function dictionaryOf(rows: readonly DictionaryWord[]): Dictionary {
-  const words = new Map(rows.map((row) => [row.word, row]));
+/** Rows that are entered before other calls get their turn. */
+const AT_ONCE = 1_000;
+
+async function dictionaryOf(rows: readonly DictionaryWord[]): Promise<Dictionary> {
+  const words = new Set<string>();
   const bySpelling = new Map<string, string[]>();
   const add = (letters: string, word: string) => {
     const list = bySpelling.get(letters);
     if (!list) bySpelling.set(letters, [word]);
     else if (list.length < SPELLED_WORDS && !list.includes(word)) list.push(word);
   };
-  for (const { word, pinyin, initials } of rows) {
+  for (const [at, { word, pinyin, initials }] of rows.entries()) {
+    if (at % AT_ONCE === 0) await nextTurn();
+    words.add(word);
     add(pinyin, word);
     if (word.length >= 2) add(initials, word);
   }
+  const lengths = byLength(rows);
   return {
     has: (word) => words.has(word),
     spelled: (letters) => bySpelling.get(letters) ?? [],
-    nearest: (typed) => nearestWords(typed, spell(typed).pinyin, rows, NEAREST),
+    nearest: (typed) => nearestWords(typed, spell(typed).pinyin, lengths, NEAREST),
   };
 }
 
-/** Reads the dictionary when it is older than a minute; simultaneous calls share one reading. */
-export function createDictionary(
-  db: Executor,
-  now: () => number = performance.now.bind(performance),
-) {
-  let loaded: { readonly at: number; readonly dictionary: Promise<Dictionary> } | null = null;
-  async function load(): Promise<Dictionary> {
+/**
+ * Reads the dictionary again when it is older than a minute. Simultaneous calls share one reading; who
+ * asks meanwhile gets the one there is.
+ */
+export function createDictionary(db: Executor) {
+  let current: { readonly at: number; readonly dictionary: Dictionary } | null = null;
+  let reading: Promise<Dictionary> | null = null;
+  async function read(): Promise<Dictionary> {
+    const at = performance.now();
     const rows = await db
       .selectFrom('search_word')
       .select(['word', 'pinyin', 'initials', 'weight'])
@@ -49,21 +58,22 @@ export function createDictionary(
       .orderBy('word')
       .limit(MOST_WORDS)
       .execute();
-    return dictionaryOf(rows);
+    const dictionary = await dictionaryOf(rows);
+    current = { at, dictionary };
+    return dictionary;
+  }
+  function readOnce(): Promise<Dictionary> {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
   }
   return {
     async get(): Promise<Dictionary> {
-      if (loaded === null || now() - loaded.at > FRESH_MS) {
-        const attempt = { at: now(), dictionary: load() };
-        loaded = attempt;
-        attempt.dictionary.catch(() => {
-          if (loaded === attempt) loaded = null;
-        });
-      }
-      return loaded.dictionary;
-    },
-    forget(): void {
-      loaded = null;
+      if (current === null) return readOnce();
+      // A reading that fails is tried again by the next search.
+      if (performance.now() - current.at > FRESH_MS) readOnce().catch(() => {});
+      return current.dictionary;
     },
   };
 }

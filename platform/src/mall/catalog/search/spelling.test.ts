@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distance, nearestWords } from './spelling.ts';
+import { byLength, distance, nearestWords } from './spelling.ts';
 import { initialOf, normalise, piecesOf, spell, wordsOf } from './words.ts';
 
 describe('edit distance', () => {
@@ -40,7 +40,7 @@ describe('spelling help', () => {
     ['复印只', '复印纸'],
     ['办公已', '办公椅'],
   ])('%s means %s', (typed, meant) => {
-    expect(nearestWords(typed, spell(typed).pinyin, words)[0]).toBe(meant);
+    expect(nearestWords(typed, spell(typed).pinyin, byLength(words))[0]).toBe(meant);
   });
 
   it.each([
@@ -51,13 +51,13 @@ describe('spelling help', () => {
   ])('%s means nothing but %j', (typed, meant) => {
     const odd = ['当事', '应急', '打击', '印章', '大鹰', '打印纸'];
     const all = [...words, ...odd.map((word) => ({ word, weight: 100, ...spell(word) }))];
-    const found = nearestWords(typed, spell(typed).pinyin, all);
+    const found = nearestWords(typed, spell(typed).pinyin, byLength(all));
     expect(meant).toEqual(expect.arrayContaining(found));
     expect(found[0]).toBe(meant[0]);
   });
 
   it('what is like nothing gets nothing', () => {
-    expect(nearestWords('航空母舰', spell('航空母舰').pinyin, words)).toEqual([]);
+    expect(nearestWords('航空母舰', spell('航空母舰').pinyin, byLength(words))).toEqual([]);
   });
 });
 

@@ -33,6 +33,15 @@ export function distance(a: string, b: string, most: number): number {
   return found > most ? Number.POSITIVE_INFINITY : found;
 }
 
+/** Words by the length of their sound: one that is much longer than the typed one is never looked at. */
+export type WordsByLength = ReadonlyMap<number, readonly DictionaryWord[]>;
+
+export const byLength = (words: Iterable<DictionaryWord>): WordsByLength =>
+  Map.groupBy(words, ({ pinyin }) => pinyin.length);
+
+/** The letters that one character's sound has at most (`zhuang`). */
+const LETTERS_OF_CHARACTER = 6;
+
 /** A shorter sound may have one wrong letter only: with two it would be like any word. */
 const SHORT_SOUND = 5;
 /** One letter in this many may be wrong. */
@@ -50,13 +59,19 @@ const MARGIN = 0.9;
 export function nearestWords(
   typed: string,
   typedPinyin: string,
-  words: Iterable<DictionaryWord>,
+  words: WordsByLength,
   count = 3,
 ): string[] {
   const most = typedPinyin.length < SHORT_SOUND ? 1 : 2;
   const isHan = typed !== typedPinyin;
   const found: { word: string; cost: number; weight: number }[] = [];
-  for (const { word, pinyin, weight } of words) {
+  // One wrong character of three or more may sound quite different.
+  const spread = typed.length >= 3 ? LETTERS_OF_CHARACTER : most;
+  const lengths = Array.from(
+    { length: 2 * spread + 1 },
+    (_, at) => typedPinyin.length - spread + at,
+  );
+  for (const { word, pinyin, weight } of lengths.flatMap((length) => words.get(length) ?? [])) {
     if (word === typed) continue;
     const longest = Math.max(typedPinyin.length, pinyin.length);
     const isOtherLength = isHan && word.length !== typed.length;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPostgres } from '../../../../kernel/db/open.ts';
+import { lowerOwnPriority } from '../../../../kernel/low-priority.ts';
 import { followDatabase } from './follower.ts';
 import { memoryHits } from './memory-hits.ts';
 import type { Asked, WorkerAnswer, WorkerStart } from './worker-source.ts';
@@ -10,6 +11,7 @@ import type { Asked, WorkerAnswer, WorkerStart } from './worker-source.ts';
  */
 
 const { url, isPooled } = workerData as WorkerStart;
+lowerOwnPriority();
 const db = openPostgres(url, 2, 1, isPooled);
 const source = memoryHits(await followDatabase(db), db);
 
