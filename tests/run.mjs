@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
 import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
 import { countPlaywright, countVitest, summary, total } from './harness/counts.mjs';
@@ -231,9 +231,9 @@ async function bench(only) {
   for (const reason of missing) console.error(reason);
   if (missing.length > 0 || !buildClient()) return 1;
   const folder = join(root, 'tests/bench');
-  const files = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.bench.ts'))
-    .filter((name) => only.length === 0 || only.includes(name.replace('.bench.ts', '')));
+    .filter((name) => only.length === 0 || only.includes(basename(name, '.bench.ts')));
   let failed = files.length === 0 ? 1 : 0;
   let worthless = 0;
   for (const file of files.sort()) {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULES } from './arrows.ts';
 import { moduleCircles, sliceCircles } from './circles.ts';
+import { MAP_PAGE, mapPage } from './docs/map.ts';
 import { type Graph, readGraph } from './graph.ts';
 import { KNOWN } from './known-violations.ts';
 import { root } from './sources.ts';
@@ -34,6 +35,15 @@ describe('imports of the project', () => {
 
   it('point the way that the architecture allows, and form no circle', () => {
     expect(problems(graph).filter((problem) => !KNOWN.includes(problem))).toEqual([]);
+  });
+
+  it('are drawn in the docs as they are (npm run docs)', () => {
+    expect(readFileSync(join(root, MAP_PAGE), 'utf8')).toBe(mapPage(graph.modules, graph.arrows));
+  });
+
+  it('the drawing refuses an import that leads back', () => {
+    const back = ['platform/src/kernel/a/b.ts', 'platform/src/mall/shop/c.ts'] as const;
+    expect(() => mapPage(graph.modules, [...graph.arrows, back])).toThrow('kernel,mall');
   });
 
   it('the list of known violations has no entry that is mended', () => {

@@ -1,7 +1,12 @@
 /* `npm run docs`: writes the generated pages of `docs/`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RULES } from '../arrows.ts';
+import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
+import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
 
 writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
+const { modules, arrows } = await readGraph(root, RULES);
+writeFileSync(join(root, MAP_PAGE), mapPage(modules, arrows));
