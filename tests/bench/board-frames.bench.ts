@@ -25,19 +25,21 @@ await page.evaluate(() => {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  const watch = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.interactions.push(duration);
-  });
-  watch.observe({
-    type: 'event',
-    durationThreshold: 16,
-    buffered: false,
-  } as PerformanceObserverInit);
+  // Event timing leaves out what is faster than two frames: each click is measured here, from its
+  // time stamp to the first task after the next frame.
+  const onClick = ({ timeStamp }: Event) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => seen.interactions.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    });
+  addEventListener('pointerup', onClick, { capture: true });
 });
 
 const bidding = bidFor(world, { seconds: SECONDS, perSecond: BIDS_A_SECOND });
 const views = ['近 10 分钟', '全程'];
-for (let click = 0; click < (SECONDS * 1_000) / CLICK_MS; click += 1) {
+const clicks = Math.floor((SECONDS * 1_000) / CLICK_MS);
+for (let click = 0; click < clicks; click += 1) {
   await page.getByText(views[click % 2] ?? '', { exact: true }).click();
   await page.waitForTimeout(CLICK_MS);
 }
@@ -61,9 +63,15 @@ report(
     { measure: 'time between frames, p99', value: ms(percentile(gaps, 0.99)), bar: '', ok: null },
     {
       measure: 'interaction → next paint, p95',
-      value: ms(interactions.length > 0 ? percentile(interactions, 0.95) : 16),
+      value: ms(percentile(interactions, 0.95)),
       bar: '≤ 100 ms',
-      ok: interactions.length === 0 || percentile(interactions, 0.95) <= 100,
+      ok: percentile(interactions, 0.95) <= 100,
+    },
+    {
+      measure: 'interactions measured',
+      value: `${interactions.length} of ${clicks}`,
+      bar: 'all',
+      ok: interactions.length >= clicks,
     },
   ],
 );

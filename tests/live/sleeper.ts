@@ -32,7 +32,7 @@ openRoom({
   store,
   time,
   connect: () => createLiveSocket(process.env.TOKEN ?? '', url),
-  onConnected: () => {},
+  onReturned: () => {},
 });
 setInterval(() => {
   const report = {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { delivered, goAway, record } from './delivered.ts';
 
 /* What happens in an auction reaches the people in it, once, by every way a browser has. */
 
@@ -12,45 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-interface Delivered {
-  readonly spoken: string[];
-  readonly notified: string[];
-}
-declare global {
-  interface Window {
-    delivered: Delivered;
-    isAway: boolean;
-  }
-}
-
-/** Records what a screen reader would read out, and the system notifications. */
-async function record(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const delivered: Delivered = { spoken: [], notified: [] };
-    window.delivered = delivered;
-    class Recorded {
-      static permission = 'granted';
-      close(): void {}
-      constructor(title: string, { body }: { body: string }) {
-        delivered.notified.push(`${title}: ${body}`);
-      }
-    }
-    Object.assign(window, { Notification: Recorded, isAway: false });
-    document.hasFocus = () => !window.isAway;
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const isLive = target instanceof Element && target.getAttribute('role') === 'log';
-        for (const node of isLive ? addedNodes : []) delivered.spoken.push(node.textContent ?? '');
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-}
-const delivered = (page: Page) => page.evaluate(() => window.delivered);
-const goAway = (page: Page, isAway: boolean) =>
-  page.evaluate((away) => {
-    window.isAway = away;
-  }, isAway);
 
 async function bid(page: Page, amount: string): Promise<void> {
   await region(page, '报价').getByLabel('报价金额（元）').fill(amount);

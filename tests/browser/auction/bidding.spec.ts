@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { desktop, openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { delivered, record } from './delivered.ts';
 
 /* The supplier's hands: what they type, what moves under their finger, what they confirm. */
 
@@ -146,4 +147,90 @@ test('at 360×640 time, rank, price, field and button are in sight wherever one 
   await page.screenshot({ path: `${SHOTS}/phone-360-bottom.png` });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(small.width);
+});
+
+/** A phone's keyboard covers the lower part of the page: only the visual viewport says so. */
+const fakeKeyboard = (page: Page) =>
+  page.addInitScript(() => {
+    const viewport = Object.assign(new EventTarget(), { height: 640, width: 360, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport });
+    Object.assign(window, {
+      showKeyboard(height: number) {
+        viewport.height = 640 - height;
+        viewport.dispatchEvent(new Event('resize'));
+      },
+    });
+  });
+const showKeyboard = (page: Page, height: number) =>
+  page.evaluate((covered) => {
+    (window as unknown as { showKeyboard: (height: number) => void }).showKeyboard(covered);
+  }, height);
+
+test('at 360×640 one thumb bids above the keyboard, feels it, and reads reminders in a sheet', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0804';
+  const keyboard = 270;
+  await stage.publish({ number });
+  const seat = await takeSeat(browser, stage.mall, 'gys01', small, false);
+  const { page } = seat;
+  await record(page);
+  await fakeKeyboard(page);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await expect(amount(page)).toBeVisible();
+  // One line: name, state and buttons.
+  const header = await page.locator('header:has(h1)').boundingBox();
+  expect(header?.height).toBeLessThan(56);
+
+  // Above the keyboard: what is wrong, the words, the field and the button; the strip stays on top.
+  await amount(page).click();
+  await showKeyboard(page, keyboard);
+  const isClear = async (one: ReturnType<typeof amount>) => {
+    await expect(one).toBeVisible();
+    const box = await one.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(small.height - keyboard);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(small.width);
+  };
+  const own = region(page, '报价');
+  await amount(page).fill('100001');
+  for (const one of [amount(page), send(page), own.getByText(/^报价不能高于起始价/)])
+    await isClear(one);
+  await page.screenshot({ path: `${SHOTS}/phone-360-wrong.png` });
+  await amount(page).fill('99000');
+  for (const one of [amount(page), send(page), own.getByText('玖万玖仟元整')]) await isClear(one);
+  await isClear(own.getByRole('button', { name: /^1× 降幅|^起始价/ }));
+  await page.screenshot({ path: `${SHOTS}/phone-360-keyboard.png` });
+
+  // Every target has room for a thumb.
+  for (const one of [amount(page), send(page)]) {
+    const box = await one.boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await showKeyboard(page, 0);
+  await send(page).click();
+  await page.screenshot({ path: `${SHOTS}/phone-360-confirm.png` });
+  await confirm(page).click();
+  await expect(own.getByText('报价成功')).toBeVisible();
+  expect((await delivered(page)).felt).toContainEqual([40]);
+
+  // A reminder: a banner, a count, a sheet from below.
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  await handler.page.getByRole('button', { name: '发送提醒' }).click();
+  await dialog(handler.page).getByLabel('内容').fill('请核对规格后报价');
+  await dialog(handler.page).getByRole('button', { name: '发送', exact: true }).click();
+  await page.screenshot({ path: `${SHOTS}/phone-360-reminder.png` });
+  await page.getByRole('button', { name: '消息与提醒，1 条未读' }).click();
+  const sheet = page.getByRole('dialog', { name: '消息与提醒' });
+  await expect(sheet.getByText('请核对规格后报价')).toBeVisible();
+  const box = await sheet.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(small.height - 1);
+  await page.screenshot({ path: `${SHOTS}/phone-360-sheet.png` });
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: /^动态与提醒方式/ }).click();
+  await expect(region(page, '动态与提醒方式')).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: `${SHOTS}/phone-360-news.png` });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(small.width);
+  expect(seat.complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { clockAt } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
@@ -216,4 +217,41 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
   // 5 % on a quiet machine; the bar leaves room for a busy one.
   expect(work / (seconds * 1_000)).toBeLessThan(0.2);
+});
+
+test('without answers the hall says so and offers to try again; what is there stays', async ({
+  browser,
+}) => {
+  const number = 'XM2026-1480';
+  await stage.publish({ number });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  const list = `**${sourcingEndpoints.listMine.path}`;
+  const row = page.locator(`[data-package="${number}-1"]`);
+  const retry = page.getByRole('main').getByRole('button', { name: '重试' });
+
+  // Answered with 503: at once.
+  await page.route(list, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
+  await expect(page.getByText('竞价列表加载失败')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/hall-503.png` });
+  await page.unroute(list);
+  await retry.click();
+  await expect(row).toBeVisible();
+
+  // A list that cannot be renewed stays, with a word.
+  await page.route(list, (route) => route.fulfill({ status: 503 }));
+  await expect(page.getByText('暂时无法刷新，以下是之前的数据。')).toBeVisible({ timeout: 40_000 });
+  await expect(row).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/hall-old.png` });
+  await page.unroute(list);
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+
+  // Never answered: after the time-out.
+  await page.route(list, () => undefined);
+  await page.goto(`${stage.mall}/Jjdt?gjz=${number}0`);
+  await expect(page.getByText('竞价列表加载失败')).toBeVisible({ timeout: 40_000 });
+  await page.unroute(list);
+  await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
+  await expect(row).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { delivered, record } from './delivered.ts';
 
 /* Sealed quotes with all their people, each at a browser of their own. */
 
@@ -54,6 +55,21 @@ async function known({ page, frames }: Seat): Promise<Name[]> {
   return NAMES.filter((name) => quotesShown.some(([of]) => of === name));
 }
 
+type Seats = Readonly<Record<Name, Seat>>;
+
+async function recordAll(seats: Seats): Promise<void> {
+  for (const { page } of Object.values(seats)) await record(page);
+}
+
+/** The result was said once at each seat, and not while the opening was shown. */
+async function expectToldAfter(seats: Seats): Promise<void> {
+  for (const [name, { page }] of Object.entries(seats)) {
+    const { duringOpening, spoken } = await delivered(page);
+    expect(duringOpening.join('\n'), name).not.toMatch(/成交/);
+    expect(spoken.filter((text) => text.includes('成交')).length, name).toBe(1);
+  }
+}
+
 test('[AU21] quotes are counted and not seen, opened once by two people, and ranked for everybody', async ({
   browser,
 }) => {
@@ -63,6 +79,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
     seats[name] = await takeSeat(browser, stage.mall, name, name === 'gys02' ? phone : undefined);
   }
   const { jbr01: handler, jdr01: supervisor, gys01: first, gys02: second } = seats;
+  await recordAll(seats);
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${PACKAGE}`);
   await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=${PACKAGE}`);
   for (const { page } of [first, second]) {
@@ -122,6 +139,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   const opening = region(handler.page, '开标');
   await expect(opening.getByRole('listitem')).toHaveCount(2);
   await expect(region(handler.page, '供应商排名')).toHaveCount(0);
+  await expect(handler.page.getByRole('banner').getByText('正在开标')).toBeVisible();
   await handler.page.screenshot({ path: `${SHOTS}/sealed-opening-handler.png` });
   await second.page.screenshot({ path: `${SHOTS}/sealed-opening-phone.png` });
 
@@ -148,6 +166,9 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   for (const name of ['jbr01', 'jdr01', 'gys01', 'gys02'] as const) {
     await seats[name].page.screenshot({ path: `${SHOTS}/sealed-open-${name}.png`, fullPage: true });
   }
+
+  // [AU21] Words, titles and notifications kept the result until the opening was over; then each came.
+  await expectToldAfter(seats);
 
   // The opening can be seen again, and left for the result at once.
   await first.page.getByRole('button', { name: '重看开标' }).click();

@@ -1,4 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { endNow } from '../../harness/auction/sealed.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { newSession } from '../../harness/live-stage.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The board for people ten metres away. */
@@ -6,6 +13,7 @@ import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0901';
 const hd = { width: 1920, height: 1080 };
+const uhd = { width: 3840, height: 2160 };
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -14,6 +22,36 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
+
+const pixelsOf = (one: Locator) =>
+  one.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+/** The texts of a wall that stand out of the screen or are cut. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll('[class*="wall"] *')) {
+      const { right, bottom, width } = one.getBoundingClientRect();
+      const isOut = right > innerWidth + 1 || bottom > innerHeight + 1;
+      if (width > 0 && isOut) found.push(one.textContent?.slice(0, 40) ?? '');
+    }
+    return found;
+  });
+
+/** Calls as a person who has no browser here. */
+async function as<Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) {
+  const client = await sealedClient(stage.stack.relay.url);
+  const token = await newSession(stage.db, personId(name));
+  const answer = await client.call(endpoint, body, { token });
+  expect(answer.state, `${endpoint.name} of ${name}: ${answer.text}`).toBe(1);
+  await client.close();
+}
+
+/** A full screen is not this browser's; the wall fills the window then. */
+const refuseFullscreen = (page: Page) =>
+  page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new Error('refused'));
+  });
 
 async function bid(page: Page, amount: string): Promise<void> {
   await region(page, '报价').getByLabel('报价金额（元）').fill(amount);
@@ -32,10 +70,7 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   const second = await takeSeat(browser, stage.mall, 'gys02');
   for (const { page } of [first, second]) await page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
   const { page } = handler;
-  // A full screen is not this browser's; the wall fills the window then.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new Error('refused'));
-  });
+  await refuseFullscreen(page);
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${bbh}`);
   await bid(first.page, '99000');
   await expect(second.page.getByText('99,000.00').first()).toBeVisible();
@@ -45,8 +80,8 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
 
   const price = region(page, '最低报价').getByText('98,000.00');
   await expect(price).toBeVisible();
-  const size = await price.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-  expect(size).toBeGreaterThan(200);
+  expect(await pixelsOf(price)).toBeGreaterThan(200);
+  expect(await overflow(page)).toEqual([]);
   await expect(page.getByRole('list', { name: '前五名' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('差 1,000.00')).toBeVisible();
   expect(await page.locator('body').innerText()).not.toContain('华信科技');
@@ -55,7 +90,12 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   // The wall stands in the address: a reload after a power failure shows it again.
   await page.reload();
   await expect(price).toBeVisible();
-  await page.setViewportSize({ width: 3840, height: 2160 });
+  // At 4K everything is twice as large: nobody in the tenth row reads less.
+  await page.setViewportSize(uhd);
+  expect(await pixelsOf(price)).toBeGreaterThan(400);
+  const row = page.getByRole('list', { name: '前五名' }).getByRole('listitem').first();
+  expect(await pixelsOf(row)).toBeGreaterThan(60);
+  expect(await overflow(page)).toEqual([]);
   await page.screenshot({ path: `${SHOTS}/wall-3840.png`, scale: 'css' });
   await page.setViewportSize(hd);
 
@@ -74,4 +114,89 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   await page.keyboard.press('f');
   await expect(page.getByText('华信科技').first()).toBeVisible();
   expect(handler.complaints).toEqual([]);
+});
+
+test('[AU21] sealed quotes are opened on the wall one by one, then the end fills it', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0902';
+  const packageNumber = `${number}-1`;
+  await stage.publish({ number, rules: { quoteMethod: 'sealed', minSuppliers: 3 } });
+  const quotes = { gys01: '90000', gys02: '88000', gys03: '91500', gys04: '89250.5' };
+  for (const [name, amount] of Object.entries(quotes))
+    await as(name, biddingEndpoints.bid, { packageNumber, amount, lines: [] });
+  await endNow(stage, packageNumber);
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'jbr01', hd);
+  await refuseFullscreen(page);
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${packageNumber}`);
+  await page.keyboard.press('f');
+  await expect(region(page, '密封报价').getByText('4 份')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/wall-sealed.png` });
+  await as('jbr01', sealedEndpoints.open, { packageNumber });
+  const waiting = await stage.db
+    .selectFrom('countersign')
+    .select('id')
+    .where('package_number', '=', packageNumber)
+    .executeTakeFirstOrThrow();
+  const decision = { packageNumber, id: waiting.id, agrees: true, note: '' };
+  await as('jdr01', biddingEndpoints.decideCountersign, decision);
+
+  const opening = region(page, '开标');
+  await expect(opening.getByText(/第 2 \/ 4 份/)).toBeVisible();
+  // The second quote is the best of all; nothing says so yet.
+  await expect(opening.getByRole('listitem').first()).toContainText('88,000.00');
+  await expect(page.getByRole('banner').getByText('正在开标')).toBeVisible();
+  await expect(page.getByText(/成交/)).toHaveCount(0);
+  await page.screenshot({ path: `${SHOTS}/wall-opening.png` });
+  await expect(opening.getByText('4 份报价已全部启封并排名')).toBeVisible();
+  await expect(opening.getByRole('list', { name: '开标排名' }).getByRole('listitem')).toHaveText([
+    /^1竞价号 02\s*88,000.00$/,
+    /^2竞价号 04\s*89,250.50$/,
+    /^3竞价号 01\s*90,000.00$/,
+    /^4竞价号 03\s*91,500.00$/,
+  ]);
+  await page.screenshot({ path: `${SHOTS}/wall-opening-ranked.png` });
+  const moment = page.locator('[class*="moment"]');
+  await expect(moment).toContainText('已成交竞价结束，竞价号 02 成交，成交价 88,000.00 元');
+  await page.screenshot({ path: `${SHOTS}/wall-closing.png` });
+  await page.setViewportSize(uhd);
+  await page.screenshot({ path: `${SHOTS}/wall-closing-3840.png`, scale: 'css' });
+  await expect(moment).toHaveCount(0, { timeout: 15_000 });
+  await expect(region(page, '成交价').getByText('88,000.00')).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('auctions of several projects take turns on the wall; an event holds its own', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [one, two] = ['XM2026-0911', 'XM2026-0912'];
+  await stage.publish({ number: one, name: '报告厅座椅' });
+  await stage.publish({ number: two, name: '图书馆书架' });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
+  await page.goto(`${stage.mall}/Jjdt?gjz=XM2026-091`);
+  await page.getByRole('link', { name: '大屏轮播（2）' }).click();
+  const name = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text);
+  await expect(name('报告厅座椅')).toBeVisible();
+  // Bids do not keep the wall where it is.
+  await as('gys01', biddingEndpoints.bid, {
+    packageNumber: `${one}-1`,
+    amount: '99000',
+    lines: [],
+  });
+  await expect(name('图书馆书架')).toBeVisible({ timeout: 30_000 });
+  const held = performance.now();
+  await as('jbr01', biddingEndpoints.changeState, {
+    packageNumber: `${two}-1`,
+    runState: 'paused',
+    laterEnd: null,
+    reason: '核对参数',
+  });
+  await expect(page.getByText('竞价已暂停：核对参数')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/wall-turns.png` });
+  await expect(name('报告厅座椅')).toBeVisible({ timeout: 60_000 });
+  // Without the event its turn would have been over after 20 s.
+  expect(performance.now() - held).toBeGreaterThan(28_000);
+  await expect(region(page, '最低报价').getByText('99,000.00')).toBeVisible();
 });

@@ -63,6 +63,10 @@ describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (da
       phase: 'failed',
       outcome: { valid: 2, needed: 3 },
     });
+    expect(await scene('stopped')).toMatchObject({
+      phase: 'stopped',
+      outcome: { kind: 'stopped' },
+    });
     const [sealed, unopened, blind] = [
       await scene('sealed'),
       await scene('opening'),

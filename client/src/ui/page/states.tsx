@@ -1,4 +1,14 @@
-import { Button, Center, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Center,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type CallFailed, isFinal } from '../../lib/http/call-failed.ts';
@@ -124,5 +134,25 @@ export function Failed({ what, failure, onRetry, away }: FailedProps) {
         </Button>
       </Stack>
     </Center>
+  );
+}
+
+interface NotRenewedProps {
+  readonly failure: CallFailed | null;
+  readonly onRetry: () => void;
+}
+
+/** Above data that stays on the page although asking for it again has failed. */
+export function NotRenewed({ failure, onRetry }: NotRenewedProps) {
+  if (!failure) return null;
+  return (
+    <Alert color="orange" role="status" py="xs" mb="sm">
+      <Group justify="space-between" gap="xs">
+        <span>暂时无法刷新，以下是之前的数据。{failure.text}</span>
+        <Button size="compact-sm" variant="light" color="orange" onClick={onRetry}>
+          重试
+        </Button>
+      </Group>
+    </Alert>
   );
 }

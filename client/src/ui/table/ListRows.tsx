@@ -1,7 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
-import { Empty, Failed, Loading } from '../page/states.tsx';
+import { Empty, Failed, Loading, NotRenewed } from '../page/states.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 
@@ -31,11 +31,18 @@ export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props
       return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
+  const old = <NotRenewed failure={error} onRetry={() => void refetch()} />;
   if (data.rows.length === 0) {
-    return typeof rest.empty === 'string' ? <Empty text={rest.empty} /> : rest.empty;
+    return (
+      <>
+        {old}
+        {typeof rest.empty === 'string' ? <Empty text={rest.empty} /> : rest.empty}
+      </>
+    );
   }
   return (
     <div aria-busy={isPlaceholderData}>
+      {old}
       <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
       <Pager page={page} pages={Math.ceil(data.total / pageSize)} onPage={onPage} />
     </div>

@@ -6,7 +6,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** The course of a scene's auction after it is published. */
-export type Plot = 'none' | 'moving' | 'extended' | 'paused' | 'unopened' | 'won' | 'failed';
+export type Plot =
+  | 'none'
+  | 'moving'
+  | 'extended'
+  | 'paused'
+  | 'unopened'
+  | 'won'
+  | 'failed'
+  | 'stopped';
 
 /** One package of a scene; times are relative to the moment it is staged, in ms. */
 export interface ScenePack {
@@ -194,5 +202,15 @@ export const SCENES: readonly Scene[] = [
     opensIn: -50 * HOUR,
     closesIn: -49 * HOUR,
     plot: 'failed',
+  },
+  {
+    key: 'stopped',
+    project: '实训楼空调系统改造',
+    pack: '多联机空调 36 套',
+    handler: 'jbr01',
+    rules: rules(890_000),
+    opensIn: -45 * MINUTE,
+    closesIn: 2 * HOUR,
+    plot: 'stopped',
   },
 ];

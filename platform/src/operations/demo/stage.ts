@@ -45,6 +45,11 @@ const SEALED_STEPS = [6, 14, 9, 21, 11, 14, 9, 17];
 const stepsOf = ({ rules }: ScenePack, turn: number): number =>
   rules.quoteMethod === 'sealed' ? (SEALED_STEPS[turn] ?? 0) : turn % 3;
 
+const REASONS = {
+  paused: '供应商对技术参数提出疑问，核实后恢复',
+  stopped: '采购需求变更，本次采购取消',
+} as const;
+
 async function play(
   parts: BidDeps,
   scene: Pick<Scene, 'plot' | 'handler'> & ScenePack,
@@ -66,14 +71,10 @@ async function play(
     );
   }
   if (scene.plot === 'extended') await bidAs(parts, 'gys05', packageNumber);
-  if (scene.plot === 'paused') {
-    const reason = '供应商对技术参数提出疑问，核实后恢复';
-    await changeState(parts, actorOf(scene.handler), {
-      packageNumber,
-      runState: 'paused',
-      laterEnd: null,
-      reason,
-    });
+  const { plot } = scene;
+  if (plot === 'paused' || plot === 'stopped') {
+    const change = { packageNumber, runState: plot, laterEnd: null, reason: REASONS[plot] };
+    await changeState(parts, actorOf(scene.handler), change);
   }
   if (scene.closesIn < 0) await settleAuction(parts, packageNumber);
 }
@@ -119,7 +120,7 @@ export async function stage(parts: BidDeps, scene: Scene): Promise<string> {
 
 /** The auction of a scene that still is what the scene shows; null when it is over or was never staged. */
 export async function findStaged(parts: BidDeps, scene: Scene): Promise<string | null> {
-  const over = scene.plot === 'won' || scene.plot === 'failed';
+  const over = ['won', 'failed', 'stopped'].includes(scene.plot);
   const ended = over || scene.plot === 'unopened';
   const row = await parts.db
     .selectFrom('auction')

@@ -66,6 +66,7 @@ const scenes = [
   'sealed',
   'won',
   'failed',
+  'stopped',
   'blind',
 ] as const;
 export type SceneKey = (typeof scenes)[number];

@@ -129,6 +129,9 @@ const SAMPLE = [
   'orders',
   'todos',
   'orderDetail',
+  'hall',
+  'projects',
+  'workbench',
 ] as const;
 
 /** Opens a screen while no call of it is answered. */

@@ -252,6 +252,7 @@ const STATES = [
   'opening',
   'won',
   'failed',
+  'stopped',
   'forward',
   'blind',
 ] as const;

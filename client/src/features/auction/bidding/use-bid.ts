@@ -4,6 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
+import { feelBid } from '../live/announce/deliver/device.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
@@ -27,6 +28,7 @@ export function useBid() {
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
       setDraft((now) => ({ ...now, amount: null }));
     }
+    feelBid(answer.kind === 'receipt' && answer.receipt.accepted);
     take(answer);
   }
 

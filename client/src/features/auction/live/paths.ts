@@ -7,6 +7,8 @@ export const MOMENT_PARAM = 'sj';
 
 /** Present: the board is shown as a wall (大屏). */
 export const WALL_PARAM = 'dp';
+/** The auctions that take turns on a wall, with commas between them; without it those of the project. */
+export const TURNS_PARAM = 'lb';
 
 /** The hall, the boards of each role and the replay. */
 export const livePaths = {

@@ -1,9 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
 import { useNews } from '../live/announce/context.ts';
 import { isUnopened } from '../live/model/unopened.ts';
 import { useRoom } from '../live/room/room-context.tsx';
-import { type Showing, showingAfter } from './model/reveal.ts';
+import { showingAfter } from './model/reveal.ts';
 
 /** The opening on a board. */
 export interface RevealState {
@@ -20,22 +20,21 @@ export function useReveal(): RevealState {
   const { atoms, isReplay = false } = useRoom();
   const info = useAtomValue(atoms.info);
   const standings = useAtomValue(atoms.standings);
-  const [showing, setShowing] = useState<Showing>('none');
+  const [showing, setShowing] = useAtom(useNews().showing);
   // A replay jumps over openings in both directions: there it is shown when asked for.
-  const next = isReplay
-    ? showing
-    : showingAfter(showing, info.quoteMethod === 'sealed' && isUnopened(info, standings));
-  if (next !== showing) setShowing(next);
-  const isOn = next === 'shown' && standings.length > 0;
-  const hush = useSetAtom(useNews().hushed);
+  const next = isReplay ? showing : showingAfter(showing, isUnopened(info, standings));
   useEffect(() => {
-    hush(isOn);
-    return () => hush(false);
-  }, [isOn, hush]);
+    if (next !== showing) setShowing(next);
+  }, [next, showing, setShowing]);
+  useEffect(() => {
+    // Every replay has the same announcements: none. The next one must not begin with an opening.
+    return isReplay ? () => setShowing('none') : undefined;
+  }, [isReplay, setShowing]);
+  const isOn = next === 'shown' && standings.length > 0;
   return {
     isOn,
     mayRepeat: info.quoteMethod === 'sealed' && standings.length > 0 && !isOn,
     repeat: () => setShowing('shown'),
-    end: () => setShowing('none'),
+    end: useCallback(() => setShowing('none'), [setShowing]),
   };
 }

@@ -1,12 +1,12 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { useNews } from '../../live/announce/context.ts';
+import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useIsCurrent } from '../../live/use-current.ts';
+import { useIsPhone } from '../../live/use-is-phone.ts';
 import { usePhase, useRemainingSeconds } from '../../live/use-time.ts';
 import classes from './PhoneStrip.module.css';
 
@@ -15,9 +15,9 @@ import classes from './PhoneStrip.module.css';
  * says the same below; a screen reader hears it there.
  */
 export function PhoneStrip() {
-  const isPhone = useMediaQuery('(max-width: 47.99rem)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   // An opening is looked at: the place in it is not told before.
-  const isHushed = useAtomValue(useNews().hushed);
+  const isHushed = useIsHushed();
   return isPhone && !isHushed ? <Strip /> : null;
 }
 

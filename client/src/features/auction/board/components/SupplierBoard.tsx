@@ -24,12 +24,14 @@ import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useIsPhone } from '../../live/use-is-phone.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
 import { BoardExtras } from './BoardExtras.tsx';
 import { OpeningGate } from './OpeningGate.tsx';
 import own from './SupplierBoard.module.css';
 
+const MessagesSheet = lazy(() => import('../../live/components/MessagesSheet.tsx'));
 const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
@@ -77,12 +79,15 @@ export function SupplierBoard() {
   const mayType = !hasEnded(phase) && !isOut;
   useTitle(mayType);
   useKeyboardInset();
+  const isPhone = useIsPhone();
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
       <SupplierKeys />
       <PhoneStrip />
-      <BoardHeader />
+      <BoardHeader>
+        <Suspense>{isPhone && <MessagesSheet compose={<WriteToHandler />} />}</Suspense>
+      </BoardHeader>
       <Strips />
       <OpeningGate>
         <BoardExtras as="supplier" />
@@ -99,7 +104,7 @@ export function SupplierBoard() {
             <Card title="规则与进度" aside={<RuleHistoryLink />} className={own.later}>
               <AuctionFacts />
             </Card>
-            <Messages className={own.later} compose={<WriteToHandler />} />
+            {!isPhone && <Messages className={own.later} compose={<WriteToHandler />} />}
           </div>
           <div className={`${classes.column} ${own.middle}`}>
             {isSealed ? (

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { Showing } from './model/hush.ts';
 import { type Announcement, kindLooks, OWN_PLACE_KINDS, RANK_KINDS } from './model/kinds.ts';
 
 /** An announcement, and whether the person has seen it. */
@@ -23,8 +24,8 @@ export function createNewsAtoms() {
   const items = atom<readonly NewsItem[]>([]);
   return {
     items,
-    /** A moment that all look at (an opening) is not told before it happens: no banner meanwhile. */
-    hushed: atom(false),
+    /** AU21: whether the viewer is present at an opening. */
+    showing: atom<Showing>('none'),
     unseen: atom((get) => get(items).filter(({ isSeen }) => !isSeen)),
     /** The last one about the viewer's own place. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),

@@ -5,6 +5,7 @@ import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
 import { isLookedAt, notify, vibrate } from './deliver/device.ts';
 import { allowSound, playSound } from './deliver/sounds.ts';
+import { isHushed, splitByHush } from './model/hush.ts';
 import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
 import { createWatcher } from './watcher.ts';
@@ -32,7 +33,19 @@ export function useAnnouncer(): void {
       if (store.get(soundSetting)) sound(fresh, store.get(volumeAtom));
       call(fresh, store.get(atoms.info).packageName);
     };
-    const watcher = createWatcher(deliver);
+    const kept: Announcement[] = [];
+    const isQuiet = () =>
+      isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
+    const watcher = createWatcher((fresh) => {
+      const { now, later } = splitByHush(fresh, isQuiet());
+      kept.push(...later);
+      if (now.length > 0) deliver(now);
+    });
+    // AU21: what an opening kept back is news when it is over.
+    const stopHushing = store.sub(news.showing, () => {
+      if (kept.length === 0 || isQuiet()) return;
+      deliver(kept.splice(0).map((one) => ({ ...one, at: time.now() })));
+    });
     const observe = () => {
       const held = store.get(atoms.held);
       if (held) watcher.observe(held, time.now());
@@ -43,6 +56,7 @@ export function useAnnouncer(): void {
     return () => {
       stopWatching();
       stopTicking();
+      stopHushing();
     };
   }, [atoms, news, store, time, soundSetting]);
 }

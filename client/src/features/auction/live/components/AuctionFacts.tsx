@@ -1,11 +1,13 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../model/times.ts';
-import { extensionText, stepText } from '../model/words.ts';
+import { directionWords, extensionText, methodText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useIsCurrent } from '../use-current.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
@@ -20,7 +22,10 @@ export function AuctionFacts() {
   const { made } = useAtomValue(atoms.book);
   const isBlind = info.identity === 'blind';
   const ended = useAtomValue(atoms.outcome) !== null;
+  // On a phone the header has no room for it.
+  const isPhone = useIsPhone();
   const rows: [string, ReactNode][] = [
+    ...(isPhone ? [kindRow(info)] : []),
     ['起始价', `¥${formatFen(info.startingPrice)}`],
     ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
     [
@@ -44,6 +49,11 @@ export function AuctionFacts() {
     </dl>
   );
 }
+
+const kindRow = (info: PackageInfo): [string, ReactNode] => [
+  '方式',
+  `${directionWords[info.direction]} · ${methodText(info)}`,
+];
 
 /** The numbers of bids and suppliers; a replay does not know who was online. */
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {

@@ -13,38 +13,44 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Reminders and messages, the newest first (AU34). The board holds at most the last 50. */
+/** Reminders and messages in a card (AU34). */
 export function Messages({ compose, className }: Props) {
+  const isEmpty = useAtomValue(useRoom().atoms.reminders).length === 0;
+  return (
+    <Card title="消息与提醒" aside={compose} grows={!isEmpty} className={className}>
+      <MessageList />
+    </Card>
+  );
+}
+
+/** Reminders and messages, the newest first. The board holds at most the last 50. */
+export function MessageList() {
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);
   const unseen = new Set(useAtomValue(useNews().unseen).map(({ key }) => key));
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
+  if (newestFirst.length === 0) return <div className={classes.empty}>暂无消息</div>;
   return (
-    <Card title="消息与提醒" aside={compose} grows={newestFirst.length > 0} className={className}>
-      {newestFirst.length === 0 && <div className={classes.empty}>暂无消息</div>}
-      {newestFirst.length > 0 && (
-        <ul className={classes.list}>
-          {newestFirst.map((message) => (
-            <li
-              key={message.seq}
-              className={`${classes.item} ${isOwnMessage(message, viewer) ? classes.own : ''}`}
-            >
-              <div className={classes.meta}>
-                <span>
-                  {senderOf(message, viewer)} → {receiverOf(message, viewer)}
-                </span>
-                <span>
-                  {unseen.has(`reminder:${message.seq}`) && (
-                    <strong className={classes.unseen}>新</strong>
-                  )}{' '}
-                  <span className="tnum">{clockText(message.at)}</span>
-                </span>
-              </div>
-              {message.text}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul className={classes.list}>
+      {newestFirst.map((message) => (
+        <li
+          key={message.seq}
+          className={`${classes.item} ${isOwnMessage(message, viewer) ? classes.own : ''}`}
+        >
+          <div className={classes.meta}>
+            <span>
+              {senderOf(message, viewer)} → {receiverOf(message, viewer)}
+            </span>
+            <span>
+              {unseen.has(`reminder:${message.seq}`) && (
+                <strong className={classes.unseen}>新</strong>
+              )}{' '}
+              <span className="tnum">{clockText(message.at)}</span>
+            </span>
+          </div>
+          {message.text}
+        </li>
+      ))}
+    </ul>
   );
 }

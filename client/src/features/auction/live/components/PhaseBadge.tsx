@@ -30,6 +30,9 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   stopped: { word: '已终止', color: 'red', Icon: IconBan },
 };
 
+/** The word of a board that shows an opening: its phase would tell the result. */
+export const OPENING_WORD = '正在开标';
+
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** In place of the phase's own word. */

@@ -20,6 +20,11 @@ export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
   lines: '按明细',
 };
 
+/** `竞争报价 · 按明细`: how one bids in an auction. */
+export function methodText({ quoteMethod, bidMode }: PackageInfo): string {
+  return quoteMethodWords[quoteMethod] + (bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '');
+}
+
 /** The name of the best bid: the lowest or the highest (AU1). */
 export function bestWord(direction: Direction): string {
   return direction === 'reverse' ? '最低报价' : '最高报价';

@@ -64,7 +64,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
       store,
       time,
       connect: () => createLiveSocket(token),
-      onConnected: () => toast('done', messages['live.connected']),
+      onReturned: () => toast('done', messages['live.connected']),
     });
     connection.current = opened;
     return () => {

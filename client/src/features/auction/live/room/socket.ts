@@ -31,8 +31,8 @@ export interface RoomOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
-  /** AU35: the first state has arrived. */
-  readonly onConnected: () => void;
+  /** AU35: the board is current again after a loss. The first state speaks for itself. */
+  readonly onReturned: () => void;
 }
 
 export interface RoomConnection {
@@ -125,8 +125,9 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     retry.reset();
     store.set(atoms.held, step.held);
     if (joined) noteHealth(joined);
+    const hasReturned = wasConnected && store.get(atoms.link).kind !== 'live';
     store.set(atoms.link, { kind: 'live' });
-    if (!wasConnected) options.onConnected();
+    if (hasReturned) options.onReturned();
     wasConnected = true;
     for (const frame of waiting) takeFrameOf(frame);
   }

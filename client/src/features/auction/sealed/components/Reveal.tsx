@@ -2,36 +2,20 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
 import { dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { inOrderOfQuotes, type OpenedQuote, stepMs } from '../model/reveal.ts';
+import type { OpenedQuote } from '../model/reveal.ts';
+import { useOpening } from '../use-opening.ts';
 import classes from './Reveal.module.css';
 
 interface Props {
   readonly onEnd: () => void;
 }
 
-/** How long the ranking stands before the board comes by itself. */
-const RANKING_MS = 4_000;
-
 /** AU21: the quotes are opened one by one, in the order in which they came; then they are ranked. */
 export default function Reveal({ onEnd }: Props) {
-  const { atoms } = useRoom();
-  const { direction } = useAtomValue(atoms.info);
-  const standings = useAtomValue(atoms.standings);
-  const quotes = useMemo(() => inOrderOfQuotes(direction, standings), [direction, standings]);
-  const [opened, setOpened] = useState(0);
-  const isRanked = opened > quotes.length;
-  useEffect(() => {
-    const timer = setTimeout(
-      () => (isRanked ? onEnd() : setOpened(opened + 1)),
-      isRanked ? RANKING_MS : stepMs(quotes.length),
-    );
-    return () => clearTimeout(timer);
-  }, [opened, isRanked, quotes.length, onEnd]);
-  const shown = isRanked ? quotes.toSorted((a, b) => a.rank - b.rank) : quotes;
+  const { quotes, opened, isRanked } = useOpening(onEnd);
   return (
     <section className={classes.reveal} aria-label="开标">
       <div className={classes.head}>
@@ -40,7 +24,7 @@ export default function Reveal({ onEnd }: Props) {
           <div className={classes.sub} role="status">
             {isRanked
               ? `${quotes.length} 份报价已全部启封并排名`
-              : `按提交先后逐份启封：第 ${Math.min(opened, quotes.length)} / ${quotes.length} 份`}
+              : `按提交先后逐份启封：第 ${opened} / ${quotes.length} 份`}
           </div>
         </div>
         <Button variant="default" onClick={onEnd}>
@@ -48,7 +32,7 @@ export default function Reveal({ onEnd }: Props) {
         </Button>
       </div>
       <ol className={classes.quotes} aria-live="polite">
-        {shown.map((quote, index) => (
+        {quotes.map((quote, index) => (
           <Quote
             key={quote.code}
             quote={quote}

@@ -1,5 +1,6 @@
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
+import type { Showing } from '../../live/announce/model/hush.ts';
 
 /* The opening of sealed quotes as those present see it: one after the other, then the ranking. */
 
@@ -25,12 +26,9 @@ const [SHORTEST_MS, LONGEST_MS, ALL_MS] = [150, 1_200, 12_000];
 export const stepMs = (quotes: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.round(ALL_MS / Math.max(1, quotes))));
 
-/** How an opening stands for one pair of eyes. */
-export type Showing = 'none' | 'present' | 'shown';
-
 /**
- * The next state of the eyes: who saw the sealed quotes wait is present at their opening; who comes
- * later sees the result at once, and may ask for it again.
+ * The next state of an opening on a board: a viewer who saw the sealed quotes wait is present at it; one
+ * who comes later sees the result at once, and may ask for it again.
  */
 export function showingAfter(before: Showing, isUnopened: boolean): Showing {
   if (isUnopened) return 'present';

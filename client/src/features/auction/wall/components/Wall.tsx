@@ -6,7 +6,8 @@ import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
-import { phaseLooks } from '../../live/components/PhaseBadge.tsx';
+import { useIsHushed } from '../../live/announce/use-hushed.ts';
+import { OPENING_WORD, phaseLooks } from '../../live/components/PhaseBadge.tsx';
 import { Rolling } from '../../live/components/ranking/Rolling.tsx';
 import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
 import { clockText } from '../../live/model/times.ts';
@@ -14,10 +15,12 @@ import { bestWord, codeText, hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
+import { useReveal } from '../../sealed/use-reveal.ts';
 import { useRotation } from '../use-rotation.ts';
 import { Moment } from './Moment.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import classes from './Wall.module.css';
+import { WallOpening } from './WallOpening.tsx';
 import { WallTime } from './WallTime.tsx';
 
 interface Props {
@@ -33,9 +36,23 @@ export default function Wall({ onLeave }: Props) {
   const info = useAtomValue(atoms.info);
   useBoardTitle(`${info.packageName} · 竞价大屏`);
   useRotation();
+  const { isOn: isOpening, end } = useReveal();
   return (
     <div className={classes.wall}>
       <Head />
+      {isOpening ? <WallOpening onEnd={end} /> : <Course />}
+      <Moment />
+      <button type="button" className={classes.leave} onClick={onLeave}>
+        退出大屏（F）
+      </button>
+    </div>
+  );
+}
+
+/** The auction while it runs, and its end. */
+function Course() {
+  return (
+    <>
       <Price />
       <div className={classes.middle}>
         <WallTime />
@@ -45,11 +62,7 @@ export default function Wall({ onLeave }: Props) {
         <Ranks />
         <Pace />
       </div>
-      <Moment />
-      <button type="button" className={classes.leave} onClick={onLeave}>
-        退出大屏（F）
-      </button>
-    </div>
+    </>
   );
 }
 
@@ -58,7 +71,8 @@ function Head() {
   const info = useAtomValue(atoms.info);
   const phase = usePhase();
   const isCurrent = useIsCurrent();
-  const { word, Icon } = phaseLooks[phase];
+  const isOpening = useIsHushed();
+  const { word, Icon } = phaseLooks[isOpening ? 'unopened' : phase];
   return (
     <header className={classes.head}>
       <h1 className={classes.name}>
@@ -66,7 +80,7 @@ function Head() {
       </h1>
       <span className={`${classes.phase} ${isCurrent && phase === 'running' ? '' : classes.old}`}>
         <Icon size={24} aria-hidden />
-        {word}
+        {isOpening ? OPENING_WORD : word}
         {!isCurrent && '（连接中断，未更新）'}
       </span>
       <Clock />

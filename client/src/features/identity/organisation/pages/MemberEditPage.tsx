@@ -11,22 +11,26 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useMember, useOrganisationChanged } from '../api.ts';
 import { PostPanel } from '../components/PostPanel.tsx';
 import { UnitFields } from '../components/UnitFields.tsx';
 import { memberIdOf, organisationPaths } from '../paths.ts';
 
+const TITLE = '编辑人事信息';
+
 /** hygl/hyxxedit/{id} and slfw/EditRsxx: personal data and posts of a member. */
 export default function MemberEditPage() {
   const id = memberIdOf(useParams(), useSearchParams()[0]);
   const { data, error, refetch } = useMember(id);
+  useDocumentTitle(TITLE);
   if (!data && error)
     return <Failed what="会员信息加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <>
       <PageHeader
-        title="编辑人事信息"
+        title={TITLE}
         hint={`${data.member.name}（${data.member.loginName}）`}
         actions={
           <Button component={Link} to={organisationPaths.member.to(id)} variant="default">

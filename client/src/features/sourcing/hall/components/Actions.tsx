@@ -1,6 +1,7 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { livePaths } from '../../../auction/live/paths.ts';
 import { RehearsalButton } from '../../../auction/rehearsal/components/RehearsalButton.tsx';
@@ -13,8 +14,11 @@ interface Props {
   readonly phase: Phase;
 }
 
-/** The doors of an auction: its board, its replay, a rehearsal while one can start. */
-export function Actions({ row, phase }: Props) {
+/**
+ * The doors of an auction: its board, its replay, a rehearsal while one can start. Its buttons are what
+ * costs most in a row, and a bid changes none of them.
+ */
+export const Actions = memo(function Actions({ row, phase }: Props) {
   const { role, packageNumber, method } = row;
   const isOver = isEnded(phase);
   const enter = method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅';
@@ -47,4 +51,4 @@ export function Actions({ row, phase }: Props) {
       )}
     </>
   );
-}
+});

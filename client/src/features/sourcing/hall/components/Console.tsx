@@ -3,13 +3,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useHall } from '../live/hall-context.tsx';
-import { readLettersAtom } from '../live/use-live.ts';
-import { entryOf, type HallEntry, hallOrder, isEnded } from '../model/hall.ts';
+import { useEntries } from '../live/use-entries.ts';
+import { type HallEntry, isEnded } from '../model/hall.ts';
 import type { HallLook, HallView } from '../model/view.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStable } from '../use-stable.ts';
@@ -18,6 +17,7 @@ import { HallCards } from './HallCards.tsx';
 import { HallTable } from './HallTable.tsx';
 import classes from './hall.module.css';
 import { Needs } from './Needs.tsx';
+import { WallButton } from './WallButton.tsx';
 
 const RemindSeveral = lazy(() => import('./RemindSeveral.tsx'));
 
@@ -28,23 +28,6 @@ interface Props {
   readonly onView: (change: Partial<HallView>) => void;
   /** Shown in place of rows: loading, failed, empty. */
   readonly children: ReactNode;
-}
-
-/** The entries in the order of attention; ordered anew at most once a second. */
-function useEntries(rows: readonly BiddingRow[]): HallEntry[] {
-  const live = useAtomValue(useHall().atoms.rows);
-  const read = useAtomValue(readLettersAtom);
-  const now = useServerNow();
-  return useMemo(
-    () =>
-      hallOrder(
-        rows.map((row) => {
-          const { packageNumber } = row;
-          return entryOf(row, live.get(packageNumber), read[packageNumber] ?? 0, now);
-        }),
-      ),
-    [rows, live, read, now],
-  );
 }
 
 /** The hall: filters and view, what waits, then every auction. */
@@ -59,6 +42,7 @@ export function Console({ rows, pages, view, onView, children }: Props) {
   return (
     <>
       <HallBar view={view} onView={onView} look={isWide ? look : null} needed={needed.length}>
+        <WallButton entries={shown} chosen={selection.chosen} />
         <RemindButton entries={shown} selection={selection} look={look} />
       </HallBar>
       <LinkStrip />

@@ -1,12 +1,12 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useLiveRow } from '../live/hall-context.tsx';
 import { usePhaseOf } from '../live/use-live.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
+import { Choice } from './Choice.tsx';
 import { BestPrice, Bids, Standing, Suppliers, Trend } from './Figures.tsx';
 import classes from './hall.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -50,12 +50,7 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
       <div className={classes.cardTop}>
         <State row={row} live={live} phase={phase} />
         {maySelect && (
-          <Checkbox
-            size="xs"
-            aria-label={`选择 ${row.packageNumber}`}
-            checked={isSelected}
-            onChange={() => onToggle(row.packageNumber)}
-          />
+          <Choice packageNumber={row.packageNumber} isSelected={isSelected} onToggle={onToggle} />
         )}
       </div>
       <h2 className={classes.cardTitle}>

@@ -5,6 +5,7 @@ import { useLiveRow } from '../live/hall-context.tsx';
 import { usePhaseOf } from '../live/use-live.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
+import { Choice } from './Choice.tsx';
 import { BestPrice, Bids, Standing, Suppliers, Trend } from './Figures.tsx';
 import classes from './hall.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -21,7 +22,7 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
   const hasBoxes = selection.selectable.length > 0;
   return (
     <Table.ScrollContainer minWidth="82rem" className={classes.tableFrame}>
-      <Table className={classes.table} verticalSpacing={6} stickyHeader highlightOnHover>
+      <Table className={classes.table} verticalSpacing={6} stickyHeader>
         <Table.Thead>
           <Table.Tr>
             {hasBoxes && (
@@ -75,52 +76,48 @@ interface LineProps {
 const Line = memo(function Line({ row, hasBoxes, maySelect, isSelected, onToggle }: LineProps) {
   const live = useLiveRow(row.packageNumber);
   const phase = usePhaseOf(row, live);
+  // Plain cells: a hundred rows of Mantine's own are what a push would pay for.
   return (
-    <Table.Tr data-package={row.packageNumber}>
+    <tr data-package={row.packageNumber}>
       {hasBoxes && (
-        <Table.Td>
+        <td>
           {maySelect && (
-            <Checkbox
-              size="xs"
-              aria-label={`选择 ${row.packageNumber}`}
-              checked={isSelected}
-              onChange={() => onToggle(row.packageNumber)}
-            />
+            <Choice packageNumber={row.packageNumber} isSelected={isSelected} onToggle={onToggle} />
           )}
-        </Table.Td>
+        </td>
       )}
-      <Table.Th scope="row" className={classes.name}>
+      <th scope="row" className={classes.name}>
         <div>
           {row.projectName} · {row.packageName}
         </div>
         <Origin row={row} />
-      </Table.Th>
-      <Table.Td>
+      </th>
+      <td>
         <State row={row} live={live} phase={phase} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <BestPrice row={row} live={live} phase={phase} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Standing live={live} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Bids live={live} phase={phase} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Suppliers live={live} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <Trend live={live} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <TimeLeft row={row} live={live} phase={phase} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <div className={classes.actions}>
           <Actions row={row} phase={phase} />
         </div>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 });

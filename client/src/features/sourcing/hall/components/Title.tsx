@@ -2,6 +2,7 @@ import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, Group } from '@mantine/core';
+import { memo } from 'react';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { directionWords } from '../../../auction/live/model/words.ts';
 import { useIsRowCurrent } from '../live/use-live.ts';
@@ -16,7 +17,15 @@ interface Props {
 /** The state of an auction, and what waits in it. */
 export function State({ row, live, phase }: Props) {
   const isCurrent = useIsRowCurrent(live);
-  const waiting = live?.waiting ?? 0;
+  return <Badges row={row} phase={phase} isCurrent={isCurrent} waiting={live?.waiting ?? 0} />;
+}
+
+interface BadgesProps extends Pick<Props, 'row' | 'phase'> {
+  readonly isCurrent: boolean;
+  readonly waiting: number;
+}
+
+const Badges = memo(function Badges({ row, phase, isCurrent, waiting }: BadgesProps) {
   return (
     <Group gap={4}>
       <PhaseBadge phase={phase} isCurrent={isCurrent} />
@@ -37,7 +46,7 @@ export function State({ row, live, phase }: Props) {
       )}
     </Group>
   );
-}
+});
 
 /** Number and unit, and what is unusual about direction and role. */
 export function Origin({ row }: Pick<Props, 'row'>) {

@@ -11,6 +11,7 @@ import { closeLiveSocket, type LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { failedCommand, NO_ANSWER } from '../../../auction/live/room/commands.ts';
 import { keepTime } from '../../../auction/live/time-keeping.ts';
+import { isUrgent, joinPushes } from '../model/pushes.ts';
 import type { HallAtoms } from './state.ts';
 
 const ANSWER_MS = 6_000;
@@ -29,6 +30,28 @@ export interface HallConnection {
   /** Carries out a command now, or says why not. */
   command(command: Command): Promise<CommandDone>;
   close(): void;
+}
+
+/** Shows prices with the next second, and all else at once. */
+function createPushes({ atoms, store, time }: Omit<HallOptions, 'connect'>) {
+  let waiting: Pick<HallPush, 'rows' | 'gone'> | null = null;
+  let second = 0;
+  const show = () => {
+    if (waiting) store.set(atoms.take, waiting);
+    waiting = null;
+  };
+  const stop = time.onTick(() => {
+    const now = Math.floor(time.now() / 1000);
+    if (now !== second) show();
+    second = now;
+  });
+  return {
+    take(push: HallPush) {
+      waiting = joinPushes(waiting, push);
+      if (isUrgent(store.get(atoms.rows), push)) show();
+    },
+    stop,
+  };
 }
 
 /** Watches many auctions over one socket. */
@@ -55,9 +78,10 @@ export function openHall({ atoms, store, time, connect }: HallOptions): HallConn
     }
   });
   socket.on('connect_error', () => store.set(atoms.link, socket.active ? 'lost' : 'refused'));
+  const pushes = createPushes({ atoms, store, time });
   socket.on('hall', (wire) => {
     try {
-      store.set(atoms.take, decode(HallPush, wire));
+      pushes.take(decode(HallPush, wire));
     } catch (error) {
       console.warn('a push that is not what the contract says', error);
     }
@@ -80,6 +104,7 @@ export function openHall({ atoms, store, time, connect }: HallOptions): HallConn
     close() {
       isClosed = true;
       timeKeeping.stop();
+      pushes.stop();
       closeLiveSocket(socket);
     },
   };

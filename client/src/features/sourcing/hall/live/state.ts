@@ -10,7 +10,7 @@ export function createHallAtoms() {
   return {
     rows,
     link: atom<HallLink>('connecting'),
-    take: atom(null, (_get, set, push: HallPush) => {
+    take: atom(null, (_get, set, push: Pick<HallPush, 'rows' | 'gone'>) => {
       set(rows, (before) => {
         const after = new Map(before);
         for (const row of push.rows) after.set(row.packageNumber, row);

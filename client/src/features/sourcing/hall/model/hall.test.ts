@@ -3,9 +3,10 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { hallRowOf } from '@jicai/shared/domain/auction/hall.ts';
 import { describe, expect, it } from 'vitest';
-import { entryOf, type HallEntry, hallOrder } from './hall.ts';
+import { entryOf, type HallEntry, hallOrder, isSameAttention } from './hall.ts';
 import { needsOf } from './needs.ts';
 import { readView, viewParams } from './view.ts';
+import { wallTurns } from './wall-turns.ts';
 
 const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): BiddingRow => ({
   packageNumber,
@@ -108,5 +109,48 @@ describe('the hall’s address', () => {
     const usual = { tab: 'all', look: null, keyword: '', page: 1 } as const;
     expect(viewParams(usual)).toEqual({});
     expect(readView(new URLSearchParams('zt=nonsense&xs=?'))).toEqual(usual);
+  });
+});
+
+describe('isSameAttention', () => {
+  const one = entry('a', 'running', 1);
+
+  it('is true of the same rows in the same phase, whatever was bid meanwhile', () => {
+    expect(isSameAttention([one], [{ ...one }])).toBe(true);
+  });
+
+  it('is false where a phase, an order or what waits has changed', () => {
+    const other = entry('b', 'running', 1);
+    const needs = [{ key: 'paused', text: '已暂停' }];
+    expect(isSameAttention([one], [{ ...one, phase: 'paused' }])).toBe(false);
+    expect(isSameAttention([one, other], [other, one])).toBe(false);
+    expect(isSameAttention([one], [{ ...one, needs }])).toBe(false);
+    expect(isSameAttention([one], [])).toBe(false);
+  });
+});
+
+describe('wallTurns', () => {
+  const as = (role: BiddingRow['role'], given: HallEntry): HallEntry => ({
+    ...given,
+    row: { ...given.row, role },
+  });
+  const entries = [
+    as('handler', entry('a', 'running', 1)),
+    as('supervisor', entry('b', 'running', 1)),
+    as('handler', entry('c', 'paused', 1)),
+    as('handler', entry('d', 'won', 1)),
+  ];
+
+  it('are those that run, of one role', () => {
+    expect(wallTurns(entries, [])).toEqual({ role: 'handler', packageNumbers: ['a', 'c'] });
+    expect(wallTurns(entries.slice(1, 2), [])).toEqual({
+      role: 'supervisor',
+      packageNumbers: ['b'],
+    });
+  });
+
+  it('are the chosen ones where some were chosen, and none for suppliers', () => {
+    expect(wallTurns(entries, ['d', 'a'])?.packageNumbers).toEqual(['a', 'd']);
+    expect(wallTurns([entry('s', 'running', 1)], [])).toBeNull();
   });
 });

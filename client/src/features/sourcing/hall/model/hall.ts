@@ -57,3 +57,16 @@ export function hallOrder(entries: readonly HallEntry[]): HallEntry[] {
 
 /** The outcome's phases: nothing is pushed for them any more. */
 export const isEnded = (phase: Phase): boolean => ORDER[phase] >= ORDER.won;
+
+/** Whether two orders show the same auctions in the same phases, with the same things that wait. */
+export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]): boolean {
+  const isSame = (one: HallEntry, other: HallEntry | undefined) =>
+    one.row === other?.row &&
+    one.phase === other.phase &&
+    one.needs.length === other.needs.length &&
+    one.needs.every(
+      ({ key, text }, index) =>
+        key === other.needs[index]?.key && text === other.needs[index]?.text,
+    );
+  return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
+}

@@ -3,7 +3,7 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
@@ -39,28 +39,40 @@ export default function HallPage() {
           view={view}
           onView={show}
         >
-          {list.isPending && (
-            <Loading>
-              <Skeleton height={320} />
-            </Loading>
-          )}
-          {list.isError && !list.data && (
-            <Failed
-              what="竞价列表加载失败"
-              failure={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.data?.rows.length === 0 && (
-            <Empty
-              drawing="gavel"
-              text={
-                view.tab === 'all' && !view.keyword ? '您还没有参与任何竞价' : '没有符合条件的竞价'
-              }
-            />
-          )}
+          <ListState list={list} view={view} />
         </Console>
       </div>
     </HallProvider>
+  );
+}
+
+interface ListStateProps {
+  readonly list: ReturnType<typeof useMyAuctions>;
+  readonly view: HallView;
+}
+
+/** What stands in place of the rows, or above those that could not be renewed. */
+function ListState({ list, view }: ListStateProps) {
+  const { data, error } = list;
+  const retry = () => void list.refetch();
+  if (!data) {
+    if (error) return <Failed what="竞价列表加载失败" failure={error} onRetry={retry} />;
+    return (
+      <Loading>
+        <Skeleton height={320} />
+      </Loading>
+    );
+  }
+  const isUnfiltered = view.tab === 'all' && !view.keyword;
+  return (
+    <>
+      <NotRenewed failure={error} onRetry={retry} />
+      {data.rows.length === 0 && (
+        <Empty
+          drawing="gavel"
+          text={isUnfiltered ? '您还没有参与任何竞价' : '没有符合条件的竞价'}
+        />
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { entryPaths } from '../../entry/paths.ts';
@@ -44,6 +44,7 @@ export default function SupplierWorkbenchPage() {
           </Button>
         }
       />
+      <NotRenewed failure={error} onRetry={() => void refetch()} />
       <Stack>
         <Numbers title="待办" rows={workbench.counters} />
         <Numbers title="我的商品" rows={productRows(workbench)} />

@@ -18,8 +18,7 @@ export function Banners() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen);
   const see = useSetAtom(news.see);
-  const isHushed = useAtomValue(news.hushed);
-  const shown = isHushed ? [] : bannersOf(unseen);
+  const shown = bannersOf(unseen);
   return (
     <div className={classes.banners}>
       {shown.map((item) => (

@@ -30,10 +30,16 @@ export function notify(title: string, { key, text, kind }: Announcement): void {
   }
 }
 
+/** Shakes a phone, where it can; before the first touch browsers refuse, and complain about it. */
+function shake(pattern: number[]): void {
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  navigator.vibrate?.(pattern);
+}
+
+/** What a thumb feels of its own bid: a tap when it was taken, two long ones when it was not. */
+export const feelBid = (isTaken: boolean): void => shake(isTaken ? [40] : [120, 80, 120]);
+
 /** Shakes a phone: long for what ends or takes something away, short for the rest. */
 export function vibrate({ kind }: Announcement): void {
-  // Before the first touch browsers refuse, and complain about it.
-  if (navigator.userActivation?.hasBeenActive === false) return;
-  const isHeavy = kindLooks[kind].weight >= 3;
-  navigator.vibrate?.(isHeavy ? [200, 100, 200] : [120]);
+  shake(kindLooks[kind].weight >= 3 ? [200, 100, 200] : [120]);
 }

@@ -5,18 +5,14 @@ import type { ReactNode } from 'react';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { NewsButton } from '../../announce/components/NewsButton.tsx';
 import { soundAtomOf } from '../../announce/settings.ts';
+import { useIsHushed } from '../../announce/use-hushed.ts';
 import { clockText, durationText } from '../../model/times.ts';
-import {
-  bidModeWords,
-  directionWords,
-  quoteMethodWords,
-  roundWaitsText,
-} from '../../model/words.ts';
+import { directionWords, methodText, roundWaitsText } from '../../model/words.ts';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
-import { PhaseBadge } from '../PhaseBadge.tsx';
+import { OPENING_WORD, PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
@@ -33,9 +29,10 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const phase = usePhase();
   const isCurrent = useIsCurrent();
-  const mode = info.bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '';
+  const isOpening = useIsHushed();
+  const waits = phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined;
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} ${isReplay ? '' : classes.slim}`}>
       <div className={classes.names}>
         <h1 className={classes.project} title={info.projectName}>
           {info.projectName} · {info.packageName}
@@ -45,8 +42,8 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
         </div>
       </div>
       <PhaseBadge
-        phase={phase}
-        word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
+        phase={isOpening ? 'unopened' : phase}
+        word={isOpening ? OPENING_WORD : waits}
         isCurrent={isCurrent}
         size="lg"
       />
@@ -62,8 +59,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
           </Badge>
         )}
         <span>
-          <strong>{directionWords[info.direction]}</strong> · {quoteMethodWords[info.quoteMethod]}
-          {mode}
+          <strong>{directionWords[info.direction]}</strong> · {methodText(info)}
         </span>
         <DataAge />
         <ServerClock label={timeLabel} />

@@ -10,7 +10,7 @@ import { Announcer, LiveRegions } from '../../announce/components/Announcer.tsx'
 import { NewsContext } from '../../announce/context.ts';
 import { createNewsAtoms } from '../../announce/state.ts';
 import { boardPath } from '../../board-path.ts';
-import { livePaths, PACKAGE_PARAM } from '../../paths.ts';
+import { livePaths, PACKAGE_PARAM, WALL_PARAM } from '../../paths.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
 
@@ -60,6 +60,7 @@ function ToHall() {
 function Gate({ as, boards, children }: Required<Props>) {
   const { atoms, packageNumber, retry } = useRoom();
   const roles = [as].flat();
+  const isWall = useSearchParams()[0].has(WALL_PARAM);
   const link = useAtomValue(atoms.link);
   const held = useAtomValue(atoms.held);
   if (link.kind === 'refused') {
@@ -84,7 +85,7 @@ function Gate({ as, boards, children }: Required<Props>) {
     );
     return <Empty drawing="locked" text={link.reason || '您已离开竞价大厅'} action={action} />;
   }
-  if (!held) return <BoardSkeleton />;
+  if (!held) return isWall ? <div className={classes.darkWall} /> : <BoardSkeleton />;
   if (!roles.includes(held.viewer.role)) {
     return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
   }

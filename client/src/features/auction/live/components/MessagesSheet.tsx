@@ -1,0 +1,50 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import news from '../announce/components/NewsButton.module.css';
+import { useNews } from '../announce/context.ts';
+import { MessageList } from './Messages.tsx';
+
+interface Props {
+  /** The button to write with. */
+  readonly compose: ReactNode;
+}
+
+/** On a phone: a button that counts new messages, and the messages as a sheet from below (AU34). */
+export default function MessagesSheet({ compose }: Props) {
+  const unseen = useAtomValue(useNews().unseen).filter(
+    ({ kind }) => kind === 'reminder' || kind === 'message',
+  ).length;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={news.frame}>
+      <ActionIcon
+        variant="subtle"
+        size="md"
+        aria-label={unseen === 0 ? '消息与提醒' : `消息与提醒，${unseen} 条未读`}
+        onClick={() => setOpen(true)}
+      >
+        <IconMessage size={18} aria-hidden />
+      </ActionIcon>
+      {unseen > 0 && (
+        <span className={news.count} aria-hidden>
+          {unseen}
+        </span>
+      )}
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        title="消息与提醒"
+        transitionProps={{ duration: 0 }}
+        closeButtonProps={{ 'aria-label': '关闭' }}
+        styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
+      >
+        <MessageList />
+        {compose}
+      </Drawer>
+    </div>
+  );
+}

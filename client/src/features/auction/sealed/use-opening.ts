@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { useRoom } from '../live/room/room-context.tsx';
+import { inOrderOfQuotes, type OpenedQuote, stepMs } from './model/reveal.ts';
+
+/** How long the ranking stands before the board comes by itself. */
+const RANKING_MS = 4_000;
+
+/** One moment of an opening. */
+export interface OpeningState {
+  /** In the order in which they came while they are opened, then by rank. */
+  readonly quotes: readonly OpenedQuote[];
+  /** How many are open. */
+  readonly opened: number;
+  /** All are open, and ranked. */
+  readonly isRanked: boolean;
+}
+
+/** AU21: opens the quotes one by one; calls back once the ranking has been seen. */
+export function useOpening(onEnd: () => void): OpeningState {
+  const { atoms } = useRoom();
+  const { direction } = useAtomValue(atoms.info);
+  const standings = useAtomValue(atoms.standings);
+  const quotes = useMemo(() => inOrderOfQuotes(direction, standings), [direction, standings]);
+  const [step, setStep] = useState(0);
+  const isRanked = step > quotes.length;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => (isRanked ? onEnd() : setStep(step + 1)),
+      isRanked ? RANKING_MS : stepMs(quotes.length),
+    );
+    return () => clearTimeout(timer);
+  }, [step, isRanked, quotes.length, onEnd]);
+  return {
+    quotes: isRanked ? quotes.toSorted((a, b) => a.rank - b.rank) : quotes,
+    opened: Math.min(step, quotes.length),
+    isRanked,
+  };
+}

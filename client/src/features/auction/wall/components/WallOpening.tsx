@@ -1,0 +1,49 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { CSSProperties } from 'react';
+import { WALL_RANKS } from '../../live/model/figures.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useOpening } from '../../sealed/use-opening.ts';
+import classes from './Wall.module.css';
+
+interface Props {
+  readonly onEnd: () => void;
+}
+
+/** Older quotes than these make room for the next. */
+const LISTED = 5;
+
+/** AU21: the opening for people ten metres away: the quote just opened in large, the others below. */
+export function WallOpening({ onEnd }: Props) {
+  const { quotes, opened, isRanked } = useOpening(onEnd);
+  const known = isRanked ? quotes : quotes.slice(0, opened);
+  const main = isRanked ? known[0] : known.at(-1);
+  const text = main ? formatFen(main.amount) : '密封';
+  const rows = isRanked ? known.slice(0, WALL_RANKS) : known.slice(-LISTED).reverse();
+  return (
+    <section className={classes.opening} aria-label="开标">
+      <div className={classes.label} role="status">
+        {isRanked
+          ? `${quotes.length} 份报价已全部启封并排名`
+          : `正在开标，按提交先后逐份启封：第 ${opened} / ${quotes.length} 份`}
+        {main && <strong> {codeText(main.code)}</strong>}
+      </div>
+      <div
+        key={main?.code}
+        className={`${classes.amount} ${classes.opened}`}
+        style={{ '--chars': text.length + 1 } as CSSProperties}
+      >
+        {main && <span className={classes.currency}>¥</span>}
+        {text}
+      </div>
+      <ol className={classes.ranks} aria-label={isRanked ? '开标排名' : '已启封'}>
+        {rows.map(({ code, amount, rank }) => (
+          <li key={code}>
+            <span className={classes.rank}>{isRanked ? rank : ''}</span>
+            <span>{codeText(code)}</span>
+            <strong className="tnum">{formatFen(amount)}</strong>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

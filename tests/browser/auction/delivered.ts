@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+/* What reaches a person beside the picture: a screen reader's text, system notifications, vibration. */
+
+interface Delivered {
+  /** The live regions' additions, in order. */
+  readonly spoken: string[];
+  readonly notified: string[];
+  /** The patterns of vibrations, as their browser was asked for them. */
+  readonly felt: number[][];
+  /** Of all that, and of the tab's titles, what came while an opening was shown (AU21). */
+  readonly duringOpening: string[];
+}
+declare global {
+  interface Window {
+    delivered: Delivered;
+    isAway: boolean;
+  }
+}
+
+/** Records what a screen reader would read out, the system notifications and the vibrations. */
+export async function record(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const delivered: Delivered = { spoken: [], notified: [], felt: [], duringOpening: [] };
+    window.delivered = delivered;
+    const note = (list: string[], text: string) => {
+      list.push(text);
+      const opening = document.querySelector('section[aria-label="开标"]');
+      if (opening) delivered.duringOpening.push(text);
+    };
+    class Recorded {
+      static permission = 'granted';
+      close(): void {}
+      constructor(title: string, { body }: { body: string }) {
+        note(delivered.notified, `${title}: ${body}`);
+      }
+    }
+    Object.assign(window, { Notification: Recorded, isAway: false });
+    document.hasFocus = () => !window.isAway;
+    navigator.vibrate = (pattern) => {
+      delivered.felt.push([pattern].flat() as number[]);
+      return true;
+    };
+    const titles: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof HTMLTitleElement) note(titles, document.title);
+        const added = target instanceof Element && target.role === 'log' ? [...addedNodes] : [];
+        added.map(({ textContent }) => note(delivered.spoken, textContent ?? ''));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+export const delivered = (page: Page) => page.evaluate(() => window.delivered);
+
+/** From now on the person looks elsewhere, or at the page again. */
+export const goAway = (page: Page, isAway: boolean) =>
+  page.evaluate((away) => {
+    window.isAway = away;
+  }, isAway);
