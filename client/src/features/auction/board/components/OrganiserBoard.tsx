@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconScreenShare } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { ClearDialog } from '../../control/components/ClearDialog.tsx';
 import { HandlerActions } from '../../control/components/HandlerActions.tsx';
 import { History } from '../../control/components/History.tsx';
@@ -204,18 +204,19 @@ function SupplierColumn({ mayAct, onOpen }: SupplierColumnProps) {
       发送提醒
     </Button>
   );
+  const actionsOf = useCallback(
+    (code: string, hasBids: boolean) => (
+      <SupplierMenu
+        code={code}
+        onRemind={() => onOpen({ kind: 'remind', toCode: code })}
+        onClear={mayClear && hasBids ? () => onOpen({ kind: 'clear', code }) : undefined}
+      />
+    ),
+    [mayClear, onOpen],
+  );
   return (
     <div className={classes.column}>
-      <Ranking
-        more={<MatrixButton />}
-        actionsOf={(code, hasBids) => (
-          <SupplierMenu
-            code={code}
-            onRemind={() => onOpen({ kind: 'remind', toCode: code })}
-            onClear={mayClear && hasBids ? () => onOpen({ kind: 'clear', code }) : undefined}
-          />
-        )}
-      />
+      <Ranking more={<MatrixButton />} actionsOf={actionsOf} />
       <Suspense>{!mayAct && <SignalsCard />}</Suspense>
       <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
       <Messages compose={remind} />

@@ -1,6 +1,6 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
@@ -16,11 +16,18 @@ interface RowsProps {
 /** Bids in rows, as many of them drawn as are seen. `onEnd`: the last one is. */
 export function HistoryTable({ rows, onEnd }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
+  const keyOf = (index: number) => rows[index]?.seq ?? index;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.seq ?? index,
+    // A new row is measured when the browser has laid it out: asking before would lay out the whole
+    // board once more for each bid.
+    measureElement: (row, entry, instance) =>
+      entry
+        ? measureElement(row, entry, instance)
+        : (instance.itemSizeCache.get(keyOf(instance.indexFromElement(row))) ?? ROW_HEIGHT),
+    getItemKey: keyOf,
     overscan: 12,
   });
   const items = virtual.getVirtualItems();

@@ -18,11 +18,14 @@ import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { keepTime, type TimeKeeping } from '../time-keeping.ts';
 import { failedCommand, NO_ANSWER } from './commands.ts';
 import { disagrees, healthAfter } from './link.ts';
+import { createPace } from './pace.ts';
 import { type Held, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
 /** A join or a command without an answer for so long has none: both fail fast, neither is queued. */
 const ANSWER_MS = 6_000;
+/** A board is drawn at most so often, in ms, however fast bids come. */
+const DRAW_EVERY_MS = 200;
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
 export interface RoomOptions {
@@ -91,6 +94,9 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   let attempts = 0;
   let joining: number | null = null;
   let wasConnected = false;
+  /** The newest board; the one in the store follows when it is drawn. */
+  let current: Held | null = null;
+  const pace = createPace((held: Held) => store.set(atoms.held, held), DRAW_EVERY_MS);
   let closed = false;
   /** Frames that came while a join was under way: they may be the ones after its answer. */
   let early: Frame[] = [];
@@ -102,7 +108,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     const attempt = attempts;
     joining = attempt;
     retry.cancel();
-    const held = from === 'held' ? store.get(atoms.held) : null;
+    const held = from === 'held' ? current : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
     const joined = await askToJoin(socket, { packageNumber, epoch, version });
     // A disconnect ended this attempt; another may be under way.
@@ -123,7 +129,9 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
       return;
     }
     retry.reset();
-    store.set(atoms.held, step.held);
+    current = step.held;
+    pace.show(current);
+    pace.flush();
     if (joined) noteHealth(joined);
     const hasReturned = wasConnected && store.get(atoms.link).kind !== 'live';
     store.set(atoms.link, { kind: 'live' });
@@ -133,15 +141,15 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   }
 
   function takeFrameOf(frame: Frame): void {
-    const held = store.get(atoms.held);
-    if (joining !== null || !held) {
+    if (joining !== null || !current) {
       early.push(frame);
       return;
     }
-    const step = takeFrame(held, frame);
+    const step = takeFrame(current, frame);
     if (step.kind === 'gap') void join('held');
     if (step.kind === 'applied') {
-      store.set(atoms.held, step.held);
+      current = step.held;
+      pace.show(current);
       noteHealth(frame);
     }
   }
@@ -151,7 +159,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     takeFrame: takeFrameOf,
     takeBeacon(beacon: Beacon): void {
       noteHealth(beacon);
-      if (isBehind(store.get(atoms.held), beacon)) void join('held');
+      if (isBehind(current, beacon)) void join('held');
     },
     start(): void {
       early = [];
@@ -163,6 +171,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     close(): void {
       closed = true;
       retry.cancel();
+      pace.cancel();
     },
   };
 }

@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
@@ -15,9 +15,11 @@ import { useSlide } from './use-slide.ts';
 
 const RankLines = lazy(() => import('./RankLines.tsx'));
 
+type ActionsOf = (code: string, hasBids: boolean) => ReactNode;
+
 interface Props {
-  /** The actions on a supplier, at the end of its row. */
-  readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
+  /** The actions on a supplier, at the end of its row. It is asked anew only when it is another. */
+  readonly actionsOf?: ActionsOf;
   readonly className?: string | undefined;
   /** Beside the number of suppliers, at the right of the title. */
   readonly more?: ReactNode;
@@ -52,11 +54,16 @@ export function Ranking({ actionsOf, className, more }: Props) {
             standing={standing}
             rank={index + 1}
             isTied={standing.amount === ranked[index - 1]?.amount}
-            actions={actionsOf?.(standing.code, true)}
+            actions={<Actions of={actionsOf} code={standing.code} hasBids />}
           />
         ))}
         {waiting.map(({ code }) => (
-          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, carried.has(code))}>
+          <Row
+            key={code}
+            code={code}
+            rank="—"
+            actions={<Actions of={actionsOf} code={code} hasBids={carried.has(code)} />}
+          >
             {!isSealed && (
               <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
             )}
@@ -66,6 +73,17 @@ export function Ranking({ actionsOf, className, more }: Props) {
     </Card>
   );
 }
+
+interface ActionsProps {
+  readonly of: ActionsOf | undefined;
+  readonly code: string;
+  readonly hasBids: boolean;
+}
+
+/** A menu costs more than the rest of its row, and a bid leaves it as it is. */
+const Actions = memo(function Actions({ of, code, hasBids }: ActionsProps) {
+  return of?.(code, hasBids);
+});
 
 interface RankedProps {
   readonly standing: Standing;

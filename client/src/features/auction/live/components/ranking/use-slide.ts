@@ -1,21 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const SLIDE_MS = 350;
+const SLIDE = { duration: 350, easing: 'ease-out' };
+/** From one row below: from farther away the best would be out of sight while bids come fast. */
+const FROM_BELOW = [{ transform: 'translateY(100%)' }, { transform: 'none' }];
 
 /**
- * A row that has risen slides to its place, once; those that it pushed down are simply there. Nothing
+ * A row that has risen slides into its place, once; those that it pushed down are simply there. Nothing
  * moves for people who asked for less motion, nor when a row is drawn for the first time.
  */
 export function useSlide(row: RefObject<HTMLElement | null>, place: number): void {
-  const last = useRef<{ readonly place: number; readonly top: number } | null>(null);
+  const last = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const before = last.current;
-    last.current = { place, top: element.offsetTop };
-    if (!before || place >= before.place) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const from = { transform: `translateY(${before.top - element.offsetTop}px)` };
-    element.animate([from, { transform: 'none' }], { duration: SLIDE_MS, easing: 'ease-out' });
+    const hasRisen = last.current !== null && place < last.current;
+    last.current = place;
+    if (!hasRisen || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    row.current?.animate(FROM_BELOW, SLIDE);
   }, [row, place]);
 }
