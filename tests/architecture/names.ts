@@ -69,7 +69,7 @@ const GLOSSARY = [
   'cgzt',
   'dsxm',
   'jjdt',
-  'ysbz',
+  'YSBZ',
   'zzxz',
   'zzmc',
   'hygl',

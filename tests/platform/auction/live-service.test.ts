@@ -1,4 +1,5 @@
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../../harness/cast.ts';
@@ -32,6 +33,8 @@ describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (dat
       messageSeq: 0,
       outcome: null,
     });
+    const leftMs = (data?.closesAtMs ?? 0) - (data?.serverTimeMs ?? 0);
+    expect(wire).toMatchObject({ waitMsg: waitText(leftMs) });
     expect(data?.entrants).toHaveLength(6);
     expect(data?.entrants[3]).toEqual({
       code: 'K4',

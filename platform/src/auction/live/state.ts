@@ -1,7 +1,7 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
 import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
@@ -146,6 +146,7 @@ function liveOf(row: LiveRow): AuctionLive {
     originalClosesAtMs: clock.originalClosesAt,
     pausedAtMs: clock.pausedAt,
     stateReason,
+    waitText: waitText(remainingMs(clock, row.now)),
     extension: {
       used: clock.extensionsUsed,
       allowed: rules.extension.allowed,

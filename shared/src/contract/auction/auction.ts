@@ -1,5 +1,15 @@
 import type { Phase } from '../../domain/auction/types.ts';
-import { codeOf, compactTime, int, list, money, none, text, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  newer,
+  none,
+  text,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { type Codec, type English, wireObject } from '../kernel/wire.ts';
 import { CountersignWire } from './countersign.ts';
 import { RoundsWire } from './rounds.ts';
@@ -51,7 +61,7 @@ const packageInfo = {
   /** 演练: nothing that happens here counts. */
   isRehearsal: ['ylbs', yesNo, '演练'],
   /** AU17 */
-  hasRounds: ['ysbz', yesNo, '是否分轮'],
+  hasRounds: ['YSBZ', yesNo, '是否分轮'],
   ...allRuleFields,
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
@@ -166,6 +176,8 @@ const live = {
   originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   stateReason: ['ztyy', text, '暂停或终止原因'],
+  /** Until the opening, and then until the end: `0天05时59分26秒`. */
+  waitText: ['waitMsg', newer(text, ''), '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],
   bidCount: ['zbjcs', int, '总报价次数'],
   bestBid: ['zdbj', none(money), '最优报价'],

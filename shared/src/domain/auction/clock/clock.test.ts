@@ -13,6 +13,7 @@ import {
   phaseOf,
   RUN_STATES,
   remainingMs,
+  waitText,
   waitTime,
 } from './clock.ts';
 
@@ -269,5 +270,6 @@ describe('remaining time', () => {
     [((12 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000, [12, '03', '04', '05']],
   ])('%i ms is said as %j', (ms, [days, hours, minutes, seconds]) => {
     expect(waitTime(ms)).toEqual({ days, hours, minutes, seconds });
+    expect(waitText(ms)).toBe(`${days}天${hours}时${minutes}分${seconds}秒`);
   });
 });

@@ -114,3 +114,9 @@ export function waitTime(ms: number): {
     seconds: two(total % 60),
   };
 }
+
+/** The same as one text, for the wire. */
+export function waitText(ms: number): string {
+  const { days, hours, minutes, seconds } = waitTime(ms);
+  return `${days}天${hours}时${minutes}分${seconds}秒`;
+}
