@@ -105,6 +105,7 @@ export function fakeAuction(packageNumber: string, given: Partial<PackageInfo> =
         closesAtMs: began + 3_600_000,
         originalClosesAtMs: began + 3_600_000,
         pausedAtMs: null,
+        waitText: '0天01时00分00秒',
         stateReason: '',
         extension: { used: 0, allowed: 0, minutesEach: '5' },
         bidCount: auction.bids.length,

@@ -30,6 +30,12 @@ const answer = (
   verdict: 'upheld' | 'rejected',
   text = '经核实不成立',
 ) => world.as(actor).call(objectionEndpoints.answer, { id, verdict, answer: text });
+const conclude = (
+  actor: 'handler' | 'otherHandler' | 'supervisor',
+  id: string,
+  conclusion: 'stands' | 'annulled',
+  reason = '经核实',
+) => world.as(actor).call(objectionEndpoints.conclude, { id, conclusion, reason });
 const register = async (player: ReturnType<SourcingWorld['as']>, projectNumber: string) => {
   const asked = { projectNumber, openOnly: false, page: 1, pageSize: 20 };
   return (await must(player.call(objectionEndpoints.list, asked))).rows;
@@ -76,6 +82,60 @@ describe('[PJ10] an objection', () => {
     await world.pass(3 * DAY);
     await goOn(world);
     expect(await fullResult(world, id)).toMatchObject({ hold: 'objection', orders: [] });
+  });
+
+  it('that is right is concluded once, by the handler: the result stands, and the orders go on', async () => {
+    const { id, number } = await noticed();
+    const made = await must(raise(2, number, 'result'));
+    expect((await conclude('handler', made.id, 'stands')).text).toBe(
+      '该质疑待答复，不能这样做，请刷新后查看',
+    );
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    expect((await conclude('supervisor', made.id, 'stands')).status).toBe(403);
+    expect((await conclude('otherHandler', made.id, 'stands')).text).toBe(
+      '该质疑不存在或您无权查看',
+    );
+    expect((await conclude('handler', made.id, 'stands', ' ')).text).toBe('请填写处理理由');
+    await must(conclude('handler', made.id, 'stands'));
+    expect((await conclude('handler', made.id, 'annulled')).text).toBe(
+      '该质疑未成立或已处理，不能再处理',
+    );
+    await world.pass(3 * DAY);
+    await goOn(world);
+    expect((await fullResult(world, id)).orders).toHaveLength(1);
+    const [own] = await register(world.as('supplier', 2), number);
+    expect(own).toMatchObject({ conclusion: 'stands', canConclude: false });
+  });
+
+  it('annuls the award: no order follows, everybody is told, a notice of it is drafted', async () => {
+    const { id, number } = await noticed();
+    const made = await must(raise(2, number, 'result'));
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    await must(conclude('handler', made.id, 'annulled', '资格条件不符'));
+    await world.pass(9 * DAY);
+    await goOn(world);
+    const result = await fullResult(world, id);
+    const reason = '质疑成立，成交结果作废：资格条件不符';
+    expect(result).toMatchObject({ state: 'failed', endReason: reason, winners: [], orders: [] });
+    expect(result.packages[0]?.outcome).toMatchObject({ kind: 'stopped', reason });
+    expect(result.notice).toMatchObject({ kind: 'failed', state: 'draft' });
+    expect(JSON.stringify(result.notice?.body)).toContain(reason);
+    for (const n of [1, 2, 3]) {
+      const { rows } = await todosOf(world.as('supplier', n), 'unread', number);
+      expect(rows.map(({ processName }) => processName)).toContain('成交结果作废');
+    }
+  });
+
+  it('does not annul an award whose orders are made', async () => {
+    const { id, number } = await noticed();
+    await world.pass(3 * DAY);
+    await goOn(world);
+    expect((await fullResult(world, id)).orders).toHaveLength(1);
+    const made = await must(raise(2, number, 'result'));
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    expect((await conclude('handler', made.id, 'annulled')).text).toBe(
+      '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单',
+    );
   });
 
   it('is answered by the handler alone, within seven working days, to everybody concerned', async () => {

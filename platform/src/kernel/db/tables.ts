@@ -973,6 +973,10 @@ export interface ObjectionTable {
   answered_by: string | null;
   answered_at: Moment | null;
   complaint_until: Moment | null;
+  conclusion: 'stands' | 'annulled' | null;
+  conclusion_reason: Generated<string>;
+  concluded_by: string | null;
+  concluded_at: Moment | null;
 }
 
 export interface OcdsReleaseTable {

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 /**
  * Conditions on a project `p` and its notice `n` under which its award must not become orders yet
  * (PJ8, PJ10): while the publicity runs, where the setting says so, and while an objection that may
- * change the result is open or was found to be right.
+ * change the result is open, or was found to be right and nobody has said that the result stands.
  */
 export const inPublicity = (afterPublicity: boolean, clock: Clock) =>
   afterPublicity
@@ -13,4 +13,5 @@ export const inPublicity = (afterPublicity: boolean, clock: Clock) =>
 
 export const underObjection = sql<boolean>`exists (select from objection o
   where o.project_id = p.id and o.holds_award
-    and (o.state = 'open' or o.state = 'answered' and o.verdict = 'upheld'))`;
+    and (o.state = 'open' or o.state = 'answered' and o.verdict = 'upheld'
+      and o.conclusion is distinct from 'stands'))`;

@@ -31,12 +31,15 @@ export interface PackageResult {
   readonly auction: AuctionRecord;
   readonly entrants: readonly ResultEntrant[];
   readonly items: readonly ResultItem[];
+  /** Why the award was annulled (PJ10); null where it was not. */
+  readonly annulled: string | null;
 }
 
 interface Row extends AuctionRow {
   package_name: string;
   entrants: ResultEntrant[] | null;
   items: ResultItem[] | null;
+  annulled: string | null;
 }
 
 /**
@@ -57,16 +60,19 @@ export async function readResults(
         where e.package_number = auction.package_number) as entrants,
       (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
           'quantityThousandths', l.quantity_thousandths) order by l.line_no)
-        from package_line l where l.package_number = auction.package_number) as items
+        from package_line l where l.package_number = auction.package_number) as items,
+      (select p.end_reason from sourcing_project p join sourcing_event s on s.project_id = p.id
+        where p.auction_project_id = package.project_id and s.transition = 'annul') as annulled
     from package join auction on auction.package_number = package.number
     where package.project_id = ${auctionProjectId} and not auction.is_rehearsal
     order by package.position`.execute(db);
-  return rows.map(({ package_name: packageName, entrants, items, ...row }) => ({
+  return rows.map(({ package_name: packageName, entrants, items, annulled, ...row }) => ({
     packageNumber: row.package_number,
     packageName,
     auction: recordOf(row),
     entrants: entrants ?? [],
     items: items ?? [],
+    annulled,
   }));
 }
 
@@ -83,12 +89,17 @@ const hasBid = (entrant: ResultEntrant): entrant is Standing =>
 export const rankedOf = ({ auction, entrants }: PackageResult): Standing[] =>
   rank(auction.rules.direction, entrants.filter(hasBid));
 
-/** The supplier whose award is confirmed, with the amount; null while nobody's is, and for 流标. */
+/**
+ * The supplier whose award is confirmed, with the amount; null while nobody's is, for 流标, and after
+ * the award was annulled.
+ */
 export function winnerOf({
   auction,
   entrants,
+  annulled,
 }: PackageResult): (ResultEntrant & { readonly awarded: Fen }) | null {
   const { outcome, award } = auction;
+  if (annulled !== null) return null;
   if (outcome?.kind !== 'won' || (award?.state ?? 'confirmed') !== 'confirmed') return null;
   const entrant = entrants.find(({ code }) => code === outcome.code);
   return entrant ? { ...entrant, awarded: outcome.amount } : null;

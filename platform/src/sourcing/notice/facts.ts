@@ -18,8 +18,9 @@ import { readAwardedLines } from '../negotiation/package.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
-export function reasonOf({ auction }: PackageResult): string {
+export function reasonOf({ auction, annulled }: PackageResult): string {
   const { outcome } = auction;
+  if (annulled !== null && outcome?.kind === 'won') return annulled;
   if (outcome?.kind === 'stopped') return outcome.reason;
   if (outcome?.kind !== 'failed') return '排名内供应商均未确认成交';
   return auction.award?.state === 'failed'

@@ -44,6 +44,11 @@ export async function findNotice(projectId: string, db: Executor): Promise<Notic
 
 const contentOf = (form: NoticeForm) => JSON.stringify(encode(NoticeForm, form));
 
+/** Makes room for another draft; a page that was published stays. */
+export async function deleteNotice(projectId: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom('result_notice').where('project_id', '=', projectId).execute();
+}
+
 /** Writes a first draft; one that is there already stays. */
 export async function insertNotice(
   notice: Pick<NoticeRow, 'projectId' | 'kind' | 'form' | 'endedAt' | 'dueAt'>,

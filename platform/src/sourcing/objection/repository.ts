@@ -2,13 +2,14 @@ import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
 import {
   type ObjectionSide,
   type ObjectionTimes,
+  type ObjectionView,
   objectionTransitions,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
-export interface ObjectionRow extends Omit<Objection, 'canAnswer' | 'canWithdraw'> {
+export interface ObjectionRow extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude'> {
   readonly projectId: string;
   readonly supplierId: string;
   readonly handlerId: string;
@@ -21,7 +22,8 @@ const columns = sql`o.id, o.number, p.id as "projectId", p.number as "projectNum
   o.state, o.facts, o.basis, o.request, o.holds_award as "holdsAward", o.raised_at as "raisedAtMs",
   o.answer_due_at as "answerDueAtMs", o.verdict, o.answer,
   coalesce(answerer.name, '') as "answeredByName", o.answered_at as "answeredAtMs",
-  o.complaint_until as "complaintUntilMs", p.handler_id as "handlerId", p.unit_id as "unitId",
+  o.complaint_until as "complaintUntilMs", o.conclusion, o.conclusion_reason as "conclusionReason",
+  o.concluded_at as "concludedAtMs", p.handler_id as "handlerId", p.unit_id as "unitId",
   p.supervisor_id as "supervisorId"`;
 
 const joins = sql`from objection o join sourcing_project p on p.id = o.project_id
@@ -35,14 +37,20 @@ const readable = (person: Person): RawBuilder<unknown> => {
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
-export const sideOf = (row: ObjectionRow, person: Person): ObjectionSide => {
+const sideOf = (row: ObjectionRow, person: Person): ObjectionSide => {
   if (row.handlerId === person.id) return 'handler';
   return row.supplierId === person.orgId ? 'objector' : 'other';
 };
 
+export const viewOf = (row: ObjectionRow, person: Person): ObjectionView => ({
+  state: row.state,
+  side: sideOf(row, person),
+  facts: { isUpheld: row.verdict === 'upheld', isConcluded: row.conclusion !== null },
+});
+
 /** An objection as somebody sees it, with their buttons. */
 export function objectionOf(row: ObjectionRow, person: Person): Objection {
-  const able = objectionTransitions({ state: row.state, side: sideOf(row, person) });
+  const able = objectionTransitions(viewOf(row, person));
   const {
     projectId: _,
     supplierId: __,
@@ -51,7 +59,12 @@ export function objectionOf(row: ObjectionRow, person: Person): Objection {
     supervisorId: _____,
     ...shown
   } = row;
-  return { ...shown, canAnswer: able.includes('answer'), canWithdraw: able.includes('withdraw') };
+  return {
+    ...shown,
+    canAnswer: able.includes('answer'),
+    canWithdraw: able.includes('withdraw'),
+    canConclude: able.includes('conclude'),
+  };
 }
 
 export interface ObjectionFilter {

@@ -7,6 +7,7 @@ import {
   checkObjection,
   nextObjectionState,
   type ObjectionStage,
+  type ObjectionTransition,
   objectionStages,
   objectionWindow,
   openStages,
@@ -42,7 +43,7 @@ import {
   type ObjectionRow,
   objectionOf,
   readTimes,
-  sideOf,
+  viewOf,
 } from './repository.ts';
 
 type Endpoints = typeof objectionEndpoints;
@@ -155,15 +156,15 @@ export async function raiseObjection(
 }
 
 /** The objection behind its project's lock, when this person may do this to it now. */
-async function lockFor(
+export async function lockFor(
   id: string,
-  transition: 'answer' | 'withdraw',
+  transition: ObjectionTransition,
   person: Person,
   trx: Executor,
 ): Promise<ObjectionRow | Refusal> {
   const row = await lockObjection(id, person, trx);
   if (!row) return refuse('objection.unknown');
-  return checkObjection(transition, { state: row.state, side: sideOf(row, person) }) ?? row;
+  return checkObjection(transition, viewOf(row, person)) ?? row;
 }
 
 /**

@@ -4,6 +4,7 @@ import { objectionMessages } from '@jicai/shared/messages/sourcing/objection.ts'
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
+import { concludeObjection } from './conclude.ts';
 import {
   answerObjection,
   listObjections,
@@ -26,6 +27,7 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
     'objection.windows': ['supplier', 'handler', 'supervisor'],
     'objection.raise': ['supplier'],
     'objection.answer': ['handler'],
+    'objection.conclude': ['handler'],
     'objection.withdraw': ['supplier'],
   },
   menu: [
@@ -46,6 +48,7 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
     ),
     write(objectionEndpoints.raise, raiseObjection),
     write(objectionEndpoints.answer, answerObjection),
+    write(objectionEndpoints.conclude, concludeObjection),
     write(objectionEndpoints.withdraw, withdrawObjection),
   ],
   start: (needs, log) => {

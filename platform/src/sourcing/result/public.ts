@@ -42,7 +42,7 @@ const awards = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, 
   join auction_entrant e on e.package_number = k.number and e.code = a.outcome ->> 'code'
   join org on org.id = e.supplier_id
   where k.project_id = p.auction_project_id and a.outcome ->> 'kind' = 'won'
-    and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed'`;
+    and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed' and p.state = 'awarded'`;
 
 /** One page of ended public projects, the newest end first: two statements. */
 export async function listResults(
@@ -78,9 +78,13 @@ export async function listResults(
 }
 
 /** The outcome as everybody may know it after the close (AU23). */
-export function outcomeOf({ auction, entrants }: PackageResult): OutcomeView | null {
+export function outcomeOf({ auction, entrants, annulled }: PackageResult): OutcomeView | null {
+  const outcome =
+    annulled !== null && auction.outcome?.kind === 'won'
+      ? ({ kind: 'stopped', reason: annulled } as const)
+      : auction.outcome;
   const names = new Map(entrants.map(({ code, name }) => [code, name]));
-  return outcomeView(auction.outcome, (code) => names.get(code) ?? '', auction.award);
+  return outcomeView(outcome, (code) => names.get(code) ?? '', auction.award);
 }
 
 export const publicPackage = (pack: PackageResult): PublicPackage => ({

@@ -1,4 +1,5 @@
 import {
+  type ObjectionConclusion,
   type ObjectionStage,
   type ObjectionState,
   objectionStages,
@@ -23,6 +24,11 @@ export const objectionStage = numbered<ObjectionStage>(objectionStages);
 export const objectionState = numbered<ObjectionState>(objectionStates);
 export const objectionVerdict = codeOf({ 1: 'upheld', 2: 'rejected' });
 export type ObjectionVerdict = 'upheld' | 'rejected';
+
+export const objectionConclusion: Codec<ObjectionConclusion> = codeOf({
+  1: 'stands',
+  2: 'annulled',
+});
 
 const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
 const objectionId = ['zyid', textUpTo(64), '质疑'] as const;
@@ -53,8 +59,12 @@ const row = {
   answeredByName: ['dfr', text, '答复人'],
   answeredAtMs: ['dfsj', none(compactTime), '答复时间'],
   complaintUntilMs: ['tsjzsj', moment, '投诉截止时间'],
+  conclusion: ['cljg', none(objectionConclusion), '处理结果'],
+  conclusionReason: ['clly', text, '处理理由'],
+  concludedAtMs: ['clsj', none(compactTime), '处理时间'],
   canAnswer: ['kdfbs', yesNo, '可答复'],
   canWithdraw: ['kchbs', yesNo, '可撤回'],
+  canConclude: ['kclbs', yesNo, '可处理'],
 } as const;
 /** One objection with its answer. */
 export const Objection = wireObject(row);
@@ -109,6 +119,18 @@ export const objectionEndpoints = {
       id: objectionId,
       verdict: ['dfjg', objectionVerdict, '答复结果'],
       answer: ['dfnr', long, '答复内容'],
+    }),
+    response: wireObject({}),
+  }),
+  /** After an objection that was found to be right: the result stands, or it is annulled. */
+  conclude: endpoint('objection.conclude', {
+    path: '/app/authentication/dsxm/clXmzy',
+    summary: '处理成立的质疑（不影响结果，或成交结果作废）',
+    write: true,
+    request: wireRequest({
+      id: objectionId,
+      conclusion: ['cljg', objectionConclusion, '处理结果'],
+      reason: ['clly', textUpTo(limits.reasonLength, 'mayBeEmpty'), '处理理由'],
     }),
     response: wireObject({}),
   }),

@@ -123,7 +123,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named([...organisers, ...suppliers], 'result.history objection.list objection.windows'),
   ...named(
     handlers,
-    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer',
+    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer objection.conclude',
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],

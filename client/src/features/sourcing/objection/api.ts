@@ -27,6 +27,7 @@ export const useWindows = (projectNumber: string) =>
 
 export const useRaise = () => useSend(objectionEndpoints.raise, { repeats: true });
 export const useAnswer = () => useSend(objectionEndpoints.answer, { repeats: true });
+export const useConclude = () => useSend(objectionEndpoints.conclude, { repeats: true });
 export const useWithdraw = () => useSend(objectionEndpoints.withdraw, { repeats: true });
 
 /** After a step: the register is read again, and so is what it holds. */

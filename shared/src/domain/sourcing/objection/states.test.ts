@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { momentOfDay } from '../../kernel/china-time.ts';
+import { refuse } from '../../kernel/result.ts';
 import { walkStates } from '../../kernel/walk-states.ts';
-import { objectionTable, objectionWindow, openStages } from './states.ts';
+import { checkObjection, objectionTable, objectionWindow, openStages } from './states.ts';
 
 const at = (day: string) => momentOfDay(day, '10:00:00');
 const none = {
@@ -16,12 +17,24 @@ describe('[PJ10] objections', () => {
   it('are left and reached by these transitions, by these sides, and by no others', () => {
     const faults = walkStates(objectionTable, {
       sides: ['objector', 'handler', 'other'],
+      facts: { isUpheld: true, isConcluded: false },
       ways: [
         ['open', 'answered', 'handler', 'answer'],
         ['open', 'withdrawn', 'objector', 'withdraw'],
+        ['answered', 'answered', 'handler', 'conclude'],
       ],
     });
     expect(faults).toEqual([]);
+  });
+
+  it('have a consequence once, and only where they were right', () => {
+    const view = { state: 'answered', side: 'handler' } as const;
+    const facts = { isUpheld: true, isConcluded: false };
+    expect(checkObjection('conclude', { ...view, facts })).toBeNull();
+    for (const other of [{ isUpheld: false }, { isConcluded: true }])
+      expect(checkObjection('conclude', { ...view, facts: { ...facts, ...other } })).toEqual(
+        refuse('objection.nothingFollows'),
+      );
   });
 
   it('to documents are possible for seven working days, holidays left out', () => {

@@ -22,16 +22,42 @@ export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
 export type ObjectionState = (typeof objectionStates)[number];
 
 export type ObjectionSide = 'objector' | 'handler' | 'other';
-export type ObjectionTransition = 'answer' | 'withdraw';
+export type ObjectionTransition = 'answer' | 'withdraw' | 'conclude';
+
+/** The consequence of an objection that was found to be right. */
+export type ObjectionConclusion = 'stands' | 'annulled';
+
+export const conclusionWords: Readonly<Record<ObjectionConclusion, string>> = {
+  stands: '不影响成交结果，采购继续',
+  annulled: '成交结果作废',
+};
+
+export interface ObjectionFacts {
+  readonly isUpheld: boolean;
+  readonly isConcluded: boolean;
+}
 
 /** Every state of an objection and every transition between them (PJ10). */
-export const objectionTable: StateTable<ObjectionState, ObjectionTransition, ObjectionSide> = {
+export const objectionTable: StateTable<
+  ObjectionState,
+  ObjectionTransition,
+  ObjectionSide,
+  ObjectionFacts
+> = {
   states: { open: '待答复', answered: '已答复', withdrawn: '已撤回' },
   initial: ['open'],
   final: ['answered', 'withdrawn'],
   transitions: {
     answer: { by: ['handler'], from: ['open'], to: 'answered', sentence: '答复质疑' },
     withdraw: { by: ['objector'], from: ['open'], to: 'withdrawn', sentence: '撤回质疑' },
+    conclude: {
+      by: ['handler'],
+      from: ['answered'],
+      to: 'answered',
+      guard: ({ isUpheld, isConcluded }) =>
+        isUpheld && !isConcluded ? null : refuse('objection.nothingFollows'),
+      sentence: '处理质疑',
+    },
   },
   refusals: {
     side: () => refuse('objection.notYours'),
@@ -44,6 +70,7 @@ export const objectionWords = objectionTable.states;
 export interface ObjectionView {
   readonly state: ObjectionState;
   readonly side: ObjectionSide;
+  readonly facts: ObjectionFacts;
 }
 
 /** The reason why a transition is not possible now; null when it is (PJ10). */

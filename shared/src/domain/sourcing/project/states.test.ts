@@ -11,6 +11,7 @@ describe('[PJ1] the states of a sourcing project', () => {
       facts,
       outcomes: ['signUpLater', 'signUpNow', 'enough', 'tooFew', 'won', 'waiting', 'nobody'],
       ways: [
+        ['awarded', 'failed', 'handler', 'annul'],
         ['draft', 'inReview', 'handler', 'submit'],
         ['returned', 'inReview', 'handler', 'submit'],
         ['inReview', 'draft', 'handler', 'withdraw'],

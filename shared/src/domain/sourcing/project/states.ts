@@ -42,6 +42,7 @@ export type ProjectTransition =
   | 'evaluate'
   | 'settle'
   | 'confirm'
+  | 'annul'
   | 'revoke';
 
 /** What the guards read besides the state. */
@@ -91,7 +92,7 @@ export const projectTable: StateTable<
     revoked: '已撤销',
   },
   initial: ['draft'],
-  final: ['awarded', 'failed', 'revoked'],
+  final: ['failed', 'revoked'],
   transitions: {
     submit: {
       by: ['handler'],
@@ -143,6 +144,8 @@ export const projectTable: StateTable<
       to: { oneOf: ['awarded', 'failed'], choose: (o) => (o === 'won' ? 'awarded' : 'failed') },
       sentence: '成交确认结束',
     },
+    // Only after an objection that was found to be right (PJ10).
+    annul: { by: ['handler'], from: ['awarded'], to: 'failed', sentence: '成交结果作废' },
     revoke: {
       by: ['handler'],
       from: ['draft', 'returned', 'scheduled', 'published', 'signUp'],

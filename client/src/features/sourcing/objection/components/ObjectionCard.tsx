@@ -1,5 +1,9 @@
 import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
-import { objectionWords, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
+import {
+  conclusionWords,
+  objectionWords,
+  stageWords,
+} from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -11,6 +15,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
+import { ConcludeForm } from './ConcludeForm.tsx';
 
 const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as const;
 const deadline = (ms: number) => <span className="tnum">{deadlineText(ms)}</span>;
@@ -52,6 +57,13 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
             : [['可投诉至', deadline(one.complaintUntilMs)] as const]),
         ] as const)
       : []),
+    ...(one.conclusion !== null && one.concludedAtMs !== null
+      ? ([
+          ['处理结果', conclusionWords[one.conclusion]],
+          ['处理理由', one.conclusionReason],
+          ['处理时间', time(one.concludedAtMs)],
+        ] as const)
+      : []),
   ];
   return (
     <Panel
@@ -68,6 +80,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
       <Stack gap="sm">
         <Facts facts={facts} />
         {one.canAnswer && <AnswerForm id={one.id} />}
+        {one.canConclude && <ConcludeForm id={one.id} />}
         {one.canWithdraw && <Withdraw id={one.id} />}
       </Stack>
     </Panel>
