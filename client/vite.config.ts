@@ -4,13 +4,14 @@ import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
 import { chunkOfFirstVisit } from './chunks.ts';
+import { mergeRefsOnly } from './merge-refs-only.ts';
 import { precompress } from './precompress.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
-  plugins: [react(), precompress()],
+  plugins: [mergeRefsOnly(import.meta.dirname), react(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -69,7 +69,11 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await first.context.setOffline(false);
   await expect(first.page.getByText('重连中…')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(async () => (await delivered(first.page)).spoken.length).toBe(4);
-  const { spoken, notified } = await delivered(first.page);
+  const { spoken, notified, felt, awake } = await delivered(first.page);
+  // The screen stays on while a board is open; a phone shakes for what calls, long for a pause.
+  expect(awake).toBeGreaterThan(0);
+  expect(felt).toContainEqual([120]);
+  expect(felt).toContainEqual([200, 100, 200]);
   expect(spoken.map((text) => text.replace(/\d\d:\d\d:\d\d/, '…'))).toEqual([
     '您的报价当前排名第一',
     outbid,

@@ -8,6 +8,8 @@ interface Delivered {
   readonly notified: string[];
   /** The patterns of vibrations, as their browser was asked for them. */
   readonly felt: number[][];
+  /** How often the browser was asked to keep the screen on. */
+  awake: number;
   /** Of all that, and of the tab's titles, what came while an opening was shown (AU21). */
   readonly duringOpening: string[];
 }
@@ -21,7 +23,13 @@ declare global {
 /** Records what a screen reader would read out, the system notifications and the vibrations. */
 export async function record(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const delivered: Delivered = { spoken: [], notified: [], felt: [], duringOpening: [] };
+    const delivered: Delivered = {
+      spoken: [],
+      notified: [],
+      felt: [],
+      awake: 0,
+      duringOpening: [],
+    };
     window.delivered = delivered;
     const note = (list: string[], text: string) => {
       list.push(text);
@@ -41,6 +49,11 @@ export async function record(page: Page): Promise<void> {
       delivered.felt.push([pattern].flat() as number[]);
       return true;
     };
+    const request = async () => {
+      delivered.awake += 1;
+      return { release: async () => undefined };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     const titles: string[] = [];
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {

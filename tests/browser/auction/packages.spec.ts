@@ -114,6 +114,12 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await dialog(page).getByRole('button', { name: '确认报价' }).click();
   await expect(box(page).getByText('报价成功')).toBeVisible();
 
+  // The last prices are carried over, also by who opens the board anew.
+  await page.reload();
+  await expect(page.getByLabel('硒鼓 的单价')).toHaveValue('300.00');
+  await expect(page.getByLabel('复印纸 的单价')).toHaveValue('200.00');
+  await expect(box(page).getByText('与您的当前报价相同')).toBeVisible();
+
   // On a phone: the next acceptable total, and rivals' totals without their lines.
   await tabs(rival.page).getByText('第2包').click();
   await expect(box(rival.page).getByText('¥7,000.00')).toBeVisible();

@@ -139,7 +139,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   const opening = region(handler.page, '开标');
   await expect(opening.getByRole('listitem')).toHaveCount(2);
   await expect(region(handler.page, '供应商排名')).toHaveCount(0);
-  await expect(handler.page.getByRole('banner').getByText('正在开标')).toBeVisible();
+  await expect(handler.page.locator('header:has(h1)').getByText('正在开标')).toBeVisible();
   await handler.page.screenshot({ path: `${SHOTS}/sealed-opening-handler.png` });
   await second.page.screenshot({ path: `${SHOTS}/sealed-opening-phone.png` });
 

@@ -129,6 +129,7 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   const { page, complaints } = await takeSeat(browser, stage.mall, 'jbr01', hd);
   await refuseFullscreen(page);
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${packageNumber}`);
+  await expect(page.getByRole('button', { name: '大屏', exact: true })).toBeVisible();
   await page.keyboard.press('f');
   await expect(region(page, '密封报价').getByText('4 份')).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/wall-sealed.png` });
@@ -145,7 +146,7 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   await expect(opening.getByText(/第 2 \/ 4 份/)).toBeVisible();
   // The second quote is the best of all; nothing says so yet.
   await expect(opening.getByRole('listitem').first()).toContainText('88,000.00');
-  await expect(page.getByRole('banner').getByText('正在开标')).toBeVisible();
+  await expect(page.locator('header:has(h1)').getByText('正在开标')).toBeVisible();
   await expect(page.getByText(/成交/)).toHaveCount(0);
   await page.screenshot({ path: `${SHOTS}/wall-opening.png` });
   await expect(opening.getByText('4 份报价已全部启封并排名')).toBeVisible();
@@ -193,7 +194,7 @@ test('auctions of several projects take turns on the wall; an event holds its ow
     laterEnd: null,
     reason: '核对参数',
   });
-  await expect(page.getByText('竞价已暂停：核对参数')).toBeVisible();
+  await expect(page.locator('[class*="moment"]')).toContainText('竞价已暂停：核对参数');
   await page.screenshot({ path: `${SHOTS}/wall-turns.png` });
   await expect(name('报告厅座椅')).toBeVisible({ timeout: 60_000 });
   // Without the event its turn would have been over after 20 s.

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Drawer, Stack } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
@@ -36,14 +36,16 @@ export default function MessagesSheet({ compose }: Props) {
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="bottom"
-        size="auto"
+        size="65%"
         title="消息与提醒"
         transitionProps={{ duration: 0 }}
         closeButtonProps={{ 'aria-label': '关闭' }}
         styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
       >
-        <MessageList />
-        {compose}
+        <Stack gap="sm">
+          <MessageList />
+          {compose}
+        </Stack>
       </Drawer>
     </div>
   );

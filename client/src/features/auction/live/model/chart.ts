@@ -2,7 +2,7 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 
-/** One point of the chart. Recharts wants plain numbers: amounts are in 元 here, for drawing only. */
+/** One point of the chart. Amounts are in 元 here, for drawing only. */
 export interface ChartRow {
   /** Its place in the log: the only number of a bid that never occurs twice. */
   readonly seq: number;

@@ -48,7 +48,8 @@ export function ReplayBoard({ missing }: { missing: number }) {
           </div>
         )}
         <div className={classes.columns}>
-          <div className={classes.column}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large type it scrolls, and nothing in it takes the focus */}
+          <section className={classes.column} tabIndex={0} aria-label="价格、时间与规则">
             <Card className={isGreyed ? classes.greyed : undefined}>
               <BestBid />
             </Card>
@@ -58,7 +59,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
             <Card title="规则与进度">
               <AuctionFacts />
             </Card>
-          </div>
+          </section>
           <div className={classes.column}>
             <PlayedCourse />
             <PlayedHistory />

@@ -10,8 +10,8 @@ const MOMENT_MS = 8_000;
 /** Lighter news are for the boards. */
 const WEIGHT = 3;
 
-/** What is between handler and supervisor is not for the hall. */
-const INTERNAL: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided'];
+/** What is between handler and supervisor is not for the hall, and an opening fills the wall itself. */
+const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
 /** Extension, pause, end and the like, over the whole width for a moment. */
 export function Moment() {
@@ -20,7 +20,7 @@ export function Moment() {
   const [now, setNow] = useState(() => time.now());
   const young = items.filter(
     ({ kind, at }) =>
-      kindLooks[kind].weight >= WEIGHT && at > now - MOMENT_MS && !INTERNAL.includes(kind),
+      kindLooks[kind].weight >= WEIGHT && at > now - MOMENT_MS && !UNSHOWN.includes(kind),
   );
   const shown = heaviest(young);
   const key = shown?.key ?? null;

@@ -3,11 +3,13 @@ const HEIGHT = 30;
 
 interface Props {
   readonly amounts: readonly number[];
+  /** AU21: sealed quotes did not follow each other; they are dots, and no line. */
+  readonly isSealed: boolean;
   readonly className: string | undefined;
 }
 
-/** The last bids as a small step line; the words beside it say the same. */
-export function Sparkline({ amounts, className }: Props) {
+/** The last bids as a small picture; the words beside it say the same. */
+export function Sparkline({ amounts, isSealed, className }: Props) {
   if (amounts.length < 2) return null;
   const low = Math.min(...amounts);
   const range = Math.max(...amounts) - low || 1;
@@ -23,7 +25,12 @@ export function Sparkline({ amounts, className }: Props) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+      {isSealed ? (
+        // A line without a length, whose round ends are the dot.
+        <path d={points.map((point) => `M${point}h0`).join('')} vectorEffect="non-scaling-stroke" />
+      ) : (
+        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+      )}
     </svg>
   );
 }

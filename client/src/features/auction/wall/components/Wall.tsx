@@ -172,6 +172,7 @@ function Ranks() {
 function Pace() {
   const { atoms } = useRoom();
   const recent = useAtomValue(atoms.recentBids);
+  const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
   const bidCount = useAtomValue(atoms.bidCount);
   const standing = useAtomValue(atoms.standings).length;
   const entered = useAtomValue(atoms.suppliers).length;
@@ -179,9 +180,13 @@ function Pace() {
   const now = useServerNow(5_000);
   return (
     <div className={classes.pace}>
-      <Sparkline className={classes.spark} amounts={recent.map(({ amount }) => amount)} />
+      <Sparkline
+        className={classes.spark}
+        isSealed={isSealed}
+        amounts={recent.map(({ amount }) => amount)}
+      />
       <div>
-        报价 {bidCount} 次
+        报价 {bidCount} {isSealed ? '份' : '次'}
         {phase === 'running' && ` · ${paceOf(recent, limits.chartBids, now)} 次/分`}
       </div>
       <div>

@@ -25,7 +25,11 @@ export function WallOpening({ onEnd }: Props) {
         {isRanked
           ? `${quotes.length} 份报价已全部启封并排名`
           : `正在开标，按提交先后逐份启封：第 ${opened} / ${quotes.length} 份`}
-        {main && <strong> {codeText(main.code)}</strong>}
+        {main && (
+          <strong>
+            {isRanked && ' 第 1 名'} {codeText(main.code)}
+          </strong>
+        )}
       </div>
       <div
         key={main?.code}

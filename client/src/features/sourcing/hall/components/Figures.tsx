@@ -97,5 +97,6 @@ export function Suppliers({ live }: Pick<Props, 'live'>) {
 /** The course of the last bids. */
 export function Trend({ live }: Pick<Props, 'live'>) {
   if (!live || live.trend.length < 2) return <span className={classes.muted}>—</span>;
-  return <Sparkline className={classes.spark} amounts={live.trend.map(({ amount }) => amount)} />;
+  const amounts = live.trend.map(({ amount }) => amount);
+  return <Sparkline className={classes.spark} isSealed={live.isSealed} amounts={amounts} />;
 }

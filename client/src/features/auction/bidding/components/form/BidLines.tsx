@@ -8,14 +8,18 @@ import { lineAmount } from '../../model/bid-form.ts';
 import { pasteColumn } from '../../model/line-prices.ts';
 import { AllLines } from './AllLines.tsx';
 import classes from './BidLines.module.css';
+import { CarriedPrices } from './CarriedPrices.tsx';
 
 /** AU8: a unit price for every line; the line's amount is computed as the server computes it. */
 export default function BidLines() {
   const { atoms } = useRoom();
   const { lines } = useAtomValue(atoms.info);
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const own = useAtomValue(atoms.standings).find(({ code }) => code === ownCode);
   return (
     <>
+      {own && draft.lines.size === 0 && <CarriedPrices code={own.code} seq={own.seq} />}
       <table className={classes.table}>
         <thead>
           <tr>

@@ -93,7 +93,7 @@ function Question({ bid, flow, why }: QuestionProps) {
           {why !== null && <Concern>{why}，现在不能提交</Concern>}
           {why === null && moved !== null && <MovedNotice moved={moved} />}
         </div>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.buttons ?? ''}>
           <Button variant="default" onClick={bid.cancel}>
             返回修改
           </Button>

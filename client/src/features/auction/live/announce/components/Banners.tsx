@@ -20,7 +20,7 @@ export function Banners() {
   const see = useSetAtom(news.see);
   const shown = bannersOf(unseen);
   return (
-    <div className={classes.banners}>
+    <div className={classes.banners} data-banners>
       {shown.map((item) => (
         <Banner
           key={item.key}

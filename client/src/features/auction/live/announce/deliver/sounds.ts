@@ -28,6 +28,7 @@ export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
   begun: melody(130, 523, 523, 784),
   roundEnded: melody(130, 784, 523, 523),
   closed: melody(400, 330),
+  opened: melody(150, 392, 523, 0, 659),
   countersignAsked: melody(100, 698, 932, 0, 698, 932),
   countersignDecided: melody(100, 932, 698, 0, 932, 698),
   left10: melody(90, 1175, 0, 1175, 0, 1175),

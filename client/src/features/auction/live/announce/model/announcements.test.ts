@@ -38,6 +38,14 @@ describe('the clock', () => {
     ]);
   });
 
+  it('[AU21] the opening of sealed quotes, once, without an amount', () => {
+    const sealed = { ...board, info: { ...info, quoteMethod: 'sealed' } as const };
+    const { standings } = standing;
+    const ledger = { standings, recentBids: [], bidCount: 2 };
+    expect(told(sealed, { ledger }, supplier)).toEqual(['opened 开标开始，2 份报价逐份启封']);
+    expect(told(applyPatch(sealed, { ledger }), { ledger }, supplier)).toEqual([]);
+  });
+
   it('[AU13] a pause with its reason, and the resumption with the new end', () => {
     const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;
     expect(told(board, { clock: paused }, supplier)).toEqual(['paused 竞价已暂停：核对']);

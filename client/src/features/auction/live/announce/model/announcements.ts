@@ -5,6 +5,7 @@ import { askText, countersignWords } from '@jicai/shared/domain/auction/counters
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
+import { isUnopened } from '../../model/unopened.ts';
 import { codeText, failedText, lengthText } from '../../model/words.ts';
 import type { Announcement } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
@@ -21,6 +22,7 @@ export function announcementsOf(
   at: number,
 ): Announcement[] {
   return [
+    ...openingAnnouncements(before, after, at),
     ...roundAnnouncements(before, after, viewer, at),
     ...clockAnnouncements(before, after, at),
     ...placeAnnouncements(before, after, viewer, at),
@@ -76,6 +78,14 @@ function extendedText({ clock, info }: BoardState): string {
   const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
   const length = lengthText(info.extensionLengthMs);
   return `有新报价，延时 ${length}，第 ${clock.extensionsUsed}${of} 次`;
+}
+
+/** AU21: the opening of sealed quotes begins; what is in them the board shows one by one. */
+function openingAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
+  const isOpened = isUnopened(before.info, before.standings) && after.standings.length > 0;
+  if (!isOpened) return [];
+  const text = `开标开始，${after.standings.length} 份报价逐份启封`;
+  return [{ key: 'opened', kind: 'opened', text, at }];
 }
 
 /** AU17: the end of a round, and that one is out. */

@@ -14,6 +14,7 @@ export type AnnouncementKind =
   | 'begun'
   | 'roundEnded'
   | 'closed'
+  | 'opened'
   | 'countersignAsked'
   | 'countersignDecided'
   | 'left10'
@@ -71,6 +72,8 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   roundEnded: look('本轮结束', 3, 'polite'),
   // The board itself shows this under its header.
   closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
+  // The board itself shows the opening.
+  opened: look('正在开标', 3, 'assertive', { hasBanner: false }),
   countersignAsked: look('待会签', 3, 'assertive'),
   countersignDecided: look('已会签', 3, 'assertive'),
   left10: look('最后 10 秒', 3, 'assertive', { hasBanner: false }),

@@ -1,10 +1,17 @@
-import { LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, useMemo, useState } from 'react';
+import {
+  type BidPicture,
+  type BidPoint,
+  bidPicture,
+  nearestPoint,
+} from '../../model/bid-picture.ts';
 import type { ChartRow, ChartScale } from '../../model/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
+import classes from './BidChart.module.css';
 
 interface Props {
   readonly rows: readonly ChartRow[];
@@ -15,80 +22,138 @@ interface Props {
   readonly isSealed: boolean;
 }
 
-/** Follows the scheme: a dark line on a dark ground is none. */
-const LINE = 'var(--mantine-color-anchor)';
-
 const money = (yuan: number) => formatFen(Math.round(yuan * 100) as Fen);
 
 /** A tick's label: without decimals from 1,000 元 on, where they only take room. */
 const tick = (yuan: number) =>
   yuan >= 1000 ? Math.round(yuan).toLocaleString('en-US') : yuan.toFixed(2);
 
-/** The step chart of the last bids. A chunk of its own: the chart library is heavy. */
-export default function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
-  const whose = new Map(rows.map(({ at, code }) => [at, `${codeText(code)} · ${clockText(at)}`]));
-  const lines = [];
-  if (scale.start !== null) {
-    const label = `起始价 ${money(scale.start)}`;
-    const labelPosition = isForward ? 'insideBottomRight' : 'insideTopRight';
-    lines.push({ y: scale.start, label, color: 'gray.6', labelPosition } as const);
-  }
-  if (scale.next !== null) {
-    const label = `${nextWord} ${money(scale.next)}`;
-    const labelPosition = isForward ? 'insideTopLeft' : 'insideBottomLeft';
-    lines.push({ y: scale.next, label, color: 'orange.7', labelPosition } as const);
-  }
+/** The step chart of the last bids; drawn again only when a bid arrives. */
+export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
+  const { ref, width, height } = useElementSize();
+  const picture = useMemo(
+    () => bidPicture(rows, scale, { width, height }),
+    [rows, scale, width, height],
+  );
+  const [pointed, setPointed] = useState<BidPoint | null>(null);
+  const point = (event: PointerEvent) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    setPointed(nearestPoint(picture.points, event.clientX - left));
+  };
   return (
-    <LineChart
-      h="100%"
-      data={rows as ChartRow[]}
-      dataKey="at"
-      series={[{ name: 'amount', label: '报价', color: LINE }]}
-      curveType="stepAfter"
-      referenceLines={lines}
-      valueFormatter={(value) => `¥${money(value)}`}
-      yAxisProps={{
-        domain: [scale.ticks[0] ?? 0, scale.ticks.at(-1) ?? 'auto'],
-        ticks: [...scale.ticks],
-        interval: 0,
-        tickFormatter: tick,
-        width: 84,
-      }}
-      xAxisProps={{
-        padding: { left: 24, right: 24 },
-        type: 'number',
-        scale: 'time',
-        domain: ['dataMin', 'dataMax'],
-        tickFormatter: (at) => clockText(Number(at)),
-      }}
-      tooltipProps={{ labelFormatter: (at) => whose.get(Number(at)) ?? '' }}
-      // It is hidden from screen readers, so nothing in it may take the focus; the list beside it can.
-      lineChartProps={{ accessibilityLayer: false }}
-      withTooltip
-      tooltipAnimationDuration={0}
-      strokeWidth={isSealed ? 0 : 2}
-      lineProps={{ isAnimationActive: false, dot: Dot as never, activeDot: { r: 6 } }}
-    />
+    <div ref={ref} className={classes.frame}>
+      {width > 0 && (
+        <svg
+          aria-hidden
+          className={classes.picture}
+          onPointerMove={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <Grid picture={picture} scale={scale} />
+          {scale.start !== null && (
+            <Level
+              picture={picture}
+              yuan={scale.start}
+              text={`起始价 ${money(scale.start)}`}
+              isAbove={isForward}
+              className={classes.start}
+            />
+          )}
+          {scale.next !== null && (
+            <Level
+              picture={picture}
+              yuan={scale.next}
+              text={`${nextWord} ${money(scale.next)}`}
+              isAbove={!isForward}
+              isAtLeft
+              className={classes.next}
+            />
+          )}
+          {!isSealed && <path className={classes.steps} d={picture.steps} />}
+          {picture.points.map(({ row, x, y }) => (
+            <Mark key={row.seq} x={x} y={y} isMine={row.isMine} />
+          ))}
+        </svg>
+      )}
+      {pointed && <Tip {...pointed} width={width} />}
+    </div>
   );
 }
 
-interface DotProps {
-  readonly cx?: number;
-  readonly cy?: number;
-  readonly payload?: ChartRow;
+interface GridProps {
+  readonly picture: BidPicture;
+  readonly scale: ChartScale;
+}
+
+/** Round prices at the left, the first and the last time below. */
+function Grid({ picture: { points, yOf, left, right, bottom }, scale }: GridProps) {
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <>
+      {scale.ticks.map((yuan) => (
+        <g key={yuan}>
+          <line className={classes.grid} x1={left} x2={right} y1={yOf(yuan)} y2={yOf(yuan)} />
+          <text x={left - 8} y={yOf(yuan)} textAnchor="end" dominantBaseline="middle">
+            {tick(yuan)}
+          </text>
+        </g>
+      ))}
+      {first && (
+        <text x={first.x} y={bottom + 18} textAnchor="middle">
+          {clockText(first.row.at)}
+        </text>
+      )}
+      {last && first && last.x - first.x > 80 && (
+        <text x={last.x} y={bottom + 18} textAnchor="middle">
+          {clockText(last.row.at)}
+        </text>
+      )}
+    </>
+  );
+}
+
+interface LevelProps {
+  readonly picture: BidPicture;
+  readonly yuan: number;
+  readonly text: string;
+  readonly isAbove: boolean;
+  readonly isAtLeft?: boolean;
+  readonly className: string | undefined;
+}
+
+/** A price as a line across, with its words. Each kind has a dash of its own, not only a colour. */
+function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: LevelProps) {
+  const { yOf, left, right } = picture;
+  const y = yOf(yuan);
+  return (
+    <g className={className}>
+      <line x1={left} x2={right} y1={y} y2={y} />
+      <text
+        x={isAtLeft ? left + 4 : right - 4}
+        y={isAbove ? y - 6 : y + 14}
+        textAnchor={isAtLeft ? 'start' : 'end'}
+      >
+        {text}
+      </text>
+    </g>
+  );
 }
 
 /** Own bids are larger and diamond-shaped: not told apart by colour alone. */
-function Dot({ cx = 0, cy = 0, payload }: DotProps) {
-  if (payload?.isMine) {
-    return (
-      <path
-        d={`M${cx} ${cy - 8}l8 8-8 8-8-8z`}
-        fill="var(--mantine-color-grape-6)"
-        stroke="var(--jc-card)"
-        strokeWidth={2}
-      />
-    );
-  }
-  return <circle cx={cx} cy={cy} r={4} fill={LINE} stroke="var(--jc-card)" />;
+function Mark({ x, y, isMine }: Pick<BidPoint, 'x' | 'y'> & { readonly isMine: boolean }) {
+  if (isMine) return <path className={classes.mine} d={`M${x} ${y - 8}l8 8-8 8-8-8z`} />;
+  return <circle className={classes.dot} cx={x} cy={y} r={4} />;
+}
+
+/** The bid that is pointed at, beside it. */
+function Tip({ row, x, y, width }: BidPoint & { readonly width: number }) {
+  const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
+  return (
+    <div className={classes.tip} style={{ ...side, top: Math.max(0, y - 20) }}>
+      <strong>¥{money(row.amount)}</strong>
+      <div>
+        {codeText(row.code)} · {clockText(row.at)}
+      </div>
+    </div>
+  );
 }

@@ -1,16 +1,15 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconDiamondFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { chartRows, chartScale } from '../../model/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText, nextWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { Card } from '../frame/Card.tsx';
+import { BidChart } from './BidChart.tsx';
 import classes from './ChartCard.module.css';
-
-const BidChart = lazy(() => import('./BidChart.tsx'));
 
 /** The last 10 bids as steps; drawn again only when a bid arrives. */
 export function ChartCard() {
@@ -43,15 +42,13 @@ export function ChartCard() {
         {rows.length === 0 ? (
           <div className={classes.empty}>尚无报价，第一次报价后这里显示走势</div>
         ) : (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <BidChart
-              rows={rows}
-              scale={scale}
-              nextWord={nextWord(info.direction)}
-              isForward={info.direction === 'forward'}
-              isSealed={info.quoteMethod === 'sealed'}
-            />
-          </Suspense>
+          <BidChart
+            rows={rows}
+            scale={scale}
+            nextWord={nextWord(info.direction)}
+            isForward={info.direction === 'forward'}
+            isSealed={info.quoteMethod === 'sealed'}
+          />
         )}
       </div>
       <VisuallyHidden>

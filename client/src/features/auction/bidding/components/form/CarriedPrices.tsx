@@ -1,0 +1,24 @@
+import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useBidLines } from '../../../live/api.ts';
+import { useRoom } from '../../../live/room/room-context.tsx';
+import { useBidAtoms } from '../../bid-context.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly seq: number;
+}
+
+/** AU8: after a reload the unit prices of one's own bid stand in the form again, until one types. */
+export function CarriedPrices({ code, seq }: Props) {
+  const { packageNumber } = useRoom();
+  const { data } = useBidLines(packageNumber, code, seq);
+  const setDraft = useSetAtom(useBidAtoms().draft);
+  useEffect(() => {
+    if (!data) return;
+    const lines = new Map(data.lines.map(({ lineNo, price }) => [lineNo, fenToText(price)]));
+    setDraft((now) => (now.lines.size === 0 ? { ...now, lines } : now));
+  }, [data, setDraft]);
+  return null;
+}

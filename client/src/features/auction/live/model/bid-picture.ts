@@ -1,0 +1,59 @@
+import type { ChartRow, ChartScale } from './chart.ts';
+
+/* The picture of the last bids in pixels, pure. */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A bid at its place. */
+export interface BidPoint {
+  readonly row: ChartRow;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface BidPicture {
+  readonly points: readonly BidPoint[];
+  /** The steps from bid to bid, as a path. */
+  readonly steps: string;
+  readonly yOf: (yuan: number) => number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Room for the prices at the left, the times below, and half a mark at each side. */
+const MARGIN = { left: 84, right: 16, top: 10, bottom: 24, marks: 24 };
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Bids over their true times; a single one stands in the middle. */
+export function bidPicture(
+  rows: readonly ChartRow[],
+  { ticks }: ChartScale,
+  { width, height }: Size,
+): BidPicture {
+  const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
+  const bottom = Math.max(MARGIN.top + 1, height - MARGIN.bottom);
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const [first, last] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0];
+  const yOf = (yuan: number) =>
+    tenth(bottom - ((yuan - low) / (high - low || 1)) * (bottom - MARGIN.top));
+  const inner = right - left - 2 * MARGIN.marks;
+  const xOf = (at: number) =>
+    tenth(left + MARGIN.marks + (last === first ? 0.5 : (at - first) / (last - first)) * inner);
+  const points = rows.map((row) => ({ row, x: xOf(row.at), y: yOf(row.amount) }));
+  const steps = points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`));
+  return { points, steps: steps.join(''), yOf, left, right, bottom };
+}
+
+/** The bid nearest to a place across; null without any. */
+export function nearestPoint(points: readonly BidPoint[], x: number): BidPoint | null {
+  let best: BidPoint | null = null;
+  for (const point of points) {
+    if (best === null || Math.abs(point.x - x) <= Math.abs(best.x - x)) best = point;
+  }
+  return best;
+}
