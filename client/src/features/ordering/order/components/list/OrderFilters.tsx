@@ -8,6 +8,7 @@ import {
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DateField } from '../../../../../ui/form/DateField.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
@@ -56,6 +57,8 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim
 export function OrderFilters(props: Props) {
   const { state, onChange, onExport, isExporting, isSupplier, departments } = props;
   const [isOpen, setOpen] = useState(false);
+  const [from, setFrom] = useState(state.from);
+  const [to, setTo] = useState(state.to);
   return (
     <search>
       <form
@@ -66,8 +69,8 @@ export function OrderFilters(props: Props) {
           const form = new FormData(event.currentTarget);
           onChange({
             keyword: text(form, 'keyword'),
-            from: text(form, 'from'),
-            to: text(form, 'to'),
+            from,
+            to,
             least: text(form, 'least'),
             most: text(form, 'most'),
           });
@@ -91,8 +94,8 @@ export function OrderFilters(props: Props) {
         >
           {isOpen ? '收起筛选' : '更多筛选'}
         </Button>
-        <TextInput name="from" type="date" label="提交日期起" defaultValue={state.from} />
-        <TextInput name="to" type="date" label="提交日期止" defaultValue={state.to} />
+        <DateField label="提交日期起" value={from} onChange={setFrom} />
+        <DateField label="提交日期止" value={to} onChange={setTo} />
         <TextInput name="least" inputMode="decimal" label="金额起" defaultValue={state.least} />
         <TextInput name="most" inputMode="decimal" label="金额止" defaultValue={state.most} />
         <Select
