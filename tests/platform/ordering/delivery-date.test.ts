@@ -52,7 +52,6 @@ describe('[OR19] a delivery date', () => {
     const { version, lines } = await look(world, 'buyer', id);
     const {
       suppliers: _s,
-      keeps: _k,
       isWelfare: _w,
       recipients: _r,
       ...form

@@ -95,7 +95,7 @@ describe('an order', () => {
       where goods_id = 'many' order by position limit ${count} returning id`.execute(world.db);
     const ids = rows.map(({ id }) => id);
     expect(ids).toHaveLength(count);
-    const asked = { cartIds: ids, addressId: null, wanted: [], onlyWanted: false };
+    const asked = { cartIds: ids, addressId: null, wanted: [] };
     const seen = await buyer().call(checkoutEndpoints.preview, asked);
     const line = { accessoryId: null, quantity: 1, price: fen(100) };
     const made = await submit(ids.map((cartId) => ({ cartId, ...line })));
@@ -116,7 +116,6 @@ describe('an order', () => {
     const { version, lines } = await look(world, 'buyer', id);
     const {
       suppliers: _s,
-      keeps: _k,
       isWelfare: _w,
       recipients: _r,
       ...form

@@ -81,6 +81,30 @@ function lineOf(
   return { id, productId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
+/** What today's offers say about wishes. */
+async function readWanted(wanted: readonly Wanted[], trx: Executor) {
+  const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
+  const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
+  const offers = await readOffers({ skuIds, productIds }, null, trx);
+  const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
+  const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
+  return {
+    accessories: new Map(found.map((offer) => [offer.id, offer])),
+    offerOf: (one: Wanted) =>
+      offers.find(
+        ({ skuId, productId }) =>
+          productId === one.productId && (one.skuId === null || skuId === one.skuId),
+      ),
+  };
+}
+
+/** A wish as a line of its own, whatever the cart holds, or why it cannot be bought. */
+export async function lineBeside(wanted: Wanted, trx: Executor): Promise<NewLine | Refusal> {
+  const { offerOf, accessories } = await readWanted([wanted], trx);
+  const offer = offerOf(wanted);
+  return offer ? lineOf(wanted, offer, undefined, accessories) : refuse('product.unknown');
+}
+
 /**
  * Puts products into the person's cart, all or none: everything is checked against today's offers
  * ([A26]) before the first line is written. The caller holds the cart's lock.
@@ -90,20 +114,12 @@ export async function addToCart(
   wanted: readonly Wanted[],
   trx: Executor,
 ): Promise<string[] | Refusal> {
-  const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
-  const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
-  const offers = await readOffers({ skuIds, productIds }, null, trx);
-  const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
-  const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
-  const accessories = new Map(found.map((offer) => [offer.id, offer]));
+  const { offerOf, accessories } = await readWanted(wanted, trx);
   const cart = await carts.readCart(personId, trx);
   const storedOf = new Map(cart.map((line) => [line.skuId, line]));
   const lines: NewLine[] = [];
   for (const one of wanted) {
-    const offer = offers.find(
-      ({ skuId, productId }) =>
-        productId === one.productId && (one.skuId === null || skuId === one.skuId),
-    );
+    const offer = offerOf(one);
     if (!offer) return refuse('product.unknown');
     const line = lineOf(one, offer, storedOf.get(offer.skuId), accessories);
     if (isRefusal(line)) return line;

@@ -48,6 +48,7 @@ const line = {
   zoneId: ['zqid', text, '专区编号'],
   name: ['name', text, '商品名称'],
   skuName: ['ggmc', text, '规格'],
+  model: ['xh', text, '型号'],
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
@@ -136,6 +137,19 @@ export const cartEndpoints = {
       lineIds: ['cart_ids', idList, '购物车行编号'],
       count: ['cartCount', int, '商品种数'],
     }),
+  }),
+  /** A line of its own beside the cart: nothing in the cart changes, whatever becomes of it. */
+  buyNow: endpoint('cart.buyNow', {
+    path: '/app/authentication/chart/buyNow',
+    summary: '立即购买：单独结算，不进入购物车',
+    write: true,
+    request: wireRequest({
+      productId: ['product_id', textUpTo(64), '商品编号'],
+      skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
+      quantity: ['pcount', int, '数量'],
+      accessories: ['pjList', listUpTo(ChosenAccessory, limits.requestList), '配件'],
+    }),
+    response: wireObject({ lineId: ['cart_id', text, '结算行编号'] }),
   }),
   remove: endpoint('cart.remove', {
     path: '/app/authentication/chart/deleteCart',

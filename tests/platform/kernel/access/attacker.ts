@@ -271,9 +271,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
           ? await orderFor(neededBy(endpoint, person), GIVES_AWAY.has(endpoint.name))
           : { id: '', version: 1 };
         if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
-        const inCart = 3;
-        const [line] = await fillCart(world, personIdOf(person), { ink: inCart });
-        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '', inCart };
+        const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
+        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
         if (/^(?:delivery|acceptance|stock)/.test(endpoint.name))

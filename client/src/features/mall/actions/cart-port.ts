@@ -17,7 +17,7 @@ export interface CartWish {
   readonly accessories?: readonly ChosenAccessory[];
 }
 
-/** 立即购买: so many pieces of one line of the cart, and of its accessories. */
+/** 立即购买: so many pieces, and accessories of it. */
 export interface BuyNow {
   readonly quantity: number;
   readonly accessories: readonly ChosenAccessory[];
@@ -29,7 +29,7 @@ export interface CartPort {
   readonly add: (wish: CartWish) => Promise<boolean>;
   /** Puts the compared products into the cart; the server empties the comparison then. */
   readonly addCompared: (ids: readonly string[]) => Promise<boolean>;
-  /** 立即购买: into the cart, and on to the checkout of just that; other lines stay in the cart. */
+  /** 立即购买: on to the checkout of just that; the cart stays as it is. */
   readonly buyNow: (wish: CartWish & BuyNow) => Promise<void>;
 }
 

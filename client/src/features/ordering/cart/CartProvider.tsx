@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
 import { useMallWrite } from '../../mall/actions/mall-writes.ts';
 import { WELFARE_ZONE } from '../../mall/catalog/lib/product-path.ts';
-import { buyNowText } from './model/buy-now.ts';
 import { cartPaths } from './paths.ts';
 
 /** The call that puts a wish into the cart. */
@@ -40,11 +39,16 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       return answer !== null;
     },
     buyNow: async (wish) => {
-      const answer = await write(adding(wish));
+      const { productId, skuId = null, quantity, accessories } = wish;
+      const answer = await write({
+        endpoint: cartEndpoints.buyNow,
+        body: { productId, skuId, quantity, accessories: [...accessories] },
+        changes: [],
+      });
       if (!answer) return;
       const isWelfare = wish.zoneId === WELFARE_ZONE;
       const checkout = isWelfare ? cartPaths.welfareCheckout : cartPaths.checkout;
-      await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
+      await navigate(checkout.to([answer.lineId]));
     },
   };
   return <CartPortContext value={port}>{children}</CartPortContext>;

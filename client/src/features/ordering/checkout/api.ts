@@ -3,18 +3,17 @@ import { checkoutEndpoints, type WantedLine } from '@jicai/shared/contract/order
 import { useCall } from '../../../lib/http/call.ts';
 
 /**
- * Previews the lines of the cart as orders, delivered to an address. Lines that are not wanted
- * count as the cart has them, or with `onlyWanted` not at all.
+ * Previews lines as orders, delivered to an address, with other quantities than the stored ones
+ * where some are wanted.
  */
 export function usePreview(
   cartIds: readonly string[],
   addressId: string | null,
   wanted: readonly WantedLine[] = [],
-  onlyWanted = false,
 ) {
   return useCall(
     checkoutEndpoints.preview,
-    { cartIds: [...cartIds], addressId, wanted: [...wanted], onlyWanted },
+    { cartIds: [...cartIds], addressId, wanted: [...wanted] },
     { enabled: cartIds.length > 0, keepPrevious: true, quiet: true },
   );
 }

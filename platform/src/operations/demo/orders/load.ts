@@ -124,7 +124,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
       stock_added, certificates_added)
     select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
     from product_of where nth <= 2
-    on conflict (person_id, sku_id) do update set quantity = excluded.quantity
+    on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity
     returning id, price_added as price`.execute(db);
   return rows.map(({ id, price }) => ({
     cartId: id,

@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconArrowsExchange,
@@ -14,6 +14,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
@@ -63,17 +64,15 @@ export function BuyButtons(props: Props) {
   return (
     <>
       <Row title="数量">
-        <NumberInput
-          w={130}
+        <QuantityBox
+          label="数量"
+          unit={unit}
           min={min}
           max={max}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="blur"
-          aria-label="数量"
           value={quantity}
-          disabled={isOff}
-          onChange={(value) => onQuantity(Number(value) || min)}
+          isDisabled={isOff}
+          isImmediate
+          onChange={onQuantity}
         />
         <span className={classes.muted}>
           {unit}
