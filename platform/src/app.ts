@@ -59,6 +59,7 @@ import type { ServedEndpoint, Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
+import { alertSlice } from './mall/alert/slice.ts';
 import { catalogSlice } from './mall/catalog/slice.ts';
 import { comparisonSlice } from './mall/comparison/slice.ts';
 import { contentSlice } from './mall/content/slice.ts';
@@ -80,6 +81,7 @@ import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderMessageSlice } from './ordering/message/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
+import { purchaseListSlice } from './ordering/purchase-list/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
 import { archiveSlice } from './sourcing/archive/slice.ts';
@@ -131,7 +133,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   comparisonSlice,
   statisticsSlice,
   addressSlice,
+  alertSlice,
   cartSlice,
+  purchaseListSlice,
   checkoutSlice,
   recipientSlice,
   orderSlice,

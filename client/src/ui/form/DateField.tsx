@@ -9,8 +9,8 @@ const Calendar = lazy(() => import('./Calendar.tsx'));
 type InputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue' | 'min'>;
 
 interface DayProps extends InputProps {
-  /** `2026-06-01`; empty for none. */
-  readonly value: string;
+  /** `2026-06-01`; empty for none. A form gives it with its other properties. */
+  readonly value?: string;
   /** A text that is no day counts as none. */
   readonly onChange: (day: string) => void;
   /** The calendar offers no day before this one; the form decides about a typed one. */
@@ -18,7 +18,7 @@ interface DayProps extends InputProps {
 }
 
 /** A day: typed, or chosen from a Chinese calendar. */
-export function DateField({ value, onChange, ...rest }: DayProps) {
+export function DateField({ value = '', onChange, ...rest }: DayProps) {
   return (
     <PickedInput
       {...rest}

@@ -14,6 +14,6 @@ export function fitPieces(
   const wanted = typed === '' ? Number.NaN : Number(typed);
   if (!Number.isInteger(wanted)) return { pieces: before, why: `数量须为整数，已恢复为 ${before}` };
   if (wanted > max) return { pieces: max, why: `最多可购 ${max} ${unit}，已改为 ${max}` };
-  if (wanted < min) return { pieces: min, why: `${min} ${unit}起订，已改为 ${min}` };
+  if (wanted < min) return { pieces: min, why: `最少 ${min} ${unit}，已改为 ${min}` };
   return { pieces: wanted, why: '' };
 }

@@ -123,6 +123,30 @@ export function createProject(
   return insertDraft({ method, draft, copiedFrom: null, retenderOf: null }, context);
 }
 
+/** An inquiry about a product of the mall: its name, specification and unit are the first line. */
+export async function createAbout(
+  { productId, quantity }: RequestOf<Endpoints['createAbout']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['create']> | Refusal> {
+  const [offer] = await readOffers({ productIds: [productId] }, null, context.trx);
+  if (!offer) return refuse('product.unknown');
+  const { productName, brandName, model, unit, categoryName } = offer;
+  const text = (full: string) => full.slice(0, limits.projectItemText);
+  const line = {
+    name: text(productName),
+    spec: text([brandName && `参考品牌 ${brandName}`, model && `型号 ${model}`].filter(Boolean).join('，')),
+    unit: unit.slice(0, 20),
+    quantity: String(quantity),
+  };
+  const draft: ProjectDraft = {
+    ...emptyDraft('inquiry', context.person.orgName),
+    name: `${productName}询价采购`.slice(0, limits.projectName),
+    category: categoryName.slice(0, limits.projectName),
+    packages: [{ name: text(productName), startingPrice: null, lines: [line] }],
+  };
+  return insertDraft({ method: 'inquiry', draft, copiedFrom: null, retenderOf: null }, context);
+}
+
 /**
  * A draft with the text of a project that the caller may read. Times and attachments are not copied.
  * A failed project that is tendered again is linked.

@@ -71,6 +71,9 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  purchaseLists: '/member/cgqd',
+  comparisonRecords: '/member/bjjl',
+  addresses: '/member/address',
   reviews: '/member/reviews',
   supplierReviews: '/gysreviews',
   members: '/hygl',
@@ -90,6 +93,10 @@ export const menuPaths = {
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
+  product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
+  /** A new inquiry about a product. */
+  inquiryAbout: (productId: string, quantity = 1) =>
+    `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,
   productReviews: (productId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?tab=reviews`,
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,

@@ -160,6 +160,19 @@ export const catalogEndpoints = {
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
+  /** Bought together with it first, then the best sold of its category. */
+  related: endpoint('catalog.related', {
+    path: '/app/ananymous/sp/listXgsp',
+    summary: '相关商品：常一起购买的，其次同类热销',
+    request: wireRequest({ productId, regionCode }),
+    response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
+  }),
+  certificates: endpoint('catalog.certificates', {
+    path: '/app/ananymous/sp/listZzzm',
+    summary: '商品的资质证明：品目要求的在前',
+    request: wireRequest({ productId }),
+    response: wireObject({ rows: ['list', list(ProductCertificate), '资质'] }),
+  }),
   pageTemplate: endpoint('catalog.pageTemplate', {
     path: '/app/ananymous/mbgl/getSpxqMb',
     summary: '页面模板',

@@ -112,6 +112,21 @@ const chosenAccessory = {
 export const ChosenAccessory = wireRequest(chosenAccessory);
 export type ChosenAccessory = English<typeof chosenAccessory>;
 
+const wish = {
+  productId: ['product_id', textUpTo(64), '商品编号'],
+  skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
+  /** None: the least that can be ordered (起订量). */
+  quantity: ['pcount', none(int), '数量'],
+} as const;
+export type CartWishLine = English<typeof wish>;
+
+const refusedRow = {
+  /** The place in the request, from 1. */
+  row: ['hh', int, '行号'],
+  text: ['yy', text, '原因'],
+} as const;
+export type RefusedRow = English<typeof refusedRow>;
+
 export const cartEndpoints = {
   list: endpoint('cart.list', {
     path: '/app/authentication/chart/listCart',
@@ -135,6 +150,20 @@ export const cartEndpoints = {
     }),
     response: wireObject({
       lineIds: ['cart_ids', idList, '购物车行编号'],
+      count: ['cartCount', int, '商品种数'],
+    }),
+  }),
+  /** Scenes, lists, pasted numbers: what can be bought goes in, the other rows come back. */
+  addMany: endpoint('cart.addMany', {
+    path: '/app/authentication/chart/addCarts',
+    summary: '批量加入购物车：逐行返回不能加入的原因',
+    write: true,
+    request: wireRequest({
+      lines: ['spList', listUpTo(wireRequest(wish), limits.cartLines), '商品'],
+    }),
+    response: wireObject({
+      added: ['jrzs', int, '加入的行数'],
+      refused: ['wjrList', list(wireObject(refusedRow)), '未加入的行'],
       count: ['cartCount', int, '商品种数'],
     }),
   }),

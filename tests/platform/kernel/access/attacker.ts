@@ -256,7 +256,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
     const own = await belongings(world, player, person);
     if (person === 'otherHandler') {
       const productIds = ['ink', 'desk'];
-      const made = await player.call(comparisonEndpoints.createRecord, { productIds });
+      const made = await player.call(comparisonEndpoints.createRecord, { productIds, name: '' });
       own.comparisonId = made.data?.record.id ?? '';
     }
     return {

@@ -202,7 +202,9 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
   for (const id of ['rare-1', 'rare-2'])
     await addProduct(world.db, { id, supplier: 1, name: `${PRIVATE}${id}` });
   const productIds = ['rare-1', 'rare-2'];
-  const { record } = must(await buyer.call(comparisonEndpoints.createRecord, { productIds }));
+  const { record } = must(
+    await buyer.call(comparisonEndpoints.createRecord, { productIds, name: '' }),
+  );
   await sql`update goods set name = '寻常' where id like 'rare-%'`.execute(world.db);
   for (const productId of productIds) {
     must(await buyer.call(comparisonEndpoints.add, { productId }));

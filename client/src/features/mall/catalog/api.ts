@@ -82,6 +82,12 @@ export function useOtherOffers(productId: string, regionCode: string | null) {
   return useCall(catalogEndpoints.otherOffers, { productId, regionCode }, { quiet: true });
 }
 
+export const useRelated = (productId: string, regionCode: string | null) =>
+  useCall(catalogEndpoints.related, { productId, regionCode }, { quiet: true });
+
+export const useCertificates = (productId: string) =>
+  useCall(catalogEndpoints.certificates, { productId }, { quiet: true });
+
 export function usePageTemplate(zoneId: string | null, categoryId: string | null) {
   return useCall(
     catalogEndpoints.pageTemplate,

@@ -1,6 +1,8 @@
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toastAtom } from '../../../lib/toast.ts';
 import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
 import { useMallWrite } from '../../mall/actions/mall-writes.ts';
 import { WELFARE_ZONE } from '../../mall/catalog/lib/product-path.ts';
@@ -24,6 +26,7 @@ const GO_ON = { way: { label: '去结算', to: cartPaths.cart.pattern } } as con
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const write = useMallWrite();
   const navigate = useNavigate();
+  const toast = useSetAtom(toastAtom);
   const port: CartPort = {
     add: async (wish) =>
       (await write({ ...adding(wish), says: 'cart.added', more: GO_ON })) !== null,
@@ -37,6 +40,23 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
         more: GO_ON,
       });
       return answer !== null;
+    },
+    addMany: async (lines) => {
+      const answer = await write({
+        endpoint: cartEndpoints.addMany,
+        body: {
+          lines: lines.map(({ productId, skuId, quantity }) => ({ productId, skuId, quantity })),
+        },
+        changes: ['cart'],
+      });
+      if (answer === null) return null;
+      const { added, refused } = answer;
+      const text =
+        refused.length > 0
+          ? `已加入 ${added} 种，${refused.length} 种未加入`
+          : `已加入 ${added} 种商品`;
+      toast(added > 0 ? 'done' : 'warning', text, added > 0 ? GO_ON : {});
+      return refused;
     },
     buyNow: async (wish) => {
       const { productId, skuId = null, quantity, accessories } = wish;

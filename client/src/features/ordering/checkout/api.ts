@@ -1,4 +1,3 @@
-import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { checkoutEndpoints, type WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
@@ -17,6 +16,3 @@ export function usePreview(
     { enabled: cartIds.length > 0, keepPrevious: true, quiet: true },
   );
 }
-
-export const useComparisonRecords = (enabled: boolean) =>
-  useCall(comparisonEndpoints.listRecords, {}, { enabled, quiet: true });

@@ -188,7 +188,6 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
           budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
           suppliers: [],
           lines,
-          keeps: [],
         },
         context,
       ),

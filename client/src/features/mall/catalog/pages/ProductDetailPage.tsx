@@ -16,6 +16,7 @@ import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { Related } from '../components/detail/Related.tsx';
 import { askedKind } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
@@ -92,6 +93,7 @@ function Product({ detail }: { readonly detail: ProductDetail }) {
       <Panel py={0}>
         <DetailTabs detail={detail} />
       </Panel>
+      <Related productId={card.productId} />
     </div>
   );
 }

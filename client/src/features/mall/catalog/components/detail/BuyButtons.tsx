@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconArrowsExchange,
+  IconFileSearch,
   IconHeart,
   IconHeartFilled,
   IconScale,
@@ -15,7 +16,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
-import { isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { isHandlerAtom, isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -143,6 +144,7 @@ function OtherWays(props: {
   readonly quantity: number;
 }) {
   const { productId, skuId, quantity } = props;
+  const isHandler = useAtomValue(isHandlerAtom);
   return (
     <>
       <Button
@@ -163,6 +165,17 @@ function OtherWays(props: {
       >
         议价
       </Button>
+      {isHandler && (
+        <Button
+          size="lg"
+          variant="default"
+          component={Link}
+          to={businessPaths.inquiryAbout(productId, quantity)}
+          leftSection={<IconFileSearch size={20} aria-hidden />}
+        >
+          发起询价
+        </Button>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mant
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
-import { useComparisonRecords } from '../../api.ts';
+import { useComparisonRecords } from '../../../../mall/comparison/api.ts';
+import { recordName } from '../../../../mall/comparison/model/record-name.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
 
@@ -13,11 +14,11 @@ interface Props {
 
 /** The suppliers that were compared: typed line by line, or a comparison that was frozen before. */
 export function ComparedBlock({ form }: Props) {
-  const { data } = useComparisonRecords(true);
+  const { data } = useComparisonRecords('', 1);
   const { compared, comparisonId } = form.values;
   const records = (data?.rows ?? []).map((record) => ({
     value: record.id,
-    label: `${dateTimeText(record.createdAtMs)} · ${record.columns.map(({ name }) => name).join(' / ')}`,
+    label: `${dateTimeText(record.createdAtMs)} · ${recordName(record)}`,
   }));
   const key = Math.max(0, ...compared.map((row) => row.key)) + 1;
   const empty = { key, supplierName: '', goodsName: '', price: '', note: '' };
