@@ -106,7 +106,7 @@ describe('an order', () => {
   });
 
   it.each(around(limits.comparedSuppliers))('compares at most so many: %d', async (count) => {
-    const one = { supplierName: '别家', goodsName: '', price: fen(1), note: '' };
+    const one = { supplierName: '别家', goodsName: '', price: fen(1), note: '', terms: '', fileGroup: null };
     const compared = Array.from({ length: count }, () => one);
     const isGood = count <= limits.comparedSuppliers;
     const text = say('order.tooManyCompared', { max: String(limits.comparedSuppliers) });
@@ -143,7 +143,7 @@ describe('an order', () => {
     [
       'bz',
       limits.orderRemark,
-      (note) => ({ compared: [{ supplierName: '别家', goodsName: '', price: null, note }] }),
+      (note) => ({ compared: [{ supplierName: '别家', goodsName: '', price: null, note, terms: '', fileGroup: null }] }),
     ],
   ];
   it.each(texts)('has texts of at most so many characters: %s, %d', async (field, limit, more) => {

@@ -1265,6 +1265,14 @@ export interface PricePointTable {
   price: number;
 }
 
+export interface ProductAlertTable {
+  person_id: string;
+  goods_id: string;
+  kind: 'price' | 'stock';
+  price: number | null;
+  created_at: Moment;
+}
+
 export interface ProductCorrectionTable {
   goods_id: string;
   reason: string;
@@ -2196,6 +2204,7 @@ export interface Tables {
   post: PostTable;
   prepayment_offset: PrepaymentOffsetTable;
   price_point: PricePointTable;
+  product_alert: ProductAlertTable;
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;

@@ -163,7 +163,7 @@ export async function addWhatCan(personId: string, wanted: readonly Wanted[], tr
   await putLines(personId, lines, trx);
   return {
     added: lines.length,
-    refused: planned.flatMap((line, index) =>
+    rejected: planned.flatMap((line, index) =>
       isRefusal(line) ? [{ row: index + 1, text: say(line.refused, line.values) }] : [],
     ),
   };

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -14,6 +15,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { fileOf } from '../life/file.ts';

@@ -120,12 +120,12 @@ const wish = {
 } as const;
 export type CartWishLine = English<typeof wish>;
 
-const refusedRow = {
+const rejectedRow = {
   /** The place in the request, from 1. */
   row: ['hh', int, '行号'],
   text: ['yy', text, '原因'],
 } as const;
-export type RefusedRow = English<typeof refusedRow>;
+export type RejectedRow = English<typeof rejectedRow>;
 
 export const cartEndpoints = {
   list: endpoint('cart.list', {
@@ -163,7 +163,7 @@ export const cartEndpoints = {
     }),
     response: wireObject({
       added: ['jrzs', int, '加入的行数'],
-      refused: ['wjrList', list(wireObject(refusedRow)), '未加入的行'],
+      rejected: ['wjrList', list(wireObject(rejectedRow)), '未加入的行'],
       count: ['cartCount', int, '商品种数'],
     }),
   }),

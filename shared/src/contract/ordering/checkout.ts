@@ -8,6 +8,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -115,6 +116,10 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+  /** Orders of before have neither. */
+  terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
+  /** The supplier's offer as files; a group of uploads. */
+  fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
 /** One supplier compared on price (bjgysxxList). */
 export const ComparedSupplier = wireObject(compared);

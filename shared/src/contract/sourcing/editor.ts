@@ -9,6 +9,7 @@ import {
   codeOf,
   compactTime,
   int,
+  intBetween,
   list,
   money,
   none,

@@ -37,6 +37,7 @@ const site = ({ of, auction }: DemoIds) => ({
   fixedMall: visitor(paths.fixedMall.to()),
   welfareMall: visitor(paths.welfareMall.to()),
   specialMall: visitor(paths.specialMall.to()),
+  registerLanding: visitor(paths.registerLanding.to()),
   login: visitor(paths.login.to()),
   logout: visitor(paths.logout.to()),
   notFound: visitor(paths.notFound.to(404)),

@@ -32,7 +32,7 @@ export interface ListedWish {
 }
 
 /** A row, from 1, that did not go into the cart, with the reason. */
-export interface RefusedRow {
+export interface RejectedRow {
   readonly row: number;
   readonly text: string;
 }
@@ -42,7 +42,7 @@ export interface CartPort {
   /** Puts a product into the cart and says so; true when it is in it. */
   readonly add: (wish: CartWish) => Promise<boolean>;
   /** Puts in what can be bought; answers the other rows, null when nothing was sent. */
-  readonly addMany: (lines: readonly ListedWish[]) => Promise<readonly RefusedRow[] | null>;
+  readonly addMany: (lines: readonly ListedWish[]) => Promise<readonly RejectedRow[] | null>;
   /** Puts the compared products into the cart; the server empties the comparison then. */
   readonly addCompared: (ids: readonly string[]) => Promise<boolean>;
   /** 立即购买: on to the checkout of just that; the cart stays as it is. */

@@ -50,13 +50,13 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
         changes: ['cart'],
       });
       if (answer === null) return null;
-      const { added, refused } = answer;
+      const { added, rejected } = answer;
       const text =
-        refused.length > 0
-          ? `已加入 ${added} 种，${refused.length} 种未加入`
+        rejected.length > 0
+          ? `已加入 ${added} 种，${rejected.length} 种未加入`
           : `已加入 ${added} 种商品`;
       toast(added > 0 ? 'done' : 'warning', text, added > 0 ? GO_ON : {});
-      return refused;
+      return rejected;
     },
     buyNow: async (wish) => {
       const { productId, skuId = null, quantity, accessories } = wish;

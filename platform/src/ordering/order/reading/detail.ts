@@ -1,5 +1,4 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
-import type { ComparedSupplier } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
@@ -11,6 +10,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
+import { comparedOf, type StoredComparison } from '../compared.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -84,7 +84,7 @@ function internalEvidence(head: Head, side: OrderSide) {
     return { proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null };
   return {
     proofGroup: head.proof_group,
-    compared: head.compared as ComparedSupplier[],
+    compared: (head.compared as StoredComparison[]).map(comparedOf),
     comparisonHash: head.comparison_hash,
     budgetPerHead: head.budget_per_head as OrderDetail['amount'] | null,
   };

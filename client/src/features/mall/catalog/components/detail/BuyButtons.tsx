@@ -1,4 +1,4 @@
-import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button } from '@mantine/core';
@@ -16,7 +16,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
-import { isHandlerAtom, isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { useHasEntry } from '../../../../identity/navigation/use-has-entry.ts';
+import { isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -144,7 +145,7 @@ function OtherWays(props: {
   readonly quantity: number;
 }) {
   const { productId, skuId, quantity } = props;
-  const isHandler = useAtomValue(isHandlerAtom);
+  const isHandler = useHasEntry(menuPaths.projects);
   return (
     <>
       <Button

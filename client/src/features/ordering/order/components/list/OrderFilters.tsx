@@ -18,13 +18,23 @@ interface TabsProps {
   readonly counts: readonly StateCount[];
   readonly tabs: readonly OrderTab[];
   readonly onTab: (tab: OrderTab) => void;
+  /** The tab of products to review: no orders, so no state of them. */
+  readonly reviews?: { readonly isShown: boolean; readonly count: number; readonly onShow: () => void };
 }
 
+const REVIEWS_TAB = 'reviews';
+
 /** The tabs with how many orders each holds. */
-export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
+export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
   const isTab = (text: string | null): text is OrderTab => Object.hasOwn(orderTabs, text ?? '');
   return (
-    <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)}>
+    <Tabs
+      value={reviews?.isShown ? REVIEWS_TAB : tab}
+      onChange={(value) => {
+        if (value === REVIEWS_TAB) reviews?.onShow();
+        else if (isTab(value)) onTab(value);
+      }}
+    >
       <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
         {tabs.map((name) => {
           const count = countOf(name, counts);
@@ -35,6 +45,14 @@ export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
             </Tabs.Tab>
           );
         })}
+        {reviews && (
+          <Tabs.Tab value={REVIEWS_TAB}>
+            待评价
+            {reviews.count > 0 && (
+              <span className={`tnum ${classes.count}`}>{reviews.count}</span>
+            )}
+          </Tabs.Tab>
+        )}
       </Tabs.List>
     </Tabs>
   );
