@@ -90,6 +90,7 @@ import { clarificationSlice } from './sourcing/clarification/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
+import { appointmentSlice } from './sourcing/appointment/slice.ts';
 import { fixedPointSlice } from './sourcing/fixed-point/slice.ts';
 import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
@@ -175,6 +176,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   evaluationSlice,
   negotiationSlice,
   fixedPointSlice,
+  appointmentSlice,
   resultSlice,
   resultNoticeSlice,
   objectionSlice,

@@ -99,6 +99,8 @@ export const limits = {
   /** Accessories of one line of a cart. */
   cartAccessories: 20,
   comparedProducts: 4,
+  /** Items of a framework agreement. */
+  appointedItems: 100,
   /** Open price and stock alerts of one person. */
   productAlerts: 100,
   relatedProducts: 5,

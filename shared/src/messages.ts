@@ -48,6 +48,7 @@ import { purchaseListMessages } from './messages/ordering/purchase-list.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { orderReviewMessages } from './messages/ordering/review.ts';
 import { clarificationMessages } from './messages/sourcing/clarification.ts';
+import { appointmentMessages } from './messages/sourcing/appointment.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -114,6 +115,7 @@ export const messages = {
   ...inquiryMessages,
   ...projectMessages,
   ...clarificationMessages,
+  ...appointmentMessages,
   ...fixedPointMessages,
   ...resultMessages,
   ...negotiationMessages,

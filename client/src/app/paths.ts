@@ -32,6 +32,7 @@ import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
 import { purchaseListPaths } from '../features/ordering/purchase-list/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
+import { appointmentPaths } from '../features/sourcing/appointment/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
@@ -60,6 +61,7 @@ export const paths = {
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,
+  ...appointmentPaths,
   ...addressPaths,
   ...purchaseListPaths,
   ...cartPaths,

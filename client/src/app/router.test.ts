@@ -106,6 +106,7 @@ const patterns = {
     '/dbrw',
     '/dbrw/WddbXq',
     '/ddmall/ddOrderShow',
+    '/ddmall/ddgys',
     '/ddmall/ddorder',
     '/ddmall/ddorder/:type/:ywid',
     '/dpgl',

@@ -34,6 +34,7 @@ import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
 import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { purchaseListRoutes } from '../features/ordering/purchase-list/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
+import { appointmentRoutes } from '../features/sourcing/appointment/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
@@ -91,6 +92,7 @@ export const pages: readonly PageRoute[] = [
   ...listingRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,
+  ...appointmentRoutes,
   ...entryRoutes,
   ...workbenchRoutes,
   ...auditRoutes,

@@ -67,7 +67,8 @@ interface NewProject {
   readonly retenderOf: string | null;
 }
 
-async function insertDraft(
+/** Writes a draft of the caller's unit under a number of its own. */
+export async function insertDraft(
   { method, draft, copiedFrom, retenderOf }: NewProject,
   { trx, person, clock }: WriteContext,
 ): Promise<{ id: string; number: string } | Refusal> {

@@ -89,6 +89,7 @@ export const menuPaths = {
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
+  appointments: '/ddmall/ddgys',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
@@ -127,6 +128,8 @@ export const businessPaths = {
   supplierInvoice: (id: string) => `/gysinvoicedetail?kpsqid=${encodeURIComponent(id)}`,
   payment: (id: string) => `/MemberPayment?fkid=${encodeURIComponent(id)}`,
   paymentReview: (id: string) => `/review/paymentReview?fkid=${encodeURIComponent(id)}`,
+  fixedServices: () => '/DdScListSearch',
+  fixedPointRule: () => '/DdBidRule',
   fixedNeed: (serviceId: string) => `/ddmall/ddorder/need/${encodeURIComponent(serviceId)}`,
   fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,

@@ -195,6 +195,7 @@ const supply = ({ of }: DemoIds) => ({
   entryQueue: entryReviewer(paths.entryQueue.to()),
   shopReview: entryReviewer(paths.shopReview.to(of.enteringShop)),
   shopReviewContent: entryReviewer(paths.shopReviewContent.to(of.enteringShop)),
+  appointments: operator(paths.appointments.to()),
   shopAdmin: operator(paths.shopAdmin.to()),
   shopQuickRegister: operator(paths.shopQuickRegister.to()),
   shopView: operator(paths.shopView.to(of.shop)),

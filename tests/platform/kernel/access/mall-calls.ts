@@ -100,7 +100,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
   ...named(
     handlers,
-    `project.create project.createAbout project.copy project.save project.submit project.withdraw project.publish
+    `appointment.compete project.create project.createAbout project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'clarification.list'),
@@ -175,7 +175,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     [],
     `listingReview.queue listingReview.detail listingReview.submit listingReview.live
-     listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
+     listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
+     appointment.end shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
   ),
   ...named(reviewer, 'projectReview.submit'),
