@@ -25,8 +25,6 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // It would answer in the place of the routes that tests intercept; offline.spec.ts lets it work.
-    serviceWorkers: 'block',
     // Recording slows every page to a half; only what failed before is worth it.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -13,7 +13,7 @@ test.afterAll(async () => {
 });
 
 test('a page that is opened without a network has the shell and the words', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${stage.mall}/mallIndex`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

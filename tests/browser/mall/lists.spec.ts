@@ -40,7 +40,9 @@ test('a pasted list says what is wrong row by row, becomes a shared list, goes i
 }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/member/cgqd?zt=xh`);
-  await page.getByLabel('粘贴型号和数量').fill(`${MODEL.toLowerCase()} 3\n没有这个型号 2\n${MODEL},x`);
+  await page
+    .getByLabel('粘贴型号和数量')
+    .fill(`${MODEL.toLowerCase()} 3\n没有这个型号 2\n${MODEL},x`);
   await page.getByRole('button', { name: '查找商品' }).click();
   await expect(page.getByText('2 行没有找到商品')).toBeVisible();
   await expect(page.getByText(/第 2 行 没有这个型号：没有在售商品/)).toBeVisible();

@@ -48,9 +48,12 @@ describe('降价提醒', () => {
     expect(await state('lamp')).toEqual({ price: null, isStockAwaited: false });
   });
 
-  it.each([null, 0, -1, 88_000, 90_000])('asks for a price below today’s, not %s', async (price) => {
-    expect(await set('desk', 'price', price)).toMatchObject({ state: 0 });
-  });
+  it.each([null, 0, -1, 88_000, 90_000])(
+    'asks for a price below today’s, not %s',
+    async (price) => {
+      expect(await set('desk', 'price', price)).toMatchObject({ state: 0 });
+    },
+  );
 
   it('is cancelled, and is nobody else’s', async () => {
     await set('desk', 'price', 100);
@@ -91,7 +94,9 @@ describe('the goods page', () => {
     await sql`insert into shop_certificate (id, shop_id, name, number, expires_at, position, kind)
       values ('c1', ${shopOf(1)}, '3C 认证', '2026-1', now() - interval '1 day', 1, 'ccc'),
         ('c2', ${shopOf(1)}, '节能证书', '2026-2', null, 2, 'energy')`.execute(world.db);
-    const { data } = await world.as('anonymous').call(catalogEndpoints.certificates, { productId: 'pen' });
+    const { data } = await world
+      .as('anonymous')
+      .call(catalogEndpoints.certificates, { productId: 'pen' });
     expect(data?.rows.map(({ name, isExpired }) => [name, isExpired])).toEqual([
       ['3C 认证', true],
       ['节能证书', false],

@@ -112,7 +112,11 @@ describe('[CA6] 立即购买', () => {
     const [line] = form.lines;
     const theirs = await world
       .as('otherHandler')
-      .call(checkoutEndpoints.preview, { cartIds: [line?.cartId ?? ''], addressId: null, wanted: [] });
+      .call(checkoutEndpoints.preview, {
+        cartIds: [line?.cartId ?? ''],
+        addressId: null,
+        wanted: [],
+      });
     expect(theirs.state).toBe(0);
   });
 

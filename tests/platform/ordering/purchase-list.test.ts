@@ -91,7 +91,12 @@ describe('lists', () => {
   it('keep products with quantities at today’s offers', async () => {
     const id = await create();
     const { data } = await buyer().call(E.detail, { id });
-    expect(data?.list).toMatchObject({ name: '办公室月度', isOwn: true, isShared: false, version: 1 });
+    expect(data?.list).toMatchObject({
+      name: '办公室月度',
+      isOwn: true,
+      isShared: false,
+      version: 1,
+    });
     expect(data?.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['pen', 3],
       ['desk', 1],

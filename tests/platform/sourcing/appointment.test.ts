@@ -64,7 +64,10 @@ describe('定点遴选', () => {
     const made = await save();
     const id = made.data?.id ?? '';
     expect((await save({ id, discountHundredths: 2_000 })).state).toBe(1);
-    expect((await list())?.rows[0]).toMatchObject({ discountHundredths: 2_000, items: [{ ceiling: 16 }] });
+    expect((await list())?.rows[0]).toMatchObject({
+      discountHundredths: 2_000,
+      items: [{ ceiling: 16 }],
+    });
     expect((await operator().call(E.end, { id, reason: '履约不合格' })).state).toBe(1);
     expect((await list('ended'))?.total).toBe(1);
     const service = await world.as('anonymous').call(fixedPointEndpoints.service, { id });

@@ -116,6 +116,7 @@ function PickedInput(props: PickedProps) {
       value={typed ?? text}
       error={isUnreadable && !isTyping ? `请按 ${example} 的格式填写` : error}
       rightSection={calendar}
+      rightSectionPointerEvents="all"
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         setTyping(true);
         setTyped(event.currentTarget.value);

@@ -30,10 +30,7 @@ export async function state({ id }: Person, productId: string, db: Executor) {
 }
 
 /** Sets an alert, or another price of one that is open. */
-export async function set(
-  body: RequestOf<Endpoints['set']>,
-  { trx, person, clock }: WriteContext,
-) {
+export async function set(body: RequestOf<Endpoints['set']>, { trx, person, clock }: WriteContext) {
   const { productId, kind } = body;
   const [offer] = await readOffers({ productIds: [productId] }, null, trx);
   if (!offer) return refuse('product.unknown');

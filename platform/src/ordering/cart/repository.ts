@@ -104,11 +104,7 @@ export async function forgetOldLinesBeside(personId: string, trx: Executor): Pro
 }
 
 /** Writes a line beside the cart: the cart's line of the same SKU stays as it is. */
-export async function putLineBeside(
-  personId: string,
-  line: NewLine,
-  trx: Executor,
-): Promise<void> {
+export async function putLineBeside(personId: string, line: NewLine, trx: Executor): Promise<void> {
   await sql`
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
       stock_added, certificates_added, beside_at)

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { fileRef } from '../../work/approval/steps.ts';
-import { placeOf } from '../order/snapshot/snapshot.ts';
 import { comparedOf, type StoredComparison } from '../order/compared.ts';
+import { placeOf } from '../order/snapshot/snapshot.ts';
 
 /** trt: the business of a group's files, here the proof of an order. */
 const PROOF_FILES = 'DDZM';

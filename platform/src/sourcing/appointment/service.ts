@@ -98,9 +98,7 @@ function periodOf(
   const startsAt = momentOfDay(startDay);
   const endsAt = momentOfDay(endDay) + DAY_MS;
   const isPeriod = Number.isFinite(startsAt) && Number.isFinite(endsAt) && endsAt > startsAt;
-  return isPeriod && endsAt > startOfDay(now)
-    ? { startsAt, endsAt }
-    : refuse('appointment.period');
+  return isPeriod && endsAt > startOfDay(now) ? { startsAt, endsAt } : refuse('appointment.period');
 }
 
 interface Checked {

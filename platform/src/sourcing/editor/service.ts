@@ -137,7 +137,9 @@ export async function createAbout(
   const text = (full: string) => full.slice(0, limits.projectItemText);
   const line = {
     name: text(productName),
-    spec: text([brandName && `参考品牌 ${brandName}`, model && `型号 ${model}`].filter(Boolean).join('，')),
+    spec: text(
+      [brandName && `参考品牌 ${brandName}`, model && `型号 ${model}`].filter(Boolean).join('，'),
+    ),
     unit: unit.slice(0, 20),
     quantity: String(quantity),
   };

@@ -5,7 +5,7 @@ import { productId } from './catalog/product.ts';
 
 /* 降价提醒 and 到货提醒 of one product: a message, once, when it is so far. */
 
-export const alertKind = codeOf({ jg: 'price', dh: 'stock' });
+export const alertKind = codeOf({ 1: 'price', 2: 'stock' });
 export type AlertKind = 'price' | 'stock';
 
 const kind = ['txlx', alertKind, '提醒类型'] as const;

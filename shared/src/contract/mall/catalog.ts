@@ -2,7 +2,14 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { DealRow, PricePoint, ProductCertificate, ProductDetail, StockRow, TemplateBlock } from './catalog/detail.ts';
+import {
+  DealRow,
+  PricePoint,
+  ProductCertificate,
+  ProductDetail,
+  StockRow,
+  TemplateBlock,
+} from './catalog/detail.ts';
 import {
   CategoryNode,
   ProductCard,

@@ -11,5 +11,5 @@ export const appointmentMessages = {
   'appointment.noItems': '请至少填写一个服务项目及其市场价',
   'appointment.item': '第 {row} 行服务项目的市场价须大于 0',
   'appointment.overlap': '该店铺在此类别和区域已有同期的定点资格',
-  'appointment.tooFew': '该类别目前只有 {left} 家定点供应商，至少 {min} 家才能竞争',
+  'appointment.tooFew': '该类别目前只有 {suppliers} 家定点供应商，至少 {min} 家才能竞争',
 } as const;

@@ -73,7 +73,16 @@ async function submitted(world: ReviewWorld, more: Parameters<typeof formOf>[2] 
     contactName: `${MARKER}联系人`,
     reimburserName: `${MARKER}报销人`,
     purposeNote: `${MARKER}事由`,
-    compared: [{ supplierName: `${MARKER}比价`, goodsName: '笔', price: fen(300), note: MARKER, terms: MARKER, fileGroup: null }],
+    compared: [
+      {
+        supplierName: `${MARKER}比价`,
+        goodsName: '笔',
+        price: fen(300),
+        note: MARKER,
+        terms: MARKER,
+        fileGroup: null,
+      },
+    ],
     suppliers: [
       { shopId: 'shop-1', deliverBy: null, deliveryNote: `${MARKER}地点`, remark: `${MARKER}备注` },
     ],

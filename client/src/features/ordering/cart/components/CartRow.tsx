@@ -12,7 +12,6 @@ import { invalidWords } from '../model/words.ts';
 import { Accessories } from './Accessories.tsx';
 import classes from './CartRow.module.css';
 
-
 /** One line of the cart page. A line that cannot be bought has its reason instead of pieces. */
 export function CartRow({ line }: { readonly line: CartLine }) {
   const { remove, select, setQuantity, moveToFollows } = useCartWrites();

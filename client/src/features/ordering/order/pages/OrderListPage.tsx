@@ -55,37 +55,37 @@ export default function OrderListPage() {
 
   const orders = (
     <>
-        <OrderFilters
-          key={params.toString()}
-          state={state}
-          onChange={show}
-          onExport={() => void save()}
-          isExporting={isExporting}
-          isSupplier={isSupplier}
-          departments={data?.departments ?? []}
-        />
-        {data ? (
-          <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            {data.rows.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-            {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-            {data.total > 0 && (
-              <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
-                共 {data.total} 张订单
-              </Text>
-            )}
-            <Pager
-              page={state.page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(page) => show({ page })}
-            />
-          </Stack>
-        ) : error ? (
-          <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+      <OrderFilters
+        key={params.toString()}
+        state={state}
+        onChange={show}
+        onExport={() => void save()}
+        isExporting={isExporting}
+        isSupplier={isSupplier}
+        departments={data?.departments ?? []}
+      />
+      {data ? (
+        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.rows.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
+          {data.total > 0 && (
+            <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
+              共 {data.total} 张订单
+            </Text>
+          )}
+          <Pager
+            page={state.page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            onPage={(page) => show({ page })}
+          />
+        </Stack>
+      ) : error ? (
+        <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
     </>
   );
   return (

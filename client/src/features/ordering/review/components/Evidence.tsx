@@ -9,11 +9,11 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import { OfferFiles } from '../../checkout/components/form/OfferFiles.tsx';
 import { sourceWord } from '../../order/model/source.ts';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
-import { OfferFiles } from '../../checkout/components/form/OfferFiles.tsx';
 
 interface Props {
   readonly review: OrderReview;

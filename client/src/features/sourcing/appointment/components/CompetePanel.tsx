@@ -37,11 +37,7 @@ export function CompetePanel() {
           value={categoryId}
           onChange={setCategory}
         />
-        <Button
-          disabled={!categoryId}
-          loading={compete.isSending}
-          onClick={() => start('bidding')}
-        >
+        <Button disabled={!categoryId} loading={compete.isSending} onClick={() => start('bidding')}>
           发起定点竞价
         </Button>
         <Button

@@ -69,11 +69,7 @@ const columnsOf = (onAsk: (asked: Asked) => void): readonly Column<Appointment>[
     render: (entry) =>
       entry.state !== 'ended' && (
         <Group gap={4} wrap="nowrap">
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => onAsk({ kind: 'edit', entry })}
-          >
+          <Button size="compact-sm" variant="light" onClick={() => onAsk({ kind: 'edit', entry })}>
             变更
           </Button>
           <Button
@@ -153,9 +149,7 @@ function EndDialog({ entry, onClose }: EndProps) {
       needsReason
       sending={end}
       onConfirm={(reason) =>
-        end
-          .send({ id: entry.id, reason })
-          .then(() => toast('done', messages['appointment.ended']))
+        end.send({ id: entry.id, reason }).then(() => toast('done', messages['appointment.ended']))
       }
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,14 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
-import { methodWords, useCopy, useCreate, useCreateAbout, useProject, useProjects } from '../api.ts';
+import {
+  methodWords,
+  useCopy,
+  useCreate,
+  useCreateAbout,
+  useProject,
+  useProjects,
+} from '../api.ts';
 import { editorPaths, PROJECT_PARAM } from '../paths.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 
@@ -89,13 +96,16 @@ function About({ onMade }: AboutProps) {
   const [params] = useSearchParams();
   const productId = params.get('product_id') ?? '';
   const asked = Number(params.get('sl'));
-  const quantity = Number.isInteger(asked) && asked >= 1 && asked <= limits.orderQuantity ? asked : 1;
+  const quantity =
+    Number.isInteger(asked) && asked >= 1 && asked <= limits.orderQuantity ? asked : 1;
   const create = useCreateAbout();
   if (productId === '') return null;
   return (
     <Panel title="按所选商品开始">
       <Stack gap="xs" align="flex-start">
-        <Text c="var(--jc-muted)">商品名称、参考品牌型号、单位与数量 {quantity} 会填入采购清单，可再修改。</Text>
+        <Text c="var(--jc-muted)">
+          商品名称、参考品牌型号、单位与数量 {quantity} 会填入采购清单，可再修改。
+        </Text>
         <Button
           loading={create.isSending}
           onClick={() => void create.send({ productId, quantity }).then(onMade, () => {})}

@@ -1,8 +1,8 @@
 import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Anchor, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../../lib/http/call.ts';

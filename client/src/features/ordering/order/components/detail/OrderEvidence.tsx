@@ -6,10 +6,10 @@ import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { OfferFiles } from '../../../checkout/components/form/OfferFiles.tsx';
 import { ProofFile } from '../../../checkout/components/form/ProofFile.tsx';
 import { orderPaths } from '../../paths.ts';
 import { OrderBadge } from '../OrderBadge.tsx';
-import { OfferFiles } from '../../../checkout/components/form/OfferFiles.tsx';
 
 interface Props {
   readonly order: OrderDetail;

@@ -19,7 +19,11 @@ interface TabsProps {
   readonly tabs: readonly OrderTab[];
   readonly onTab: (tab: OrderTab) => void;
   /** The tab of products to review: no orders, so no state of them. */
-  readonly reviews?: { readonly isShown: boolean; readonly count: number; readonly onShow: () => void };
+  readonly reviews?: {
+    readonly isShown: boolean;
+    readonly count: number;
+    readonly onShow: () => void;
+  };
 }
 
 const REVIEWS_TAB = 'reviews';
@@ -48,9 +52,7 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
         {reviews && (
           <Tabs.Tab value={REVIEWS_TAB}>
             待评价
-            {reviews.count > 0 && (
-              <span className={`tnum ${classes.count}`}>{reviews.count}</span>
-            )}
+            {reviews.count > 0 && <span className={`tnum ${classes.count}`}>{reviews.count}</span>}
           </Tabs.Tab>
         )}
       </Tabs.List>
