@@ -24,6 +24,12 @@ test.afterAll(async () => {
 
 /** A page as it is on a desk and on a phone, and that neither is wider than its window. */
 async function shots(page: Page, name: string): Promise<void> {
+  // What is further down is made when one comes near it.
+  for (let y = 0; y < 6_000; y += 700) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(80);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `${SHOTS}/lists-${name}.png`, fullPage: true });
   await page.setViewportSize(phone);
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -83,6 +89,7 @@ test('立即购买 leaves the cart alone; a second tab is told that the lines we
 }) => {
   const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
   await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await expect(page.getByRole('button', { name: '立即购买' }).first()).toBeVisible();
   await shots(page, 'detail');
   await page.getByRole('button', { name: '立即购买' }).first().click();
   await expect(page.getByText(/将生成 1 张订单/)).toBeVisible();

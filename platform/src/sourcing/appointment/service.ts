@@ -248,7 +248,7 @@ export async function compete(
     where c.id = ${categoryId} and s.starts_at <= ${clock.now()} and s.ends_at > ${clock.now()}
       and shop.state = 'active' order by 1`.execute(trx);
   if (rows.length < LEAST_RIVALS)
-    return refuse('appointment.tooFew', { left: String(rows.length), min: String(LEAST_RIVALS) });
+    return refuse('appointment.tooFew', { suppliers: String(rows.length), min: String(LEAST_RIVALS) });
   const name = rows[0]?.name ?? '';
   const draft = {
     ...emptyDraft(method, person.orgName),

@@ -51,6 +51,7 @@ export function Floor({ floor, listPath, isFirst = false, composition = 'grid' }
 const RANKED = 6;
 const LEADING = 7;
 const BESIDE = 8;
+const LEAST_LINKS = 3;
 
 function Products({ floor, listPath, isFirst = false, composition }: Required<Props>) {
   const { products, title, children } = floor;
@@ -58,7 +59,8 @@ function Products({ floor, listPath, isFirst = false, composition }: Required<Pr
   // A floor of few products has no second row to compose.
   if (composition === 'grid' || products.length < LEADING)
     return <ProductGrid products={products} label={title} first={first} />;
-  if (composition === 'lead')
+  // A menu of nothing would be an empty column.
+  if (composition === 'lead' || (composition === 'menu' && children.length < LEAST_LINKS))
     return (
       <div className={classes.lead}>
         <ProductGrid products={products.slice(0, LEADING)} label={title} first={first} />
