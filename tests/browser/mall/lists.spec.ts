@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 /** A page as it is on a desk and on a phone, and that neither is wider than its window. */
 async function shots(page: Page, name: string): Promise<void> {
-  // What is further down is made when one comes near it.
+  // Parts further down are made when one comes near them.
   for (let y = 0; y < 6_000; y += 700) {
     await page.mouse.wheel(0, 700);
     await page.waitForTimeout(80);

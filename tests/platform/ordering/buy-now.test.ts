@@ -110,13 +110,11 @@ describe('[CA6] 立即购买', () => {
   it('is the buyer’s alone', async () => {
     const { form } = await checkout('pen', 2);
     const [line] = form.lines;
-    const theirs = await world
-      .as('otherHandler')
-      .call(checkoutEndpoints.preview, {
-        cartIds: [line?.cartId ?? ''],
-        addressId: null,
-        wanted: [],
-      });
+    const theirs = await world.as('otherHandler').call(checkoutEndpoints.preview, {
+      cartIds: [line?.cartId ?? ''],
+      addressId: null,
+      wanted: [],
+    });
     expect(theirs.state).toBe(0);
   });
 

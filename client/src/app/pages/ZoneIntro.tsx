@@ -19,7 +19,7 @@ interface Intro {
 const within = (zoneId: string, priceMax: Fen | null) =>
   paths.productSearch.to(searchQuery({ ...emptySearch, zoneId, priceMax }));
 
-/** What is particular about buying in a zone, with ways into it that no other zone has. */
+/** The particular way of buying in a zone, with links that no other zone has. */
 const intros: Readonly<Record<string, Intro>> = {
   flsc: {
     title: '按人均预算选福利',

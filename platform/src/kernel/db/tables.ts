@@ -1019,7 +1019,7 @@ export interface OrderGroupTable {
   amount: number;
   order_count: number;
   created_at: Moment;
-  cart_ids: string[] | null;
+  line_ids: string[] | null;
 }
 
 export interface OrderLineTable {

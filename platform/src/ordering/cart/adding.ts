@@ -85,7 +85,7 @@ function lineOf(
   return { id, productId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
-/** What today's offers say about wishes. */
+/** Today's offers of wishes and their accessories. */
 async function readWanted(wanted: readonly Wanted[], trx: Executor) {
   const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
   const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));

@@ -7,7 +7,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 async function readSubmitOf(personId: string, cartIds: readonly string[], db: Executor) {
   const { rows } = await sql<{ number: string; at: number }>`
     select number, extract(epoch from created_at) * 1000 as at from order_group
-    where buyer_id = ${personId} and cart_ids && ${[...cartIds]}::text[]
+    where buyer_id = ${personId} and line_ids && ${[...cartIds]}::text[]
     order by created_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Where an appointment stands by the database's clock. */
+/** The state of an appointment by the database's clock. */
 const stateAt = (clock: Clock): RawBuilder<AppointmentState> => sql`case
   when s.ends_at <= ${clock.now()} then 'ended' when s.starts_at > ${clock.now()} then 'future'
   else 'current' end`;
@@ -248,7 +248,10 @@ export async function compete(
     where c.id = ${categoryId} and s.starts_at <= ${clock.now()} and s.ends_at > ${clock.now()}
       and shop.state = 'active' order by 1`.execute(trx);
   if (rows.length < LEAST_RIVALS)
-    return refuse('appointment.tooFew', { suppliers: String(rows.length), min: String(LEAST_RIVALS) });
+    return refuse('appointment.tooFew', {
+      suppliers: String(rows.length),
+      min: String(LEAST_RIVALS),
+    });
   const name = rows[0]?.name ?? '';
   const draft = {
     ...emptyDraft(method, person.orgName),

@@ -132,7 +132,7 @@ export const comparisonEndpoints = {
     path: '/app/authentication/spdb/listBjjl',
     summary: '我的比价记录；关键词查名称、商品与供应商',
     request: wireRequest({
-      keyword: ['keyword', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       page: ['pageno', intBetween(1, 1000), '页码'],
     }),
     response: wireObject({

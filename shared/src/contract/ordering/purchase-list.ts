@@ -54,7 +54,7 @@ const purchaseList = {
   isOwn: ['brbs', yesNo, '是否本人创建'],
   isShared: ['gxbs', yesNo, '本单位共享'],
   itemCount: ['spzs', int, '商品种数'],
-  version: ['version', int, '版本'],
+  version: ['bbh', int, '版本'],
   updatedAtMs: ['gxsj', compactTime, '更新时间'],
   updatedByName: ['gxrmc', text, '更新人'],
 } as const;
@@ -105,7 +105,7 @@ export const purchaseListEndpoints = {
     path: '/app/authentication/cgqd/listCgqd',
     summary: '我的清单与本单位共享的清单',
     request: wireRequest({
-      keyword: ['keyword', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       page,
     }),
     response: wireObject({ rows: ['list', list(PurchaseList), '清单'], total }),

@@ -20,7 +20,7 @@ import { procurementMethod } from './project.ts';
 /* 定点遴选: the platform's operator appoints suppliers to service categories for a period and an area,
  * at framework prices. */
 
-/** Where an appointment stands in its period. */
+/** The state of an appointment: before, in or after its period. */
 export const appointmentState = codeOf({ 0: 'future', 1: 'current', 2: 'ended' });
 export type AppointmentState = 'future' | 'current' | 'ended';
 
@@ -65,7 +65,7 @@ export const appointmentEndpoints = {
     path: '/app/authentication/gysddsc/listDdgys',
     summary: '定点供应商列表',
     request: wireRequest({
-      keyword: ['keyword', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       state: ['zt', none(appointmentState), '状态'],
       page,
       pageSize,
@@ -79,7 +79,7 @@ export const appointmentEndpoints = {
   shops: endpoint('appointment.shops', {
     path: '/app/authentication/gysddsc/listDdDp',
     summary: '可入围的店铺',
-    request: wireRequest({ keyword: ['keyword', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
+    request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
     response: wireObject({ rows: ['list', list(wireObject(option)), '店铺'] }),
   }),
   /** Appoints, or changes an appointment that has not ended. The supplier gets a message. */

@@ -235,9 +235,7 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
   const lines = [{ productId: 'pen', skuId: skuOf('pen'), quantity: 2 }];
   const list = { name: PRIVATE, isShared: false, lines };
   must(await buyer.call(purchaseListEndpoints.create, list));
-  must(
-    await buyer.call(alertEndpoints.set, { productId: 'pen', kind: 'price', price: fen(1) }),
-  );
+  must(await buyer.call(alertEndpoints.set, { productId: 'pen', kind: 'price', price: fen(1) }));
   return record.id;
 }
 

@@ -38,10 +38,11 @@ export function useSuggestions(typed: string, zoneId: string | null) {
   );
 }
 
-export function useScopes(personId: string | null) {
+/** The scopes of the search box, with the zone of the page first. */
+export function useScopes(personId: string | null, zoneId: string | null) {
   return useCall(
     catalogEndpoints.scopes,
-    { personId, zoneId: null },
+    { personId, zoneId },
     { quiet: true, refreshMs: HOUR_MS },
   );
 }

@@ -6,4 +6,4 @@ create unique index cart_line_of_sku on cart_line (person_id, sku_id) where besi
 create index cart_line_beside on cart_line (person_id, beside_at) where beside_at is not null;
 
 -- The lines that a submit took: another tab that still shows them is told what became of them.
-alter table order_group add column cart_ids text[];
+alter table order_group add column line_ids text[];

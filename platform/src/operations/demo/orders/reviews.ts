@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../kernel/write/write.ts';
 import { answerReview, writeReview } from '../../../mall/reviews/service.ts';
 import type { Parts } from '../people.ts';
 
-/* What buyers of the demonstration say of what they accepted, and what suppliers answer. */
+/* Reviews by buyers of the demonstration, and their suppliers' answers. */
 
 interface Stage {
   readonly as: <T>(

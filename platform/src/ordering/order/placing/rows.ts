@@ -127,7 +127,7 @@ export interface GroupRow {
   readonly order_count: number;
   readonly created_at: string;
   /** The lines that were checked out; an award has none. */
-  readonly cart_ids?: readonly string[];
+  readonly line_ids?: readonly string[];
 }
 
 /** Everything of one submit. */

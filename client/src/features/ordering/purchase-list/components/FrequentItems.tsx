@@ -13,7 +13,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-/** What the person bought in the last twelve months, the most frequent first. */
+/** Products that the person bought in the last twelve months, the most frequent first. */
 export function FrequentItems({ page, onPage }: Props) {
   const { data, error, refetch } = useFrequent(page);
   if (!data) {

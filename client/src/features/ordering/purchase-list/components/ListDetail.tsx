@@ -6,13 +6,14 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { usePurchaseList, useRemoveList, useUpdateList } from '../api.ts';
 import { LISTS_TAB, purchaseListPaths } from '../paths.ts';
 import { ItemTable } from './ItemTable.tsx';
 
-const toLists = purchaseListPaths.purchaseLists.to({ zt: LISTS_TAB });
+const toLists = purchaseListPaths.purchaseLists.to({ [TAB_PARAM]: LISTS_TAB });
 
 /** One list: its products at today's prices; its owner renames, shares and removes it. */
 export function ListDetail({ id }: { readonly id: string }) {

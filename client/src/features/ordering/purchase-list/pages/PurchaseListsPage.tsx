@@ -22,17 +22,21 @@ export default function PurchaseListsPage() {
   const navigate = useNavigate();
   const id = params.get(LIST_PARAM) ?? '';
   const asked = params.get(TAB_PARAM);
-  const tab = id ? LISTS_TAB : (TABS.find(([code]) => code === asked)?.[0] ?? 'cg');
+  const shown = id ? LISTS_TAB : (TABS.find(([code]) => code === asked)?.[0] ?? 'cg');
   const page = readPage(params, 1000);
-  const show = (query: { zt: string; keyword?: string; page?: number }) =>
+  const show = (tab: string, query: { keyword?: string; page?: number } = {}) =>
     void navigate(
-      purchaseListPaths.purchaseLists.to({ ...query, page: query.page === 1 ? null : query.page }),
+      purchaseListPaths.purchaseLists.to({
+        [TAB_PARAM]: tab,
+        ...query,
+        page: query.page === 1 ? null : query.page,
+      }),
     );
   return (
     <>
       <PageHeader title="常购清单" hint="常买的商品、采购清单与按型号下单，一次加入购物车" />
       <Panel>
-        <Tabs value={tab} keepMounted={false} onChange={(value) => value && show({ zt: value })}>
+        <Tabs value={shown} keepMounted={false} onChange={(value) => value && show(value)}>
           <Tabs.List mb="md">
             {TABS.map(([code, word]) => (
               <Tabs.Tab key={code} value={code}>
@@ -41,7 +45,7 @@ export default function PurchaseListsPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value="cg">
-            <FrequentItems page={page} onPage={(next) => show({ zt: 'cg', page: next })} />
+            <FrequentItems page={page} onPage={(next) => show('cg', { page: next })} />
           </Tabs.Panel>
           <Tabs.Panel value={LISTS_TAB}>
             {id ? (
@@ -50,7 +54,7 @@ export default function PurchaseListsPage() {
               <ListsTable
                 keyword={params.get('keyword') ?? ''}
                 page={page}
-                onShow={(change) => show({ zt: LISTS_TAB, ...change })}
+                onShow={(change) => show(LISTS_TAB, change)}
               />
             )}
           </Tabs.Panel>

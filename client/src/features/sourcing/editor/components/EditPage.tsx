@@ -17,7 +17,7 @@ import {
   useProject,
   useProjects,
 } from '../api.ts';
-import { editorPaths, PROJECT_PARAM } from '../paths.ts';
+import { editorPaths, PIECES_PARAM, PRODUCT_PARAM, PROJECT_PARAM } from '../paths.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 
 interface Props {
@@ -94,8 +94,8 @@ interface AboutProps {
 /** The way from a product's page: its name and specification become the first line. */
 function About({ onMade }: AboutProps) {
   const [params] = useSearchParams();
-  const productId = params.get('product_id') ?? '';
-  const asked = Number(params.get('sl'));
+  const productId = params.get(PRODUCT_PARAM) ?? '';
+  const asked = Number(params.get(PIECES_PARAM));
   const quantity =
     Number.isInteger(asked) && asked >= 1 && asked <= limits.orderQuantity ? asked : 1;
   const create = useCreateAbout();
