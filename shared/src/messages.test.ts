@@ -13,7 +13,6 @@ const PLACES: Readonly<Record<string, string>> = {
   line: 'the name or number of a line',
   row: 'the number of a row in a form',
   group: 'the number under which orders were submitted together',
-  suppliers: 'the number of suppliers who are appointed',
   sum: 'the sum of the shares of a payment plan, in percent',
   share: 'a share of a payment plan, in percent',
   pieces: 'the pieces of an order line',
