@@ -58,6 +58,7 @@ import { startWorker } from './kernel/jobs/worker.ts';
 import type { ServedEndpoint, Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
+import { alertSlice } from './mall/alert/slice.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
 import { catalogSlice } from './mall/catalog/slice.ts';
 import { comparisonSlice } from './mall/comparison/slice.ts';
@@ -80,8 +81,10 @@ import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderMessageSlice } from './ordering/message/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
+import { purchaseListSlice } from './ordering/purchase-list/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { appointmentSlice } from './sourcing/appointment/slice.ts';
 import { archiveSlice } from './sourcing/archive/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { clarificationSlice } from './sourcing/clarification/slice.ts';
@@ -131,7 +134,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   comparisonSlice,
   statisticsSlice,
   addressSlice,
+  alertSlice,
   cartSlice,
+  purchaseListSlice,
   checkoutSlice,
   recipientSlice,
   orderSlice,
@@ -171,6 +176,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   evaluationSlice,
   negotiationSlice,
   fixedPointSlice,
+  appointmentSlice,
   resultSlice,
   resultNoticeSlice,
   objectionSlice,

@@ -91,9 +91,20 @@ export const limits = {
   orderExportRows: 2_000,
   /** Kinds of products in a cart. */
   cartLines: 200,
+  /** Lists of products that one person keeps, and the letters of a name. */
+  purchaseLists: 50,
+  purchaseListName: 50,
+  /** Products of one number that a pasted list offers. */
+  codeMatches: 5,
   /** Accessories of one line of a cart. */
   cartAccessories: 20,
   comparedProducts: 4,
+  /** Items of a framework agreement. */
+  appointedItems: 100,
+  /** Open price and stock alerts of one person. */
+  productAlerts: 100,
+  relatedProducts: 5,
+  comparisonName: 50,
   /** Products, and shops, that one person follows. */
   follows: 500,
   /** Products that one person's history keeps. */

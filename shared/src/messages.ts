@@ -28,6 +28,7 @@ import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
 import { callMessages } from './messages/kernel/call.ts';
 import { valuesMessages } from './messages/kernel/values.ts';
+import { alertMessages } from './messages/mall/alert.ts';
 import { catalogMessages } from './messages/mall/catalog.ts';
 import { comparisonMessages } from './messages/mall/comparison.ts';
 import { contentMessages } from './messages/mall/content.ts';
@@ -43,8 +44,10 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessageMessages } from './messages/ordering/message.ts';
 import { orderMessages } from './messages/ordering/order.ts';
+import { purchaseListMessages } from './messages/ordering/purchase-list.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { orderReviewMessages } from './messages/ordering/review.ts';
+import { appointmentMessages } from './messages/sourcing/appointment.ts';
 import { clarificationMessages } from './messages/sourcing/clarification.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
@@ -74,6 +77,7 @@ export const messages = {
   ...sessionMessages,
   ...approvalMessages,
   ...todoMessages,
+  ...alertMessages,
   ...catalogMessages,
   ...comparisonMessages,
   ...contentMessages,
@@ -84,6 +88,7 @@ export const messages = {
   ...addressMessages,
   ...cartMessages,
   ...orderMessages,
+  ...purchaseListMessages,
   ...orderMessageMessages,
   ...orderReviewMessages,
   ...groupBuyMessages,
@@ -110,6 +115,7 @@ export const messages = {
   ...inquiryMessages,
   ...projectMessages,
   ...clarificationMessages,
+  ...appointmentMessages,
   ...fixedPointMessages,
   ...resultMessages,
   ...negotiationMessages,

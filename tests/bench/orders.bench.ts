@@ -167,7 +167,6 @@ async function submit(n: number): Promise<void> {
     recipients: [],
     budgetPerHead: null,
     suppliers: [],
-    keeps: [],
     lines: Array.from({ length: 6 }, (_, i) => ({
       cartId: `c-${n}-${i}`,
       accessoryId: null,

@@ -6,6 +6,7 @@ import { isLoggedInAtom } from '../lib/session.ts';
 import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
@@ -22,6 +23,7 @@ export function Root() {
       <a href="#main" className="skip-link">
         跳到主要内容
       </a>
+      <OfflineStrip />
       <Guard key={String(isLoggedIn)} />
       {isLoggedIn && isReviewing && (
         <Suspense>

@@ -25,11 +25,14 @@ import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
+import { addressPaths } from '../features/ordering/address/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
+import { purchaseListPaths } from '../features/ordering/purchase-list/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
+import { appointmentPaths } from '../features/sourcing/appointment/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
@@ -58,6 +61,9 @@ export const paths = {
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,
+  ...appointmentPaths,
+  ...addressPaths,
+  ...purchaseListPaths,
   ...cartPaths,
   ...checkoutPaths,
   ...orderPaths,

@@ -27,11 +27,14 @@ import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
+import { addressRoutes } from '../features/ordering/address/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
 import { orderRoutes } from '../features/ordering/order/routes.ts';
+import { purchaseListRoutes } from '../features/ordering/purchase-list/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
+import { appointmentRoutes } from '../features/sourcing/appointment/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
@@ -64,6 +67,8 @@ export const pages: readonly PageRoute[] = [
   ...followRoutes,
   ...reviewsRoutes,
   ...cartRoutes,
+  ...addressRoutes,
+  ...purchaseListRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
   ...groupBuyRoutes,
@@ -87,6 +92,7 @@ export const pages: readonly PageRoute[] = [
   ...listingRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,
+  ...appointmentRoutes,
   ...entryRoutes,
   ...workbenchRoutes,
   ...auditRoutes,

@@ -218,6 +218,7 @@ const PAGES = [
   '/ddMallIndex',
   '/flMallIndex',
   '/MallZc',
+  '/sxMallIndex',
   '/GoodListSearch',
   '/goods/GoodListSearch?search_input=A4',
   '/goods/SxGoodListSearch',

@@ -45,7 +45,7 @@ export async function fillCart(
     const { rows } = await sql<{ id: string; price: number }>`
       insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
       select ${randomUUID()}, ${personId}, goods_id, id, ${quantity}, price from sku where id = ${skuOf(productId)}
-      on conflict (person_id, sku_id) do update set quantity = excluded.quantity
+      on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity
       returning id, price_added as price`.execute(world.db);
     const [line] = rows;
     if (line) seen.push({ cartId: line.id, accessoryId: null, quantity, price: fen(line.price) });
@@ -72,7 +72,6 @@ export function formOf(who: Buyer, lines: SeenLine[], more: Partial<SubmitBody> 
     recipients: [],
     budgetPerHead: null,
     suppliers: [],
-    keeps: [],
     lines,
     ...more,
   };

@@ -113,7 +113,6 @@ export async function resubmit(world: World, id: string) {
   const {
     lines: _,
     suppliers: __,
-    keeps: _____,
     isWelfare: ___,
     recipients: ____,
     ...form

@@ -132,7 +132,7 @@ describe('the comparison bar', () => {
 
 describe('the table and its record', () => {
   const freeze = (productIds: string[], who: Who = 'buyer') =>
-    world.as(who).call(comparisonEndpoints.createRecord, { productIds });
+    world.as(who).call(comparisonEndpoints.createRecord, { productIds, name: '' });
 
   it('says the second level above each category: leaves of one kind compare', async () => {
     await sql`insert into category (id, parent_id, name, level, path) values
@@ -203,7 +203,9 @@ describe('the table and its record', () => {
       state: 0,
       text: messages['comparison.unknownRecord'],
     });
-    expect((await other.call(comparisonEndpoints.listRecords, {})).data?.rows).toEqual([]);
+    expect(
+      (await other.call(comparisonEndpoints.listRecords, { keyword: '', page: 1 })).data?.rows,
+    ).toEqual([]);
     expect(await readComparisonRecord(personIdOf('otherHandler'), id, world.db)).toBeNull();
   });
 });

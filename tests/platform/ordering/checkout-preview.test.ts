@@ -42,7 +42,6 @@ describe('previewing', () => {
       cartIds: seen.map(({ cartId }) => cartId),
       addressId: addressOf('buyer'),
       wanted: [],
-      onlyWanted: false,
     });
     const groups = Object.fromEntries((data?.groups ?? []).map((group) => [group.shopId, group]));
     expect(groups[shopOf(1)]).toMatchObject({
@@ -68,7 +67,6 @@ describe('previewing', () => {
       cartIds: ids,
       addressId: null,
       wanted: [],
-      onlyWanted: false,
     });
     expect(answer).toMatchObject({ state: 0, text: '请选择要结算的商品' });
     expect(await submit(theirs)).toMatchObject({
@@ -126,7 +124,6 @@ describe('what is kept of a submit', () => {
         cartIds,
         addressId: null,
         wanted: [],
-        onlyWanted: false,
       });
     const before = (await preview()).data?.years[0];
     expect(before).toMatchObject({ adding: 88_000 });
@@ -158,7 +155,7 @@ describe('[OR9] the cart', () => {
     const cartIds = [cartId, chair?.cartId ?? ''];
     const { data } = await world
       .as('buyer')
-      .call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [], onlyWanted: false });
+      .call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [] });
     expect(both).toEqual(data?.years);
     await select(chair?.cartId ?? '', false);
     expect(await cart()).toMatchObject([{ adding: 3_998 + 150 }]);

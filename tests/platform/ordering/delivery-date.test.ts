@@ -50,13 +50,7 @@ describe('[OR19] a delivery date', () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
     await review(world, id, 'failed');
     const { version, lines } = await look(world, 'buyer', id);
-    const {
-      suppliers: _s,
-      keeps: _k,
-      isWelfare: _w,
-      recipients: _r,
-      ...form
-    } = formOf('buyer', []);
+    const { suppliers: _s, isWelfare: _w, recipients: _r, ...form } = formOf('buyer', []);
     const edit = (deliverBy: number) =>
       world.as('buyer').call(orderEndpoints.edit, {
         ...form,

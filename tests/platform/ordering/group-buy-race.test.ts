@@ -72,7 +72,6 @@ function joinAs(n: number, id: string, quantity: number, requestKey = `join-${id
   const {
     lines: _,
     suppliers: __,
-    keeps: ___,
     isWelfare: ____,
     recipients: _____,
     budgetPerHead: ______,

@@ -102,7 +102,6 @@ function joinBody(id: string, who: Buyer, quantity: number, agreed = true) {
   const {
     lines: _,
     suppliers: __,
-    keeps: ___,
     isWelfare: ____,
     recipients: _____,
     budgetPerHead: ______,
@@ -345,7 +344,6 @@ describe('the end', () => {
     const {
       lines: _,
       suppliers: __,
-      keeps: ___,
       isWelfare: ____,
       recipients: _____,
       ...form

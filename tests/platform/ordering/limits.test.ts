@@ -95,7 +95,7 @@ describe('an order', () => {
       where goods_id = 'many' order by position limit ${count} returning id`.execute(world.db);
     const ids = rows.map(({ id }) => id);
     expect(ids).toHaveLength(count);
-    const asked = { cartIds: ids, addressId: null, wanted: [], onlyWanted: false };
+    const asked = { cartIds: ids, addressId: null, wanted: [] };
     const seen = await buyer().call(checkoutEndpoints.preview, asked);
     const line = { accessoryId: null, quantity: 1, price: fen(100) };
     const made = await submit(ids.map((cartId) => ({ cartId, ...line })));
@@ -106,7 +106,14 @@ describe('an order', () => {
   });
 
   it.each(around(limits.comparedSuppliers))('compares at most so many: %d', async (count) => {
-    const one = { supplierName: '别家', goodsName: '', price: fen(1), note: '' };
+    const one = {
+      supplierName: '别家',
+      goodsName: '',
+      price: fen(1),
+      note: '',
+      terms: '',
+      fileGroup: null,
+    };
     const compared = Array.from({ length: count }, () => one);
     const isGood = count <= limits.comparedSuppliers;
     const text = say('order.tooManyCompared', { max: String(limits.comparedSuppliers) });
@@ -114,13 +121,7 @@ describe('an order', () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
     await review(world, id, 'failed');
     const { version, lines } = await look(world, 'buyer', id);
-    const {
-      suppliers: _s,
-      keeps: _k,
-      isWelfare: _w,
-      recipients: _r,
-      ...form
-    } = formOf('buyer', []);
+    const { suppliers: _s, isWelfare: _w, recipients: _r, ...form } = formOf('buyer', []);
     const edited = await buyer().call(orderEndpoints.edit, {
       ...form,
       compared,
@@ -144,7 +145,11 @@ describe('an order', () => {
     [
       'bz',
       limits.orderRemark,
-      (note) => ({ compared: [{ supplierName: '别家', goodsName: '', price: null, note }] }),
+      (note) => ({
+        compared: [
+          { supplierName: '别家', goodsName: '', price: null, note, terms: '', fileGroup: null },
+        ],
+      }),
     ],
   ];
   it.each(texts)('has texts of at most so many characters: %s, %d', async (field, limit, more) => {

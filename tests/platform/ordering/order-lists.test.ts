@@ -165,7 +165,16 @@ describe('others', () => {
       'buyer',
       { pen: 1, desk: 1 },
       {
-        compared: [{ supplierName: '对手店', goodsName: '', price: fen(1), note: '' }],
+        compared: [
+          {
+            supplierName: '对手店',
+            goodsName: '',
+            price: fen(1),
+            note: '',
+            terms: '',
+            fileGroup: null,
+          },
+        ],
       },
     );
     const ids = (data?.orders ?? []).map(({ id }) => id);

@@ -181,7 +181,16 @@ describe('editing', () => {
     reimburserPhone: '13900139000',
     purposeNote: '开学',
     proofGroup: null,
-    compared: [{ supplierName: '别家', goodsName: '笔', price: fen(400), note: '' }],
+    compared: [
+      {
+        supplierName: '别家',
+        goodsName: '笔',
+        price: fen(400),
+        note: '',
+        terms: '',
+        fileGroup: null,
+      },
+    ],
     comparisonId: null,
     addressId: null,
     invoiceTitleId: null,

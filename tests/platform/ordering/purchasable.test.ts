@@ -37,7 +37,6 @@ const preview = (cartIds: string[]) =>
     cartIds,
     addressId: null,
     wanted: [],
-    onlyWanted: false,
   });
 
 describe('[CA5] a product without a price', () => {

@@ -26,6 +26,8 @@ const compared = [
     goodsName: `${CANARY}商品`,
     price: fen(98_765),
     note: `${CANARY}说明`,
+    terms: `${CANARY}条件`,
+    fileGroup: null,
   },
 ];
 const read = (who: 'buyer' | number, id: string, version: number | null = null) =>

@@ -188,7 +188,6 @@ describe('[OR14] everybody gets one set', () => {
       cartIds: [cartId],
       addressId: null,
       wanted: [{ cartId, accessoryId: null, quantity: 6 }],
-      onlyWanted: false,
     });
     expect(data?.amount).toBe(6 * 333);
   });

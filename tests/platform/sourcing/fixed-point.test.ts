@@ -76,7 +76,6 @@ function confirmBody(order: { id: string; version: number }, who: Buyer) {
   const {
     lines: _,
     suppliers: __,
-    keeps: ___,
     isWelfare: ____,
     recipients: _____,
     budgetPerHead: ______,

@@ -203,11 +203,8 @@ describe('[NG5] a negotiation about a product', () => {
     const offered = await must(seller.call(E.offer, offer));
     const accepted = await must(buyer.call(E.accept, { id, note: '', version: offered.version }));
     const before = await stockOf(world, 'pen');
-    const { lines, suppliers, keeps, isWelfare, recipients, budgetPerHead, ...form } = formOf(
-      'buyer',
-      [],
-    );
-    void [lines, suppliers, keeps, isWelfare, recipients, budgetPerHead];
+    const { lines, suppliers, isWelfare, recipients, budgetPerHead, ...form } = formOf('buyer', []);
+    void [lines, suppliers, isWelfare, recipients, budgetPerHead];
     const body = { ...form, id, version: accepted.version, remark: '' };
     const { orderId, orderNumber } = await must(buyer.call(E.order, body));
     const { order } = await must(buyer.call(orderEndpoints.detail, { id: orderId }));

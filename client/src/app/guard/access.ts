@@ -9,6 +9,7 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'ddMallIndex',
   'flMallIndex',
   'MallZc',
+  'sxMallIndex',
   'XycgIndex',
   'SupplierList',
   // The contents of a shop are public already; a visitor who follows its name meets no login.

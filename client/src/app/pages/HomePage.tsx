@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
-import { Floor } from '../../features/mall/content/components/Floor.tsx';
+import {
+  type Composition,
+  compositions,
+  Floor,
+} from '../../features/mall/content/components/Floor.tsx';
 import { ServiceCategories } from '../../features/sourcing/fixed-point/components/ServiceCategories.tsx';
 import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
@@ -12,6 +16,7 @@ import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
 import { productsOfCategory } from './products-of-category.ts';
+import { ZoneIntro } from './ZoneIntro.tsx';
 import { mallHome, zoneHomes } from './zone-homes.ts';
 
 /** The zone whose home begins with services instead of products. */
@@ -22,6 +27,12 @@ const FIRST_FLOORS = 4;
 
 /** Two rows of cards with their heading. */
 const FLOOR_HEIGHT = '48rem';
+
+/** Each floor looks different from its neighbours, and each zone begins with another look. */
+function compositionOf(place: number, zoneId: string): Composition {
+  const start = [mallHome, ...zoneHomes].findIndex(({ id }) => id === zoneId);
+  return compositions[(place + Math.max(0, start)) % compositions.length] ?? 'grid';
+}
 
 /** The homes of all zones: one page of the same parts, with the data of its zone. */
 export default function HomePage() {
@@ -38,6 +49,7 @@ export default function HomePage() {
       <VisuallyHidden component="h1">{zone.title}</VisuallyHidden>
       <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
       {home.data && <DealStrip deals={home.data.deals} />}
+      <ZoneIntro zoneId={zone.id} />
       {zone.id === FIXED_ZONE && <ServiceCategories />}
       {zone === mallHome && (
         <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
@@ -49,6 +61,7 @@ export default function HomePage() {
               <Floor
                 floor={floor}
                 isFirst={place === 0}
+                composition={compositionOf(place, zone.id)}
                 listPath={(categoryId) => productsOfCategory(categoryId, zone.id)}
               />
             </NearView>

@@ -13,7 +13,7 @@ const shown = noticeKinds.filter(([kind]) => ['general', 'policy', 'result'].inc
 /** The newest notices by kind. */
 export function NoticeCard() {
   const [kind, setKind] = useState(shown[0]?.[0] ?? 'general');
-  const { data } = useNotices({ kind, pageSize: 6 });
+  const { data } = useNotices({ kind, pageSize: 5 });
   return (
     <section className={classes.card} aria-label="公告">
       <Tabs

@@ -10,5 +10,6 @@ export const appRoutes: readonly PageRoute[] = [
   mallPage(paths.fixedMall, home),
   mallPage(paths.welfareMall, home),
   mallPage(paths.specialMall, home),
+  mallPage(paths.registerLanding, () => import('./RegisterLandingPage.tsx')),
   memberPage(paths.todoDetail, () => import('./TodoDetailPage.tsx')),
 ];

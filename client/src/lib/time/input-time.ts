@@ -1,17 +1,29 @@
-import { compactTimeOf, momentOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { compactTimeOf, dayOf, momentOf } from '@jicai/shared/domain/kernel/china-time.ts';
 
-/** A moment as the browser's date-and-time input takes it, in China's time: `2026-06-01T09:00`. */
+const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))$/;
+const MOMENT = /^(.*?\S)[T\s]+(\d{1,2}):(\d\d)(?::\d\d)?$/;
+
+const plain = (text: string) => text.normalize('NFKC').trim();
+
+/** A typed day as `2026-06-01`: `2026/6/1`, `2026年6月1日` and `20260601` too; null for any other text. */
+export function readInputDay(text: string): string | null {
+  const match = DAY.exec(plain(text));
+  if (!match) return null;
+  const [, year, month = match[4], day = match[5]] = match;
+  const ms = momentOf([Number(year), Number(month), Number(day)]);
+  return ms === null ? null : dayOf(ms);
+}
+
+/** A moment as a date-and-time field shows it, in China's time: `2026-06-01 09:00`. */
 export function inputTimeOf(ms: number | null): string {
   if (ms === null) return '';
   const digits = compactTimeOf(ms);
-  const part = (from: number, to: number) => digits.slice(from, to);
-  return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}T${part(8, 10)}:${part(10, 12)}`;
+  return `${dayOf(ms)} ${digits.slice(8, 10)}:${digits.slice(10, 12)}`;
 }
 
 /** The moment of such a text; null for none, or for a day that does not exist. */
 export function readInputTime(text: string): number | null {
-  const match = /^(\d{4,5})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
-  if (!match) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return momentOf([year, month, day], [hour, minute, 0]);
+  const [, dayText = '', hour, minute] = MOMENT.exec(plain(text)) ?? [];
+  const [year = 0, month = 0, day = 0] = (readInputDay(dayText) ?? '').split('-').map(Number);
+  return year === 0 ? null : momentOf([year, month, day], [Number(hour), Number(minute), 0]);
 }

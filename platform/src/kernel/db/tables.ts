@@ -248,6 +248,7 @@ export interface CartLineTable {
   added_at: GeneratedMoment;
   stock_added: number | null;
   certificates_added: Json | null;
+  beside_at: Moment | null;
 }
 
 export interface CategoryTable {
@@ -296,6 +297,7 @@ export interface ComparisonRecordTable {
   content: Json;
   hash: string;
   created_at: Moment;
+  name: Generated<string>;
 }
 
 export interface ContactTable {
@@ -1021,6 +1023,7 @@ export interface OrderGroupTable {
   amount: number;
   order_count: number;
   created_at: Moment;
+  line_ids: string[] | null;
 }
 
 export interface OrderLineTable {
@@ -1266,6 +1269,14 @@ export interface PricePointTable {
   price: number;
 }
 
+export interface ProductAlertTable {
+  person_id: string;
+  goods_id: string;
+  kind: 'price' | 'stock';
+  price: number | null;
+  created_at: Moment;
+}
+
 export interface ProductCorrectionTable {
   goods_id: string;
   reason: string;
@@ -1376,6 +1387,25 @@ export interface PurchaseLimitTable {
   unit_id: Generated<string>;
   category_id: Generated<string>;
   amount: number;
+}
+
+export interface PurchaseListTable {
+  id: string;
+  org_id: string;
+  owner_id: string;
+  name: string;
+  is_shared: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Moment;
+  updated_by: string;
+}
+
+export interface PurchaseListLineTable {
+  list_id: string;
+  position: number;
+  goods_id: string;
+  sku_id: string;
+  quantity: number;
 }
 
 export interface PurchaseOrderTable {
@@ -2178,6 +2208,7 @@ export interface Tables {
   post: PostTable;
   prepayment_offset: PrepaymentOffsetTable;
   price_point: PricePointTable;
+  product_alert: ProductAlertTable;
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
@@ -2188,6 +2219,8 @@ export interface Tables {
   project_reminder: ProjectReminderTable;
   project_signal: ProjectSignalTable;
   purchase_limit: PurchaseLimitTable;
+  purchase_list: PurchaseListTable;
+  purchase_list_line: PurchaseListLineTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;
   quote_explanation: QuoteExplanationTable;

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { readDeals, readDetail, readOtherOffers, readPriceHistory, readStock } from './detail.ts';
+import { readCertificates, readRelated } from './related.ts';
 import {
   countHotWord,
   forgetSeldomWords,
@@ -81,6 +82,12 @@ export function createCatalog({ db, searchIndex }: Deps) {
       readDeals(productId, page, pageSize, db),
     otherOffers: async ({ productId, regionCode }: Request<'otherOffers'>) => ({
       rows: await readOtherOffers(productId, regionCode, db),
+    }),
+    related: async ({ productId, regionCode }: Request<'related'>) => ({
+      rows: await readRelated(productId, regionCode, db),
+    }),
+    certificates: async ({ productId }: Request<'certificates'>) => ({
+      rows: await readCertificates(productId, db),
     }),
     pageTemplate: async ({ code, zoneId, categoryId }: Request<'pageTemplate'>) => ({
       blocks: await readTemplate(TEMPLATE_CODES[code], zoneId, categoryId, db),

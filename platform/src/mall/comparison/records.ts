@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ComparisonColumn, type ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -18,6 +20,7 @@ interface Content {
 
 interface Row {
   id: string;
+  name: string;
   content: Content;
   hash: string;
 }
@@ -26,16 +29,17 @@ interface Row {
 const selectRecords = (db: Executor) =>
   db
     .selectFrom('comparison_record')
-    .select(['id', 'content', 'hash'])
+    .select(['id', 'name', 'content', 'hash'])
     .$narrowType<Pick<Row, 'content'>>();
 
 const hashOf = (content: Content) =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-function recordOf({ id, content, hash }: Row): ComparisonRecord {
+function recordOf({ id, name, content, hash }: Row): ComparisonRecord {
   const { createdAtMs, createdBy, unitName, columns } = content;
   return {
     id,
+    name,
     createdAtMs,
     createdBy,
     unitName,
@@ -44,10 +48,10 @@ function recordOf({ id, content, hash }: Row): ComparisonRecord {
   };
 }
 
-/** Freezes columns as they are now; nothing changes the record afterwards. */
+/** Freezes columns as they are now under a name; nothing changes the record afterwards. */
 export async function freezeComparison(
   person: Person,
-  columns: readonly ComparisonColumn[],
+  { columns, name }: { readonly columns: readonly ComparisonColumn[]; readonly name: string },
   clock: Clock,
   trx: Executor,
 ): Promise<ComparisonRecord> {
@@ -60,11 +64,12 @@ export async function freezeComparison(
     // The wire's JSON holds only texts, whole numbers and lists of them, so it can be hashed.
     columns: columns.map((column) => encode(ComparisonColumn, { ...column, id: '' }) as Evidence),
   };
-  const row = { id: randomUUID(), content, hash: hashOf(content) };
+  const row = { id: randomUUID(), name, content, hash: hashOf(content) };
   await trx
     .insertInto('comparison_record')
     .values({
       id: row.id,
+      name,
       person_id: person.id,
       org_id: person.orgId,
       content: JSON.stringify(content),
@@ -95,17 +100,34 @@ export async function readComparisonRecord(
   return recordOf(row);
 }
 
-/** The person's newest records. */
+const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** One page of the person's records, newest first; a keyword finds names, products and suppliers. */
 export async function listComparisonRecords(
   personId: string,
-  count: number,
+  { keyword, page }: { readonly keyword: string; readonly page: number },
   db: Executor,
-): Promise<ComparisonRecord[]> {
+) {
+  const pattern = like(keyword);
+  const isWanted =
+    keyword === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(name ilike ${pattern} or exists (
+          select from jsonb_array_elements(content->'columns') one
+          where one->>'name' ilike ${pattern} or one->>'gysmc' ilike ${pattern}))`;
   const rows = await selectRecords(db)
     .where('person_id', '=', personId)
+    .where(isWanted)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(count)
+    .limit(limits.pageSize)
+    .offset((page - 1) * limits.pageSize)
     .execute();
-  return rows.map(recordOf);
+  const { total } = await db
+    .selectFrom('comparison_record')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('person_id', '=', personId)
+    .where(isWanted)
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(recordOf), total: Number(total) };
 }

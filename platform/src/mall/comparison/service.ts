@@ -64,7 +64,8 @@ export async function createRecord(
   const columns = await readColumns(ids, new Map(), trx);
   if (columns.length < ids.length) return refuse('product.unknown');
   if (columns.length < 2) return refuse('comparison.tooFew');
-  return { record: await freezeComparison(person, columns, clock, trx) };
+  const name = body.name.trim();
+  return { record: await freezeComparison(person, { columns, name }, clock, trx) };
 }
 
 export async function readRecord({ id }: Person, recordId: string, db: Executor) {
@@ -72,6 +73,8 @@ export async function readRecord({ id }: Person, recordId: string, db: Executor)
   return record ? { record } : refuse('comparison.unknownRecord');
 }
 
-export const listRecords = async ({ id }: Person, db: Executor) => ({
-  rows: await listComparisonRecords(id, limits.maxPageSize, db),
-});
+export const listRecords = (
+  { id }: Person,
+  body: RequestOf<Endpoints['listRecords']>,
+  db: Executor,
+) => listComparisonRecords(id, { keyword: body.keyword.trim(), page: body.page }, db);

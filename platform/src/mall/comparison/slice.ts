@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -19,6 +20,17 @@ export const comparisonSlice: Slice<{ readonly db: Database }> = {
     'comparison.record': 'loggedIn',
     'comparison.listRecords': 'loggedIn',
   },
+  menu: [
+    {
+      group: 'shopping',
+      order: 7,
+      name: 'comparisonRecords',
+      title: '比价记录',
+      path: menuPaths.comparisonRecords,
+      icon: 'list',
+      needs: 'comparison.createRecord',
+    },
+  ],
   endpoints: ({ db }) => [
     query(comparisonEndpoints.list, (_body, call) => comparison.list(personOf(call), db)),
     write(comparisonEndpoints.add, comparison.add),
@@ -31,8 +43,8 @@ export const comparisonSlice: Slice<{ readonly db: Database }> = {
     query(comparisonEndpoints.record, (body, call) =>
       comparison.readRecord(personOf(call), body.id, db),
     ),
-    query(comparisonEndpoints.listRecords, (_body, call) =>
-      comparison.listRecords(personOf(call), db),
+    query(comparisonEndpoints.listRecords, (body, call) =>
+      comparison.listRecords(personOf(call), body, db),
     ),
   ],
 };

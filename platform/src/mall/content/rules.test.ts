@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Candidate, chooseProducts } from './rules.ts';
+import { type Candidate, chooseFloors, chooseProducts } from './rules.ts';
 
 const product = (productId: string, categoryId: string | null, productKey: string | null = null) =>
   ({ productId, categoryId, productKey }) satisfies Candidate;
@@ -21,4 +21,18 @@ it('lets the kinds take turns, the best of each first', () => {
   expect(chooseProducts(best)).toEqual(['a1', 'b1', 'x', 'a2', 'b2', 'a3']);
   expect(chooseProducts(best, 4)).toEqual(['a1', 'b1', 'x', 'a2']);
   expect(chooseProducts([])).toEqual([]);
+});
+
+it('no product is on two floors, not even from another shop', () => {
+  const one = (productId: string, productKey: string | null = null) => ({
+    productId,
+    productKey,
+    categoryId: 'c',
+  });
+  const floors = chooseFloors([
+    [one('a'), one('b', 'k')],
+    [one('a'), one('b2', 'k'), one('c')],
+    [one('c')],
+  ]);
+  expect(floors).toEqual([['a', 'b'], ['c'], []]);
 });

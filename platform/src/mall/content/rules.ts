@@ -9,6 +9,18 @@ export interface Candidate {
 /** The products of one floor: two rows of five. */
 const FLOOR_PRODUCTS = 10;
 
+/** Chooses the products of each floor in turn; no product is on two floors. */
+export function chooseFloors(floors: readonly (readonly Candidate[])[]): string[][] {
+  const shown = new Set<string>();
+  return floors.map((candidates) => {
+    const keyOf = ({ productKey, productId }: Candidate) => productKey ?? productId;
+    const chosen = chooseProducts(candidates.filter((one) => !shown.has(keyOf(one))));
+    const ids = new Set(chosen);
+    for (const one of candidates) if (ids.has(one.productId)) shown.add(keyOf(one));
+    return chosen;
+  });
+}
+
 /**
  * Chooses a floor's products from the best: each product once, and kinds take turns, so that a floor
  * shows the whole range instead of ten of the best-selling kind. The order inside a kind stays.

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { readCards } from '../catalog/cards.ts';
 import { readChildren, readDeals, readFloors, readPictures } from './repository.ts';
-import { chooseProducts } from './rules.ts';
+import { chooseFloors } from './rules.ts';
 
 type Home = ResponseOf<(typeof contentEndpoints)['home']>;
 
@@ -27,9 +27,10 @@ export async function readHome({ db, clock }: ContentNeeds, zoneId: string | nul
     readFloors(zone, db),
     readDeals(zone, db),
   ]);
-  const floors = rows.map(({ candidates, ...floor }) => ({
+  const chosen = chooseFloors(rows.map(({ candidates }) => candidates));
+  const floors = rows.map(({ candidates: _, ...floor }, place) => ({
     ...floor,
-    productIds: chooseProducts(candidates),
+    productIds: chosen[place] ?? [],
   }));
   const [children, cards] = await Promise.all([
     readChildren(

@@ -11,7 +11,7 @@ export async function readCounts(personId: string, db: Executor): Promise<Counts
         join goods on goods.id = line.goods_id and goods.state = 'onSale'
         join shop on shop.id = goods.shop_id and shop.state = 'active'
         join sku on sku.id = line.sku_id and sku.stock > 0
-        where line.person_id = ${personId}) as cart,
+        where line.person_id = ${personId} and line.beside_at is null) as cart,
       (select count(*) from follow where person_id = ${personId} and goods_id is not null) as products,
       (select count(*) from follow where person_id = ${personId} and goods_id is null) as shops,
       (select count(*) from comparison_item where person_id = ${personId}) as comparison,

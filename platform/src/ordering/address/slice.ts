@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import {
   addressEndpoints,
   invoiceTitleEndpoints,
@@ -29,6 +30,17 @@ export const addressSlice: Slice<AddressDeps> = {
     'invoiceTitle.save': titleKeepers,
     'invoiceTitle.remove': titleKeepers,
   },
+  menu: [
+    {
+      group: 'shopping',
+      order: 8,
+      name: 'addresses',
+      title: '收货地址',
+      path: menuPaths.addresses,
+      icon: 'home',
+      needs: 'address.save',
+    },
+  ],
   endpoints: ({ db }) => [
     query(addressEndpoints.list, async (_body, call) => ({
       rows: await listAddresses(personOf(call).id, db),

@@ -9,6 +9,7 @@ import {
   refuseUnavailable,
 } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import {
   type AccessoryOffer,
@@ -29,6 +30,9 @@ export interface Wanted {
   readonly accessories: readonly ChosenAccessory[];
 }
 
+/** The part of a line that adding to it asks about. */
+type StoredPieces = Pick<StoredLine, 'id' | 'quantity' | 'accessories'>;
+
 /** Why so many of an offer cannot be bought now; null when they can. */
 export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
   const { productName: name, unit, stock, minQuantity } = offer;
@@ -40,7 +44,7 @@ export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
 /** The accessories as the line has them afterwards, or why they cannot be had. */
 function accessoriesOf(
   wanted: Wanted,
-  stored: StoredLine | undefined,
+  stored: StoredPieces | undefined,
   offers: ReadonlyMap<string, AccessoryOffer>,
 ): StoredAccessory[] | Refusal {
   const pieces = new Map<string, number>();
@@ -65,7 +69,7 @@ function accessoriesOf(
 function lineOf(
   wanted: Wanted,
   offer: Offer,
-  stored: StoredLine | undefined,
+  stored: StoredPieces | undefined,
   accessories: ReadonlyMap<string, AccessoryOffer>,
 ): NewLine | Refusal {
   const before = stored?.quantity ?? 0;
@@ -81,6 +85,58 @@ function lineOf(
   return { id, productId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
+/** Today's offers of wishes and their accessories. */
+async function readWanted(wanted: readonly Wanted[], trx: Executor) {
+  const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
+  const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
+  const offers = await readOffers({ skuIds, productIds }, null, trx);
+  const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
+  const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
+  return {
+    accessories: new Map(found.map((offer) => [offer.id, offer])),
+    offerOf: (one: Wanted) =>
+      offers.find(
+        ({ skuId, productId }) =>
+          productId === one.productId && (one.skuId === null || skuId === one.skuId),
+      ),
+  };
+}
+
+/** A wish as a line of its own, whatever the cart holds, or why it cannot be bought. */
+export async function lineBeside(wanted: Wanted, trx: Executor): Promise<NewLine | Refusal> {
+  const { offerOf, accessories } = await readWanted([wanted], trx);
+  const offer = offerOf(wanted);
+  return offer ? lineOf(wanted, offer, undefined, accessories) : refuse('product.unknown');
+}
+
+/** The line that each wish would become, in their order, or why it cannot be had. */
+async function planLines(
+  personId: string,
+  wanted: readonly Wanted[],
+  trx: Executor,
+): Promise<(NewLine | Refusal)[]> {
+  const { offerOf, accessories } = await readWanted(wanted, trx);
+  const cart = await carts.readCart(personId, trx);
+  const known = new Map<string, StoredPieces>(cart.map((line) => [line.skuId, line]));
+  return wanted.map((one) => {
+    const offer = offerOf(one);
+    if (!offer) return refuse('product.unknown');
+    const line = lineOf(one, offer, known.get(offer.skuId), accessories);
+    if (isRefusal(line)) return line;
+    if (!known.has(line.skuId) && known.size >= limits.cartLines)
+      return refuse('cart.full', { max: String(limits.cartLines) });
+    // The next wish for the same SKU adds to this one.
+    known.set(line.skuId, line);
+    return line;
+  });
+}
+
+async function putLines(personId: string, lines: readonly NewLine[], trx: Executor) {
+  const ids: string[] = [];
+  for (const line of lines) ids.push(await carts.putLine(personId, line, trx));
+  return ids;
+}
+
 /**
  * Puts products into the person's cart, all or none: everything is checked against today's offers
  * ([A26]) before the first line is written. The caller holds the cart's lock.
@@ -90,30 +146,25 @@ export async function addToCart(
   wanted: readonly Wanted[],
   trx: Executor,
 ): Promise<string[] | Refusal> {
-  const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
-  const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
-  const offers = await readOffers({ skuIds, productIds }, null, trx);
-  const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
-  const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
-  const accessories = new Map(found.map((offer) => [offer.id, offer]));
-  const cart = await carts.readCart(personId, trx);
-  const storedOf = new Map(cart.map((line) => [line.skuId, line]));
-  const lines: NewLine[] = [];
-  for (const one of wanted) {
-    const offer = offers.find(
-      ({ skuId, productId }) =>
-        productId === one.productId && (one.skuId === null || skuId === one.skuId),
-    );
-    if (!offer) return refuse('product.unknown');
-    const line = lineOf(one, offer, storedOf.get(offer.skuId), accessories);
-    if (isRefusal(line)) return line;
-    lines.push(line);
-  }
-  const fresh = lines.filter(({ skuId }) => !storedOf.has(skuId)).length;
-  if (cart.length + fresh > limits.cartLines) {
-    return refuse('cart.full', { max: String(limits.cartLines) });
-  }
-  const ids: string[] = [];
-  for (const line of lines) ids.push(await carts.putLine(personId, line, trx));
-  return ids;
+  const planned = await planLines(personId, wanted, trx);
+  const refused = planned.find(isRefusal);
+  if (refused) return refused;
+  return putLines(
+    personId,
+    planned.flatMap((line) => (isRefusal(line) ? [] : [line])),
+    trx,
+  );
+}
+
+/** Puts in what can be bought, and answers the other rows (from 1) with their reasons. */
+export async function addWhatCan(personId: string, wanted: readonly Wanted[], trx: Executor) {
+  const planned = await planLines(personId, wanted, trx);
+  const lines = planned.flatMap((line) => (isRefusal(line) ? [] : [line]));
+  await putLines(personId, lines, trx);
+  return {
+    added: lines.length,
+    rejected: planned.flatMap((line, index) =>
+      isRefusal(line) ? [{ row: index + 1, text: say(line.refused, line.values) }] : [],
+    ),
+  };
 }

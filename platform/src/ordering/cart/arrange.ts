@@ -24,6 +24,7 @@ export function lineOf(
     zoneId: offer.zoneId,
     name: offer.productName,
     skuName: offer.skuName,
+    model: offer.model,
     picture: offer.picture,
     unit: offer.unit,
     price: offer.price,

@@ -4,13 +4,13 @@ import { certificatesOf } from '../../mall/shop/certificates.ts';
 import type { StoredAccessory } from '../pricing/lines.ts';
 import type { NewLine, StoredCartLine } from './lines.ts';
 
-/** The owner's lines, newest first, in one statement; `null` for all of them ([A03]). */
+/** The owner's lines, newest first, in one statement; `null` for all that are in the cart ([A03]). */
 async function linesOf(
   personId: string,
   ids: readonly string[] | null,
   db: Executor,
 ): Promise<StoredCartLine[]> {
-  const only = ids === null ? sql`true` : sql`line.id = any(${[...ids]}::text[])`;
+  const only = ids === null ? sql`line.beside_at is null` : sql`line.id = any(${[...ids]}::text[])`;
   const { rows } = await sql<StoredCartLine>`
     select line.id, line.goods_id as "productId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
@@ -72,7 +72,7 @@ export async function countLines(personId: string, db: Executor): Promise<number
     join goods on goods.id = line.goods_id and goods.state = 'onSale'
     join shop on shop.id = goods.shop_id and shop.state = 'active'
     join sku on sku.id = line.sku_id and sku.stock > 0 and sku.price > 0
-    where line.person_id = ${personId}`.execute(db);
+    where line.person_id = ${personId} and line.beside_at is null`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -85,13 +85,34 @@ export async function putLine(personId: string, line: NewLine, trx: Executor): P
       ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
         sql`(select shop_id from goods where goods.id = ${line.productId})`,
       )})
-    on conflict (person_id, sku_id) do update set quantity = excluded.quantity,
+    on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity,
       price_added = excluded.price_added, selected = true, added_at = excluded.added_at,
       stock_added = excluded.stock_added, certificates_added = excluded.certificates_added
     returning id`.execute(trx);
   const id = rows[0]?.id ?? line.id;
   for (const accessory of line.accessories) await putAccessory(id, accessory, trx);
   return id;
+}
+
+/** So long a checkout of 立即购买 may stay open. */
+const BESIDE_DAYS = 1;
+
+/** Drops the lines beside the cart whose checkout nobody came back to. */
+export async function forgetOldLinesBeside(personId: string, trx: Executor): Promise<void> {
+  await sql`delete from cart_line where person_id = ${personId}
+    and beside_at < clock_timestamp() - make_interval(days => ${BESIDE_DAYS})`.execute(trx);
+}
+
+/** Writes a line beside the cart: the cart's line of the same SKU stays as it is. */
+export async function putLineBeside(personId: string, line: NewLine, trx: Executor): Promise<void> {
+  await sql`
+    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
+      stock_added, certificates_added, beside_at)
+    values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},
+      ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
+        sql`(select shop_id from goods where goods.id = ${line.productId})`,
+      )}, clock_timestamp())`.execute(trx);
+  for (const accessory of line.accessories) await putAccessory(line.id, accessory, trx);
 }
 
 /** Sets the pieces of an accessory of a line; none take it out. */

@@ -11,11 +11,12 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';
 import { readYears } from '../budget/year-totals.ts';
-import { addToCart, checkPurchase, type Wanted } from './adding.ts';
+import { addToCart, addWhatCan, checkPurchase, lineBeside, type Wanted } from './adding.ts';
 import { addingOf, arrange } from './arrange.ts';
 import * as carts from './repository.ts';
 
 type Adding = RequestOf<(typeof cartEndpoints)['add']>;
+type BuyingNow = RequestOf<(typeof cartEndpoints)['buyNow']>;
 type SettingAccessory = RequestOf<(typeof cartEndpoints)['setAccessory']>;
 
 /** The whole cart at today's prices; three statements, however long it is. */
@@ -80,6 +81,28 @@ export async function add(body: Adding, { trx, person: { id } }: WriteContext) {
   if (isRefusal(lineIds)) return lineIds;
   if (body.comparisonIds !== null) await clearComparison(id, trx);
   return { lineIds, count: await carts.countLines(id, trx) };
+}
+
+/** A whole list at once: what can be bought goes in, the rest is answered row by row. */
+export async function addMany(
+  body: RequestOf<(typeof cartEndpoints)['addMany']>,
+  { trx, person: { id } }: WriteContext,
+) {
+  if (body.lines.length === 0) return refuse('cart.nothing');
+  await carts.lockCart(id, trx);
+  const wanted = body.lines.map((line) => ({ ...line, accessories: [] }));
+  const done = await addWhatCan(id, wanted, trx);
+  return { ...done, count: await carts.countLines(id, trx) };
+}
+
+/** 立即购买: one line beside the cart, for the checkout alone. */
+export async function buyNow(body: BuyingNow, { trx, person: { id } }: WriteContext) {
+  await carts.lockCart(id, trx);
+  await carts.forgetOldLinesBeside(id, trx);
+  const line = await lineBeside(body, trx);
+  if (isRefusal(line)) return line;
+  await carts.putLineBeside(id, line, trx);
+  return { lineId: line.id };
 }
 
 export async function remove(body: { lineIds: string[] }, { trx, person }: WriteContext) {

@@ -12,6 +12,8 @@ export const cartSlice: Slice<cart.CartNeeds> = {
   policy: {
     'cart.list': 'loggedIn',
     'cart.add': ['buyer', 'handler'],
+    'cart.addMany': ['buyer', 'handler'],
+    'cart.buyNow': ['buyer', 'handler'],
     'cart.remove': 'loggedIn',
     'cart.setQuantity': 'loggedIn',
     'cart.setAccessory': 'loggedIn',
@@ -32,6 +34,8 @@ export const cartSlice: Slice<cart.CartNeeds> = {
   endpoints: (needs) => [
     query(cartEndpoints.list, (body, call) => cart.list(needs, personOf(call), body.regionCode)),
     write(cartEndpoints.add, cart.add),
+    write(cartEndpoints.addMany, cart.addMany),
+    write(cartEndpoints.buyNow, cart.buyNow),
     write(cartEndpoints.remove, cart.remove),
     write(cartEndpoints.setQuantity, cart.setQuantity),
     write(cartEndpoints.setAccessory, cart.setAccessory),

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -14,6 +14,7 @@ import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
 import { readMarket } from '../pricing/market.ts';
 import { priceLines } from '../pricing/price-lines.ts';
 import { asSeen } from '../pricing/seen-lines.ts';
+import { refuseGone } from './gone.ts';
 
 type Request = RequestOf<(typeof checkoutEndpoints)['preview']>;
 type Preview = ResponseOf<(typeof checkoutEndpoints)['preview']>;
@@ -24,17 +25,17 @@ export async function preview(
   person: Person,
   request: Request,
 ): Promise<Preview | Refusal> {
-  const { cartIds, addressId, wanted, onlyWanted } = request;
+  const { cartIds, addressId, wanted } = request;
   const tooMany = checkLineCount(Math.max(cartIds.length, wanted.length));
   if (tooMany) return tooMany;
   const stored = await readCartLines(person.id, cartIds, db);
-  if (stored.length === 0) return refuse('order.empty');
+  if (stored.length === 0) return refuseGone(person.id, cartIds, 'order.empty', db);
   const ids = { addressId, invoiceTitleId: null, comparisonId: null };
   const facts = await readFormFacts(person, ids, clock, db);
   const unknown = checkFormFacts(ids, facts);
   if (unknown) return unknown;
   const market = await readMarket(stored, facts.address?.regionCode ?? null, db);
-  const seen = asSeen(stored, wanted, onlyWanted);
+  const seen = asSeen(stored, wanted);
   const { groups, differences } = priceLines(stored, seen, market, { checksPrice: false });
   const lines = groups.flatMap((group) => group.lines);
   const zoned = lines.map(({ offer }) => ({ zoneId: offer.zoneId, name: offer.productName }));
@@ -48,6 +49,7 @@ export async function preview(
   return {
     groups,
     differences,
+    goneCount: new Set(cartIds).size - stored.length,
     amount: sumFen(groups.map(({ amount }) => amount)),
     years: await readYears({ unitId: person.orgId, year: yearOf(facts.now) }, adding, db),
   };

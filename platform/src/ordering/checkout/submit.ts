@@ -3,8 +3,7 @@ import type { checkoutEndpoints, Difference } from '@jicai/shared/contract/order
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
-import { readCartLines } from '../cart/repository.ts';
-import { takeFromCart } from '../cart/taking.ts';
+import { readCartLines, removeCartLines } from '../cart/repository.ts';
 import { checkForm } from '../order/placing/check-form.ts';
 import type { SubmitForm } from '../order/placing/compose.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
@@ -13,6 +12,7 @@ import { writeOrders } from '../order/placing/write-orders.ts';
 import type { ClaimFiles, OrderWrite } from '../order/ports.ts';
 import { areStored } from '../pricing/seen-lines.ts';
 import { checkWelfare } from '../recipient/check.ts';
+import { refuseGone } from './gone.ts';
 
 type Answer = ResponseOf<(typeof checkoutEndpoints)['submit']>;
 
@@ -37,7 +37,8 @@ export async function submitOrders(
   if (wrongForm) return wrongForm;
   const cartIds = [...new Set(form.lines.map(({ cartId }) => cartId))];
   const stored = await readCartLines(person.id, cartIds, trx);
-  if (!areStored(stored, form.lines)) return refuse('order.cartChanged');
+  const gone = () => refuseGone(person.id, cartIds, 'order.cartChanged', trx);
+  if (!areStored(stored, form.lines)) return gone();
   const facts = await readFormFacts(person, form, clock, trx);
   const unknown = checkFormFacts(form, facts);
   if (unknown) return unknown;
@@ -60,7 +61,8 @@ export async function submitOrders(
     async (groups) => {
       // The cart goes first: of two submits of the same lines, under whatever keys, the second finds
       // nothing (OR5).
-      if (!(await takeFromCart(person.id, form, trx))) return refuse('order.cartChanged');
+      const taken = await removeCartLines(person.id, cartIds, trx);
+      if (taken !== cartIds.length) return gone();
       const found = { person, form, facts: { ...facts, address, invoice }, groups };
       return writeOrders(claimFiles, found, context);
     },

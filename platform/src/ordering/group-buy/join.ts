@@ -15,6 +15,7 @@ import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { checkForm } from '../order/placing/check-form.ts';
+import { claimOrderFiles } from '../order/placing/claim-files.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
@@ -147,9 +148,9 @@ export async function join(
   const tooMuch = checkQuantity(row.terms, facts);
   if (tooMuch) return tooMuch;
   const { joinId, ...totals } = await writeJoin(row, own, body, context);
-  const group = body.form.proofGroup;
   // Kept under the join until its order exists: files of nothing would be swept.
-  const refused = group === null ? null : await claimFiles(group, person.id, joinId, trx);
+  const owner = { personId: person.id, objectId: joinId };
+  const refused = await claimOrderFiles(claimFiles, body.form, owner, trx);
   if (refused) return refused;
   signalChange('topic', [topicOf(row.id)]);
   if (row.state === 'recruiting' && totals.joined >= row.terms.target) {

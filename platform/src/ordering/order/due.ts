@@ -12,7 +12,7 @@ interface DueWork {
   readonly kind: DueKind;
   /** Over `o`, the order, and `g`, its figures. */
   readonly where: RawBuilder<unknown>;
-  readonly text: string;
+  readonly text: RawBuilder<unknown>;
   /** The page where it is done; the order's id follows. */
   readonly path: string;
   /** Waits for a colleague: counted for the person, no to-do of theirs. */
@@ -29,19 +29,21 @@ function buyersWork(person: Person): DueWork[] {
     {
       kind: 'toEdit',
       where: sql`${own} and o.state in ('draft', 'reviewRejected')`,
-      text: '请修改后重新提交，或取消订单',
+      text: sql`coalesce((select e.note || '——' from order_event e where e.order_id = o.id
+          and o.state = 'reviewRejected' and e.note <> '' order by e.seq desc limit 1), '')
+        || '请修改后重新提交，或取消订单'`,
       path: businessPaths.orderDetail(''),
     },
     {
       kind: 'toReceive',
       where: sql`${own} and o.state in ('shipped', 'partShipped') and g.to_receive > 0`,
-      text: '货物已发出，请收货',
+      text: sql`'货物已发出，请收货'`,
       path: businessPaths.orderDetail(''),
     },
     {
       kind: 'toAccept',
       where: sql`${own} and ${acceptable}`,
-      text: '等待验收',
+      text: sql`'等待验收'`,
       path: businessPaths.orderDetail(''),
       // The buyer never leads the acceptance of their own order.
       isWatched: true,
@@ -54,7 +56,7 @@ function acceptorsWork(person: Person): DueWork[] {
     {
       kind: 'toAccept',
       where: sql`o.unit_id = ${person.orgId} and o.buyer_id <> ${person.id} and ${acceptable}`,
-      text: '已收货，请验收',
+      text: sql`'已收货，请验收'`,
       path: businessPaths.acceptance(''),
     },
   ];
@@ -66,13 +68,13 @@ function suppliersWork(person: Person): DueWork[] {
     {
       kind: 'toConfirm',
       where: sql`${own} and o.state = 'pendingConfirm'`,
-      text: '请确认订单',
+      text: sql`'请确认订单'`,
       path: businessPaths.orderDetail(''),
     },
     {
       kind: 'toShip',
       where: sql`${own} and o.state in ('pendingShip', 'partShipped') and g.to_ship > 0`,
-      text: '请安排发货',
+      text: sql`'请安排发货'`,
       path: businessPaths.orderDetail(''),
     },
   ];
@@ -95,7 +97,7 @@ function rows(person: Person): RawBuilder<unknown> | null {
     .filter(({ isWatched = false }) => !isWatched)
     .map(({ kind, where, text, path }) => {
       return sql`select ${kind}::text as kind, ${person.id}::text as person_id, o.id as business_id,
-        ${dueWords[kind]}::text as process_name, o.number || ' ' || o.name || ${`：${text}`} as content,
+        ${dueWords[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
         ${path}::text || o.id as url, buyer.name as from_name,
         o.changed_at as since
         from ${orders} join person buyer on buyer.id = o.buyer_id where ${where}`;

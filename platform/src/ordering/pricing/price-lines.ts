@@ -103,7 +103,6 @@ function pricedLine({ stored, seen, offer, accessory }: Asked): PricedLine {
     addedAt: stored.addedAt || null,
     stockAdded: added.stockAdded,
     certificatesAdded: stored.certificatesAdded,
-    inCart: added.quantity,
   };
 }
 

@@ -4,21 +4,19 @@ import type { StoredLine } from './lines.ts';
 
 /**
  * The stored lines as a buyer sees them when nothing has changed, of other quantities where some are
- * wanted. `onlyWanted` leaves out all others (立即购买).
+ * wanted.
  */
 export function asSeen(
   stored: readonly StoredLine[],
   wanted: readonly WantedLine[] = [],
-  onlyWanted = false,
 ): SeenLine[] {
   const asked = new Map(
     wanted.map((line) => [`${line.cartId} ${line.accessoryId}`, line.quantity]),
   );
   return stored.flatMap(({ id: cartId, accessories, ...line }) =>
-    [{ ...line, id: null }, ...accessories].flatMap(({ id: accessoryId, quantity, priceAdded }) => {
+    [{ ...line, id: null }, ...accessories].map(({ id: accessoryId, quantity, priceAdded }) => {
       const pieces = asked.get(`${cartId} ${accessoryId}`);
-      if (pieces === undefined && onlyWanted) return [];
-      return [{ cartId, accessoryId, quantity: pieces ?? quantity, price: fen(priceAdded) }];
+      return { cartId, accessoryId, quantity: pieces ?? quantity, price: fen(priceAdded) };
     }),
   );
 }

@@ -16,6 +16,7 @@ interface OrderNews {
   readonly subject: string;
   readonly text: string;
   readonly fromName: string;
+  readonly isKnown?: boolean;
 }
 
 /** A message about an order that leads to it. */
@@ -30,6 +31,7 @@ function notifyOfOrder(news: OrderNews, clock: Clock, trx: Executor): Promise<vo
     content: news.text,
     url: businessPaths.orderDetail(news.orderId),
     fromName: news.fromName,
+    isKnown: news.isKnown ?? false,
   } as const;
   return addTodos([message], clock, trx);
 }
@@ -76,13 +78,20 @@ export async function notifyOfEnd(
 ): Promise<void> {
   const { state, opinion, title } = end;
   const about = { orderId: end.businessId, fromName: end.by.name };
-  const notify = (personIds: readonly string[], subject: string, text: string) =>
-    notifyOfOrder({ ...about, personIds, subject, text: `${title}：${text}` }, clock, trx);
+  const notify = (personIds: readonly string[], subject: string, text: string, isKnown = false) =>
+    notifyOfOrder({ ...about, personIds, subject, text: `${title}：${text}`, isKnown }, clock, trx);
   const buyers = [...new Set([order.buyerId, end.submitterId])];
   if (state === 'passed') {
     await notify(await peopleOf(order.supplierId, trx), '新订单待确认', '请确认订单');
     await notify(buyers, '订单审核通过', '等待供应商确认');
     return;
   }
-  await notify(buyers, state === 'failed' ? '订单审核不通过' : '订单被退回', opinion);
+  const subject = state === 'failed' ? '订单审核不通过' : '订单被退回';
+  // The order itself waits in the list of who may edit it: one line of the bell, not two.
+  await notify([order.buyerId], subject, opinion, true);
+  await notify(
+    buyers.filter((id) => id !== order.buyerId),
+    subject,
+    opinion,
+  );
 }

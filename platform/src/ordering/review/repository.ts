@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { fileRef } from '../../work/approval/steps.ts';
+import { comparedOf, type StoredComparison } from '../order/compared.ts';
 import { placeOf } from '../order/snapshot/snapshot.ts';
 
 /** trt: the business of a group's files, here the proof of an order. */
@@ -60,7 +61,7 @@ interface OrderRow {
   deliver_by: number | null;
   purpose_note: string;
   proof_group: string | null;
-  compared: OrderReview['compared'];
+  compared: StoredComparison[];
   amount: OrderReview['amount'];
   submitted_at: number;
   now: number;
@@ -107,7 +108,7 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
       supplierAccount: row.supplier_account,
       deliveryPlace: row.is_welfare ? messages['recipient.place'] : placeOf(row),
       deliverByMs: row.deliver_by,
-      compared: row.compared,
+      compared: row.compared.map(comparedOf),
       purposeNote: row.purpose_note,
       proofFile: fileRef(row.proof_group, PROOF_FILES),
       supplierName: row.supplier_name,

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -14,6 +15,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { fileOf } from '../life/file.ts';
@@ -65,7 +67,8 @@ interface NewProject {
   readonly retenderOf: string | null;
 }
 
-async function insertDraft(
+/** Writes a draft of the caller's unit under a number of its own. */
+export async function insertDraft(
   { method, draft, copiedFrom, retenderOf }: NewProject,
   { trx, person, clock }: WriteContext,
 ): Promise<{ id: string; number: string } | Refusal> {
@@ -121,6 +124,32 @@ export function createProject(
 ): Promise<ResponseOf<Endpoints['create']> | Refusal> {
   const draft = emptyDraft(method, context.person.orgName);
   return insertDraft({ method, draft, copiedFrom: null, retenderOf: null }, context);
+}
+
+/** An inquiry about a product of the mall: its name, specification and unit are the first line. */
+export async function createAbout(
+  { productId, quantity }: RequestOf<Endpoints['createAbout']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['create']> | Refusal> {
+  const [offer] = await readOffers({ productIds: [productId] }, null, context.trx);
+  if (!offer) return refuse('product.unknown');
+  const { productName, brandName, model, unit, categoryName } = offer;
+  const text = (full: string) => full.slice(0, limits.projectItemText);
+  const line = {
+    name: text(productName),
+    spec: text(
+      [brandName && `参考品牌 ${brandName}`, model && `型号 ${model}`].filter(Boolean).join('，'),
+    ),
+    unit: unit.slice(0, 20),
+    quantity: String(quantity),
+  };
+  const draft: ProjectDraft = {
+    ...emptyDraft('inquiry', context.person.orgName),
+    name: `${productName}询价采购`.slice(0, limits.projectName),
+    category: categoryName.slice(0, limits.projectName),
+    packages: [{ name: text(productName), startingPrice: null, lines: [line] }],
+  };
+  return insertDraft({ method: 'inquiry', draft, copiedFrom: null, retenderOf: null }, context);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** The people of an organisation who get its messages. */
@@ -7,6 +8,19 @@ export async function peopleOf(orgId: string, db: Executor): Promise<string[]> {
     .select('id')
     .where('org_id', '=', orgId)
     .where('disabled', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The people of a unit who buy for it. */
+export async function buyersOf(orgId: string, db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('disabled', '=', false)
+    .where(sql<boolean>`roles && array['buyer', 'handler']`)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

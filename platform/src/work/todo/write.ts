@@ -20,6 +20,8 @@ export interface NewTodo {
   readonly fromName: string;
   /** The step of the workflow that it stands for. */
   readonly step?: { readonly flowId: string; readonly level: number };
+  /** A computed to-do says the same: kept among the messages, not counted as unread. */
+  readonly isKnown?: boolean;
 }
 
 /** One row for each person of each, in one statement. Throws when a url leads out of the site. */
@@ -54,6 +56,7 @@ function rowsOf(todo: NewTodo, clock: Clock) {
     flow_id: step?.flowId ?? null,
     flow_level: step?.level ?? null,
     created_at: sql<Date>`${clock.now()}`,
+    read_at: todo.isKnown ? sql<Date>`${clock.now()}` : null,
   }));
 }
 

@@ -71,6 +71,9 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  purchaseLists: '/member/cgqd',
+  comparisonRecords: '/member/bjjl',
+  addresses: '/member/address',
   reviews: '/member/reviews',
   supplierReviews: '/gysreviews',
   members: '/hygl',
@@ -86,10 +89,15 @@ export const menuPaths = {
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
+  appointments: '/ddmall/ddgys',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
+  product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
+  /** A new inquiry about a product. */
+  inquiryAbout: (productId: string, quantity = 1) =>
+    `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,
   productReviews: (productId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?tab=reviews`,
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
@@ -120,6 +128,8 @@ export const businessPaths = {
   supplierInvoice: (id: string) => `/gysinvoicedetail?kpsqid=${encodeURIComponent(id)}`,
   payment: (id: string) => `/MemberPayment?fkid=${encodeURIComponent(id)}`,
   paymentReview: (id: string) => `/review/paymentReview?fkid=${encodeURIComponent(id)}`,
+  fixedServices: () => '/DdScListSearch',
+  fixedPointRule: () => '/DdBidRule',
   fixedNeed: (serviceId: string) => `/ddmall/ddorder/need/${encodeURIComponent(serviceId)}`,
   fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,

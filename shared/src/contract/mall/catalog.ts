@@ -2,7 +2,14 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { DealRow, PricePoint, ProductDetail, StockRow, TemplateBlock } from './catalog/detail.ts';
+import {
+  DealRow,
+  PricePoint,
+  ProductCertificate,
+  ProductDetail,
+  StockRow,
+  TemplateBlock,
+} from './catalog/detail.ts';
 import {
   CategoryNode,
   ProductCard,
@@ -159,6 +166,19 @@ export const catalogEndpoints = {
     summary: '同款商品的其他供货',
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
+  }),
+  /** Bought together with it first, then the best sold of its category. */
+  related: endpoint('catalog.related', {
+    path: '/app/ananymous/sp/listXgsp',
+    summary: '相关商品：常一起购买的，其次同类热销',
+    request: wireRequest({ productId, regionCode }),
+    response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
+  }),
+  certificates: endpoint('catalog.certificates', {
+    path: '/app/ananymous/sp/listZzzm',
+    summary: '商品的资质证明：品目要求的在前',
+    request: wireRequest({ productId }),
+    response: wireObject({ rows: ['list', list(ProductCertificate), '资质'] }),
   }),
   pageTemplate: endpoint('catalog.pageTemplate', {
     path: '/app/ananymous/mbgl/getSpxqMb',

@@ -3,8 +3,10 @@ import {
   compactTime,
   idListUpTo,
   int,
+  intBetween,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -55,6 +57,8 @@ export const ComparisonColumn = wireObject(column);
 export type ComparisonColumn = English<typeof column>;
 
 const record = {
+  /** As its maker named it; empty for one of before. */
+  name: ['bjjlmc', newer(text, ''), '记录名称'],
   id: ['bjjlid', text, '比价记录编号'],
   createdAtMs: ['cjsj', compactTime, '生成时间'],
   createdBy: ['cjrmc', text, '生成人'],
@@ -111,7 +115,10 @@ export const comparisonEndpoints = {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',
     write: true,
-    request: wireRequest({ productIds: ['ids', idListUpTo(limits.requestList), '商品编号'] }),
+    request: wireRequest({
+      productIds: ['ids', idListUpTo(limits.requestList), '商品编号'],
+      name: ['bjjlmc', textUpTo(limits.comparisonName, 'mayBeEmpty'), '记录名称'],
+    }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
   }),
   record: endpoint('comparison.record', {
@@ -123,8 +130,14 @@ export const comparisonEndpoints = {
   /** The caller's own records, newest first. */
   listRecords: endpoint('comparison.listRecords', {
     path: '/app/authentication/spdb/listBjjl',
-    summary: '我的比价记录（最近 100 条）',
-    request: empty,
-    response: wireObject({ rows: ['list', list(ComparisonRecord), '比价记录'] }),
+    summary: '我的比价记录；关键词查名称、商品与供应商',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page: ['pageno', intBetween(1, 1000), '页码'],
+    }),
+    response: wireObject({
+      rows: ['list', list(ComparisonRecord), '比价记录'],
+      total: ['totalrowno', int, '总行数'],
+    }),
   }),
 };

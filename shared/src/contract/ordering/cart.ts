@@ -48,6 +48,7 @@ const line = {
   zoneId: ['zqid', text, '专区编号'],
   name: ['name', text, '商品名称'],
   skuName: ['ggmc', text, '规格'],
+  model: ['xh', text, '型号'],
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
@@ -111,6 +112,21 @@ const chosenAccessory = {
 export const ChosenAccessory = wireRequest(chosenAccessory);
 export type ChosenAccessory = English<typeof chosenAccessory>;
 
+const wish = {
+  productId: ['product_id', textUpTo(64), '商品编号'],
+  skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
+  /** None: the least that can be ordered (起订量). */
+  quantity: ['pcount', none(int), '数量'],
+} as const;
+export type CartWishLine = English<typeof wish>;
+
+const rejectedRow = {
+  /** The place in the request, from 1. */
+  row: ['hh', int, '行号'],
+  text: ['yy', text, '原因'],
+} as const;
+export type RejectedRow = English<typeof rejectedRow>;
+
 export const cartEndpoints = {
   list: endpoint('cart.list', {
     path: '/app/authentication/chart/listCart',
@@ -136,6 +152,33 @@ export const cartEndpoints = {
       lineIds: ['cart_ids', idList, '购物车行编号'],
       count: ['cartCount', int, '商品种数'],
     }),
+  }),
+  /** Scenes, lists, pasted numbers: what can be bought goes in, the other rows come back. */
+  addMany: endpoint('cart.addMany', {
+    path: '/app/authentication/chart/addCarts',
+    summary: '批量加入购物车：逐行返回不能加入的原因',
+    write: true,
+    request: wireRequest({
+      lines: ['spList', listUpTo(wireRequest(wish), limits.cartLines), '商品'],
+    }),
+    response: wireObject({
+      added: ['jrzs', int, '加入的行数'],
+      rejected: ['wjrList', list(wireObject(rejectedRow)), '未加入的行'],
+      count: ['cartCount', int, '商品种数'],
+    }),
+  }),
+  /** A line of its own beside the cart: nothing in the cart changes, whatever becomes of it. */
+  buyNow: endpoint('cart.buyNow', {
+    path: '/app/authentication/chart/buyNow',
+    summary: '立即购买：单独结算，不进入购物车',
+    write: true,
+    request: wireRequest({
+      productId: ['product_id', textUpTo(64), '商品编号'],
+      skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
+      quantity: ['pcount', int, '数量'],
+      accessories: ['pjList', listUpTo(ChosenAccessory, limits.requestList), '配件'],
+    }),
+    response: wireObject({ lineId: ['cart_id', text, '结算行编号'] }),
   }),
   remove: endpoint('cart.remove', {
     path: '/app/authentication/chart/deleteCart',

@@ -8,6 +8,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -83,8 +84,6 @@ const line = {
   quantity: ['pcount', int, '数量'],
   stock: ['stock', int, '库存'],
   amount: ['je', money, '金额'],
-  /** Pieces of it that lie in the cart, whatever is ordered of them. */
-  inCart: ['gwcsl', int, '购物车中数量'],
 } as const;
 /** One line as it would be ordered; accessories follow the line that they go with. */
 export const CheckoutLine = wireObject(line);
@@ -117,6 +116,10 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+  /** Orders of before have neither. */
+  terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
+  /** The supplier's offer as files; a group of uploads. */
+  fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
 /** One supplier compared on price (bjgysxxList). */
 export const ComparedSupplier = wireObject(compared);
@@ -151,14 +154,6 @@ export type SeenLine = English<typeof seen>;
 const wanted = { ...thing, quantity: seen.quantity } as const;
 export type WantedLine = English<typeof wanted>;
 
-const kept = {
-  ...thing,
-  /** As the buyer saw the cart: when it has changed, nothing is submitted. */
-  inCart: ['gwcsl', intBetween(1, limits.orderQuantity), '购物车中数量'],
-  stays: ['lgsl', intBetween(0, limits.orderQuantity), '留在购物车的数量'],
-} as const;
-export type KeptPart = English<typeof kept>;
-
 const made = {
   id: ['ddid', text, '订单主键'],
   number: ['ddbh', text, '订单编号'],
@@ -176,13 +171,13 @@ export const checkoutEndpoints = {
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       /** Other quantities than the cart's. */
       wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
-      /** 立即购买: nothing of the lines but what is wanted. */
-      onlyWanted: ['ljgmbs', yesNo, '仅结算所给数量的商品'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
       /** Lines in no group, and why. */
       differences: ['cyList', list(Difference), '差异'],
+      /** Asked for, and not there any more: another page took them. */
+      goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
     }),
@@ -202,8 +197,6 @@ export const checkoutEndpoints = {
         '供应商交货信息',
       ],
       lines: ['productList', listUpTo(wireRequest(seen), limits.requestList), '商品'],
-      /** 立即购买: what stays in the cart of these lines; of all others nothing does. */
-      keeps: ['lgList', listUpTo(wireRequest(kept), limits.requestList), '留在购物车的商品'],
     }),
     response: wireObject({
       groupNumber: ['hbdh', text, '合并单号'],

@@ -9,6 +9,7 @@ import {
   codeOf,
   compactTime,
   int,
+  intBetween,
   list,
   money,
   none,
@@ -167,6 +168,17 @@ export const projectEndpoints = {
     summary: '新建采购项目草稿',
     write: true,
     request: wireRequest({ method: ['cgfs', procurementMethod, '采购方式'] }),
+    response: made,
+  }),
+  /** An inquiry draft whose first line is a product of the mall. */
+  createAbout: endpoint('project.createAbout', {
+    path: '/app/authentication/dsxm/addCgxmBySp',
+    summary: '按商品新建询价项目草稿',
+    write: true,
+    request: wireRequest({
+      productId: ['product_id', textUpTo(64), '商品编号'],
+      quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+    }),
     response: made,
   }),
   /** A draft with the text of an earlier project; `retender` links it to a failed one. */

@@ -9,6 +9,7 @@ export const orderMessages = {
     '{names}属于福利商城，需在「福利订单」中填写收货人名单和人均预算后单独结算；请返回购物车，将福利商品与其他商品分开结算',
   'order.empty': '请选择要结算的商品',
   'order.cartChanged': '购物车已变化，请刷新后重新结算',
+  'order.alreadySubmitted': '所选商品已于 {time} 提交，合并单号 {group}，请到“我的订单”查看',
   'order.comparisonUnknown': '比价记录不存在，请重新选择',
   'order.tooManyLines': '一次最多提交 {max} 种商品',
   'order.tooManyCompared': '比价供应商最多填写 {max} 家',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
@@ -44,6 +45,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   follow: 'followId',
   todo: 'todoId',
   comparison: 'comparisonId',
+  purchaseList: 'purchaseListId',
   project: 'projectId',
   projectReview: 'projectId',
   acceptance: 'acceptanceId',
@@ -63,6 +65,18 @@ const holds = (body: Wire, path: readonly (string | number)[]): boolean =>
   path.reduce<unknown>((at, step) => (at as Wire | undefined)?.[step], body) != null;
 
 type Own = Record<string, string | number | null>;
+
+/** A list of the attacker's own: removing one uses it up. */
+async function purchaseListOf(world: TwoBuyers, person: string): Promise<Own> {
+  const id = randomUUID();
+  // One person keeps so many and no more.
+  await sql`delete from purchase_list where owner_id = ${personIdOf(person)}`.execute(world.db);
+  await sql`insert into purchase_list (id, org_id, owner_id, name, updated_at, updated_by)
+    select ${id}, org_id, id, '清单', now(), id from person where id = ${personIdOf(person)}`.execute(
+    world.db,
+  );
+  return { purchaseListId: id, version: 1 };
+}
 
 /** The things that do not change by being used. */
 async function belongings(world: TwoBuyers, player: Player, person: string): Promise<Own> {
@@ -256,7 +270,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
     const own = await belongings(world, player, person);
     if (person === 'otherHandler') {
       const productIds = ['ink', 'desk'];
-      const made = await player.call(comparisonEndpoints.createRecord, { productIds });
+      const made = await player.call(comparisonEndpoints.createRecord, { productIds, name: '' });
       own.comparisonId = made.data?.record.id ?? '';
     }
     return {
@@ -271,9 +285,10 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
           ? await orderFor(neededBy(endpoint, person), GIVES_AWAY.has(endpoint.name))
           : { id: '', version: 1 };
         if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
-        const inCart = 3;
-        const [line] = await fillCart(world, personIdOf(person), { ink: inCart });
-        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '', inCart };
+        const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
+        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
+        if (endpoint.name.startsWith('purchaseList.'))
+          Object.assign(all, await purchaseListOf(world, person));
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
         if (/^(?:delivery|acceptance|stock)/.test(endpoint.name))

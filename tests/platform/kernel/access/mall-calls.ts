@@ -36,7 +36,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     anybody,
     `catalog.search catalog.suggest catalog.hotWords catalog.addHotWord catalog.scopes catalog.zones
      catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
-     catalog.otherOffers catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
+     catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
      content.contact reviews.list reviews.supplierFacts audit.keys audit.log`,
   ),
@@ -52,7 +52,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     buyers,
-    `cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
+    `cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
+     alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
@@ -99,7 +100,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
   ...named(
     handlers,
-    `project.create project.copy project.save project.submit project.withdraw project.publish
+    `appointment.compete project.create project.createAbout project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'clarification.list'),
@@ -174,7 +175,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     [],
     `listingReview.queue listingReview.detail listingReview.submit listingReview.live
-     listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
+     listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
+     appointment.end shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
   ),
   ...named(reviewer, 'projectReview.submit'),

@@ -1,9 +1,11 @@
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
@@ -13,7 +15,7 @@ import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { fillCart, formOf, lookAs } from '../../../harness/mall/orders.ts';
-import { addProduct } from '../../../harness/mall/products.ts';
+import { addProduct, skuOf } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
 import {
@@ -73,7 +75,16 @@ async function submitted(world: ReviewWorld, more: Parameters<typeof formOf>[2] 
     contactName: `${MARKER}联系人`,
     reimburserName: `${MARKER}报销人`,
     purposeNote: `${MARKER}事由`,
-    compared: [{ supplierName: `${MARKER}比价`, goodsName: '笔', price: fen(300), note: MARKER }],
+    compared: [
+      {
+        supplierName: `${MARKER}比价`,
+        goodsName: '笔',
+        price: fen(300),
+        note: MARKER,
+        terms: MARKER,
+        fileGroup: null,
+      },
+    ],
     suppliers: [
       { shopId: 'shop-1', deliverBy: null, deliveryNote: `${MARKER}地点`, remark: `${MARKER}备注` },
     ],
@@ -202,7 +213,9 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
   for (const id of ['rare-1', 'rare-2'])
     await addProduct(world.db, { id, supplier: 1, name: `${PRIVATE}${id}` });
   const productIds = ['rare-1', 'rare-2'];
-  const { record } = must(await buyer.call(comparisonEndpoints.createRecord, { productIds }));
+  const { record } = must(
+    await buyer.call(comparisonEndpoints.createRecord, { productIds, name: '' }),
+  );
   await sql`update goods set name = '寻常' where id like 'rare-%'`.execute(world.db);
   for (const productId of productIds) {
     must(await buyer.call(comparisonEndpoints.add, { productId }));
@@ -219,6 +232,10 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
     world.db,
   );
   await fillCart(world, personIdOf('buyer'), { pen: 2, 'rare-1': 1 });
+  const lines = [{ productId: 'pen', skuId: skuOf('pen'), quantity: 2 }];
+  const list = { name: PRIVATE, isShared: false, lines };
+  must(await buyer.call(purchaseListEndpoints.create, list));
+  must(await buyer.call(alertEndpoints.set, { productId: 'pen', kind: 'price', price: fen(1) }));
   return record.id;
 }
 
@@ -240,6 +257,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const people = ['buyer', 'supplier1', 'reviewer', 'second'].map(personIdOf);
   const rows = await sql<{ kind: string; id: string }>`
     select 'cartId' as kind, id from cart_line where person_id = 'person-buyer'
+    union all select 'purchaseListId', id from purchase_list where owner_id = 'person-buyer'
     union all select 'itemId', id from comparison_item where person_id = 'person-buyer'
     union all select 'followId', id from follow where person_id = 'person-buyer'
     union all (select 'todoId', id from todo where person_id = any(${people}::text[]) and flow_id is not null
@@ -260,6 +278,10 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     const todos = isPrivate ? sql`id like '%-private'` : sql`true`;
     const { rows: found } = await sql<{ row: string }>`
       select 'cart ' || r::text as row from cart_line r where ${mine}
+      union all select 'list ' || r::text from purchase_list r where ${own}
+      union all select 'of list ' || r::text from purchase_list_line r
+        where list_id in (select id from purchase_list where ${own})
+      union all select 'alert ' || r::text from product_alert r where ${mine}
       union all select 'person ' || r::text from person r where id = any(${people}::text[])
       union all select 'accessory ' || r::text from cart_accessory r
         where line_id in (select id from cart_line where ${mine})
@@ -309,6 +331,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     entryId: [goods.entryId],
     orderId: made.orders,
     cartId: ofKind('cartId'),
+    purchaseListId: ofKind('purchaseListId'),
     itemId: ofKind('itemId'),
     followId: ofKind('followId'),
     todoId: ['message-private', 'task-private', ...ofKind('todoId')],

@@ -125,7 +125,6 @@ function form() {
   const {
     lines: _,
     suppliers: __,
-    keeps: ___,
     isWelfare: ____,
     recipients: _____,
     budgetPerHead: ______,

@@ -131,7 +131,16 @@ describe('[RV10] the evidence', () => {
   });
 
   it('has every field of the specification', async () => {
-    const compared = [{ supplierName: '丙公司', goodsName: '笔', price: fen(310), note: '报价单' }];
+    const compared = [
+      {
+        supplierName: '丙公司',
+        goodsName: '笔',
+        price: fen(310),
+        note: '报价单',
+        terms: '',
+        fileGroup: null,
+      },
+    ];
     const more = {
       fundsType: 'nonFiscal' as const,
       reimburserName: '报销人',

@@ -72,7 +72,9 @@ describe('[RV9] back and over', () => {
     expect((await giveBack(first(), id, ' ')).text).toBe('请填写审核意见');
     expect((await giveBack(first(), id, '请补充证明材料')).state).toBe(1);
     expect(await world.stateOf(id)).toBe('reviewRejected');
-    expect((await todosOf(buyer(), 'unread')).rows[0]).toMatchObject({ processName: '订单被退回' });
+    expect((await todosOf(buyer(), 'messages')).rows[0]).toMatchObject({
+      processName: '订单被退回',
+    });
     expect((await reviewOf(first(), id)).flow?.steps.at(-1)?.action).toBe('returned');
   });
 

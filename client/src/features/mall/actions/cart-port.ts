@@ -17,19 +17,35 @@ export interface CartWish {
   readonly accessories?: readonly ChosenAccessory[];
 }
 
-/** 立即购买: so many pieces of one line of the cart, and of its accessories. */
+/** 立即购买: so many pieces, and accessories of it. */
 export interface BuyNow {
   readonly quantity: number;
   readonly accessories: readonly ChosenAccessory[];
+}
+
+/** One row of a list on its way into the cart. */
+export interface ListedWish {
+  readonly productId: string;
+  readonly skuId: string | null;
+  /** Without a number, the least that can be ordered. */
+  readonly quantity: number | null;
+}
+
+/** A row, from 1, that did not go into the cart, with the reason. */
+export interface RejectedRow {
+  readonly row: number;
+  readonly text: string;
 }
 
 /** The cart as the buttons on products use it. */
 export interface CartPort {
   /** Puts a product into the cart and says so; true when it is in it. */
   readonly add: (wish: CartWish) => Promise<boolean>;
+  /** Puts in what can be bought; answers the other rows, null when nothing was sent. */
+  readonly addMany: (lines: readonly ListedWish[]) => Promise<readonly RejectedRow[] | null>;
   /** Puts the compared products into the cart; the server empties the comparison then. */
   readonly addCompared: (ids: readonly string[]) => Promise<boolean>;
-  /** 立即购买: into the cart, and on to the checkout of just that; other lines stay in the cart. */
+  /** 立即购买: on to the checkout of just that; the cart stays as it is. */
   readonly buyNow: (wish: CartWish & BuyNow) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import { isSupplierAtom } from '../../identity/session/roles.ts';
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
 
 /** The slices that a write of the mall changes; their lists are asked again after it. */
-export type Changed = 'cart' | 'comparison' | 'follow' | 'history' | 'reviews';
+export type Changed = 'alert' | 'cart' | 'comparison' | 'follow' | 'history' | 'reviews';
 
 interface FoundBody<Req> {
   readonly of: unknown;

@@ -38,10 +38,11 @@ export function useSuggestions(typed: string, zoneId: string | null) {
   );
 }
 
-export function useScopes(personId: string | null) {
+/** The scopes of the search box, with the zone of the page first. */
+export function useScopes(personId: string | null, zoneId: string | null) {
   return useCall(
     catalogEndpoints.scopes,
-    { personId, zoneId: null },
+    { personId, zoneId },
     { quiet: true, refreshMs: HOUR_MS },
   );
 }
@@ -81,6 +82,12 @@ export function useProductDeals(productId: string, page: number) {
 export function useOtherOffers(productId: string, regionCode: string | null) {
   return useCall(catalogEndpoints.otherOffers, { productId, regionCode }, { quiet: true });
 }
+
+export const useRelated = (productId: string, regionCode: string | null) =>
+  useCall(catalogEndpoints.related, { productId, regionCode }, { quiet: true });
+
+export const useCertificates = (productId: string) =>
+  useCall(catalogEndpoints.certificates, { productId }, { quiet: true });
 
 export function usePageTemplate(zoneId: string | null, categoryId: string | null) {
   return useCall(

@@ -11,6 +11,10 @@ export function useComparisonTable(productIds: readonly string[]) {
   );
 }
 
+/** One page of the person's frozen comparisons, newest first. */
+export const useComparisonRecords = (keyword: string, page: number) =>
+  useCall(comparisonEndpoints.listRecords, { keyword, page }, { quiet: true, keepPrevious: true });
+
 /** The writes to the whole comparison. */
 export function useComparisonWrites() {
   const write = useMallWrite();
@@ -22,10 +26,10 @@ export function useComparisonWrites() {
         changes: ['comparison', 'history'],
         says: 'comparison.removed',
       }),
-    freeze: (productIds: string[]) =>
+    freeze: (productIds: string[], name: string) =>
       write({
         endpoint: comparisonEndpoints.createRecord,
-        body: { productIds },
+        body: { productIds, name },
         changes: ['comparison'],
         says: 'comparison.recorded',
       }),

@@ -4,5 +4,6 @@ import { fixed } from '../../../lib/url/path.ts';
 export const contentPaths = {
   fixedMall: fixed('/ddMallIndex'),
   welfareMall: fixed('/flMallIndex'),
-  specialMall: fixed('/MallZc'),
+  specialMall: fixed('/sxMallIndex'),
+  registerLanding: fixed('/MallZc'),
 };

@@ -7,8 +7,8 @@ import { useMallWrite } from '../actions/mall-writes.ts';
 const keep = { keepPrevious: true } as const;
 
 /** Accepted products that the person has not reviewed. */
-export const usePendingReviews = (page: number) =>
-  useCall(reviewsEndpoints.pending, { page }, keep);
+export const usePendingReviews = (page: number, enabled = true) =>
+  useCall(reviewsEndpoints.pending, { page }, { ...keep, enabled });
 
 export const useOwnReviews = (page: number) => useCall(reviewsEndpoints.own, { page }, keep);
 

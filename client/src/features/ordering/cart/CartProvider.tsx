@@ -1,10 +1,11 @@
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toastAtom } from '../../../lib/toast.ts';
 import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
 import { useMallWrite } from '../../mall/actions/mall-writes.ts';
 import { WELFARE_ZONE } from '../../mall/catalog/lib/product-path.ts';
-import { buyNowText } from './model/buy-now.ts';
 import { cartPaths } from './paths.ts';
 
 /** The call that puts a wish into the cart. */
@@ -25,6 +26,7 @@ const GO_ON = { way: { label: '去结算', to: cartPaths.cart.pattern } } as con
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const write = useMallWrite();
   const navigate = useNavigate();
+  const toast = useSetAtom(toastAtom);
   const port: CartPort = {
     add: async (wish) =>
       (await write({ ...adding(wish), says: 'cart.added', more: GO_ON })) !== null,
@@ -39,12 +41,34 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       });
       return answer !== null;
     },
+    addMany: async (lines) => {
+      const answer = await write({
+        endpoint: cartEndpoints.addMany,
+        body: {
+          lines: lines.map(({ productId, skuId, quantity }) => ({ productId, skuId, quantity })),
+        },
+        changes: ['cart'],
+      });
+      if (answer === null) return null;
+      const { added, rejected } = answer;
+      const text =
+        rejected.length > 0
+          ? `已加入 ${added} 种，${rejected.length} 种未加入`
+          : `已加入 ${added} 种商品`;
+      toast(added > 0 ? 'done' : 'warning', text, added > 0 ? GO_ON : {});
+      return rejected;
+    },
     buyNow: async (wish) => {
-      const answer = await write(adding(wish));
+      const { productId, skuId = null, quantity, accessories } = wish;
+      const answer = await write({
+        endpoint: cartEndpoints.buyNow,
+        body: { productId, skuId, quantity, accessories: [...accessories] },
+        changes: [],
+      });
       if (!answer) return;
       const isWelfare = wish.zoneId === WELFARE_ZONE;
       const checkout = isWelfare ? cartPaths.welfareCheckout : cartPaths.checkout;
-      await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
+      await navigate(checkout.to([answer.lineId]));
     },
   };
   return <CartPortContext value={port}>{children}</CartPortContext>;

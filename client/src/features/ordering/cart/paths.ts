@@ -1,14 +1,11 @@
 import { fixed, withQuery } from '../../../lib/url/path.ts';
 
-/** The lines of the cart that are checked out, joined by commas. */
+/** The lines that are checked out, joined by commas. */
 export const CART_PARAM = 'cart_ids';
-/** 立即购买: the quantity of the one line (model/buy-now). */
-export const BUY_NOW_PARAM = 'ljgm';
 
 const checkout = (pattern: string) => ({
   pattern,
-  to: (cartIds: readonly string[], buyNow = '') =>
-    withQuery(pattern, { [CART_PARAM]: cartIds.join(','), [BUY_NOW_PARAM]: buyNow }),
+  to: (cartIds: readonly string[]) => withQuery(pattern, { [CART_PARAM]: cartIds.join(',') }),
 });
 
 /** The cart and the two checkouts that it leads to. */

@@ -51,6 +51,7 @@ export const useSuppliers = (projectId: string, keyword: string) =>
     { keepPrevious: true },
   );
 
+export const useCreateAbout = () => useSend(projectEndpoints.createAbout, { repeats: true });
 export const useCreate = () => useSend(projectEndpoints.create, { repeats: true });
 export const useCopy = () => useSend(projectEndpoints.copy, { repeats: true });
 export const useSave = () => useSend(projectEndpoints.save, { quiet: true });

@@ -2,6 +2,9 @@ import { tabbedList, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a project. */
 export const PROJECT_PARAM = 'xmid';
+/** The product of the mall, and its pieces, that a new inquiry is about. */
+export const PRODUCT_PARAM = 'product_id';
+export const PIECES_PARAM = 'sl';
 
 export const editorPaths = {
   projects: tabbedList('/xycg/XmList'),

@@ -18,6 +18,7 @@ import { must, type Parts, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
 import { type ContractFate, signContract } from './contracts.ts';
 import { takeIn } from './goods.ts';
+import { reviewGoods } from './reviews.ts';
 import { pastClock, type SettledFate, settle, settledFates } from './settled.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
@@ -124,7 +125,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
       stock_added, certificates_added)
     select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
     from product_of where nth <= 2
-    on conflict (person_id, sku_id) do update set quantity = excluded.quantity
+    on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity
     returning id, price_added as price`.execute(db);
   return rows.map(({ id, price }) => ({
     cartId: id,
@@ -160,6 +161,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
         run({ trx, person, clock, publish, call: { ...noCall, person } }),
       ),
     );
+  let reviewed = 0;
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   for (const [turn, story] of stories.entries()) {
@@ -188,7 +190,6 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
           budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
           suppliers: [],
           lines,
-          keeps: [],
         },
         context,
       ),
@@ -239,6 +240,8 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
     if (fate === 'received') return;
     const isSettled = settledFates.find((one) => one === fate);
     await takeIn(id, isSettled ? 'stocked' : fate, { as, parts, lines });
+    reviewed += 1;
+    await reviewGoods(id, reviewed, { as, parts, buyer, seller });
     if (isSettled) await settle(id, isSettled, { as, parts, clock, seller });
   }
 

@@ -210,6 +210,7 @@ export function composeSubmit(parts: SubmitParts): Submitted & { readonly amount
       amount,
       order_count: all.length,
       created_at: at,
+      line_ids: [...new Set(groups.flatMap((group) => group.lines.map(({ cartId }) => cartId)))],
     },
     orders: all.map(({ order }) => order),
     lines: all.flatMap(({ lines }) => lines),

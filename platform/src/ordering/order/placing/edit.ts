@@ -20,6 +20,7 @@ import { readEvidence } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { stockOf } from '../transitions/transition.ts';
 import { checkForm } from './check-form.ts';
+import { claimOrderFiles } from './claim-files.ts';
 import { formColumns, leftOf, linesOf } from './compose.ts';
 import { readEditedLines } from './edited-lines.ts';
 import {
@@ -164,11 +165,9 @@ async function writeEdit(
     now: facts.now,
   } as const;
   const version = await writeTransition(logged, trx);
-  if (form.proofGroup !== null) {
-    const { proofGroup, deletedFiles } = form;
-    const refused = await claimFiles(proofGroup, person.id, order.id, trx, deletedFiles);
-    if (refused) return refused;
-  }
+  const owner = { personId: person.id, objectId: order.id, deletedFiles: form.deletedFiles };
+  const refused = await claimOrderFiles(claimFiles, form, owner, trx);
+  if (refused) return refused;
   const { name, amount, funds_type: fundsType } = row;
   await publish(orderSubmitted, [{ ...order, name, state, amount, fundsType }], trx);
   return { lines, state, version };

@@ -126,6 +126,8 @@ export interface GroupRow {
   readonly amount: Fen;
   readonly order_count: number;
   readonly created_at: string;
+  /** The lines that were checked out; an award has none. */
+  readonly line_ids?: readonly string[];
 }
 
 /** Everything of one submit. */

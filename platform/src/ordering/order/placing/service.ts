@@ -7,6 +7,7 @@ import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderWrite } from '../ports.ts';
 import { readEvidence, type SellerFacts } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
+import { claimOrderFiles } from './claim-files.ts';
 import { formColumns } from './compose.ts';
 import type { FormFacts } from './form-facts.ts';
 import { drawNumbers } from './numbers.ts';
@@ -201,8 +202,8 @@ export async function placeServiceOrder(
     },
     trx,
   );
-  const { proofGroup } = service.form;
-  const refused = proofGroup === null ? null : await claimFiles(proofGroup, person.id, id, trx);
+  const owner = { personId: person.id, objectId: id };
+  const refused = await claimOrderFiles(claimFiles, service.form, owner, trx);
   if (refused) return refused;
   const { name, state } = order;
   const ref = { id, number, name, state, amount, buyerId: person.id, buyerName: person.name };

@@ -2,6 +2,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';
 import { readEvidence } from '../snapshot/evidence.ts';
+import { claimOrderFiles } from './claim-files.ts';
 import { composeSubmit, type SubmitParts } from './compose.ts';
 import { drawNumbers } from './numbers.ts';
 import { insertSubmit, type OrderRow } from './rows.ts';
@@ -35,11 +36,10 @@ export async function writeOrders(
   const drawn = await drawNumbers(groups.length, clock, trx);
   const made = composeSubmit({ ...found, ...evidence, drawn });
   await insertSubmit(made, trx);
-  if (form.proofGroup !== null) {
-    for (const { id } of made.orders) {
-      const refused = await claimFiles(form.proofGroup, person.id, id, trx);
-      if (refused) return refused;
-    }
+  for (const { id } of made.orders) {
+    const owner = { personId: person.id, objectId: id };
+    const refused = await claimOrderFiles(claimFiles, form, owner, trx);
+    if (refused) return refused;
   }
   await publish(
     orderSubmitted,

@@ -1,5 +1,4 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
-import type { ComparedSupplier } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
+import { comparedOf, type StoredComparison } from '../compared.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
 
@@ -84,7 +84,7 @@ function internalEvidence(head: Head, side: OrderSide) {
     return { proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null };
   return {
     proofGroup: head.proof_group,
-    compared: head.compared as ComparedSupplier[],
+    compared: (head.compared as StoredComparison[]).map(comparedOf),
     comparisonHash: head.comparison_hash,
     budgetPerHead: head.budget_per_head as OrderDetail['amount'] | null,
   };

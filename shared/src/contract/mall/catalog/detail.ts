@@ -7,6 +7,7 @@ import {
   money,
   none,
   text,
+  yesNo,
 } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { CategoryNode, Option, ProductCard, payment } from './product.ts';
@@ -78,6 +79,20 @@ const dealRow = {
   atMs: ['sj', compactTime, '成交时间'],
 } as const;
 export const DealRow = wireObject(dealRow);
+
+const certificate = {
+  name: ['zzmc', text, '资质名称'],
+  number: ['zzbh', text, '编号'],
+  issuer: ['fzjg', text, '发证机关'],
+  /** Null for one without an end. */
+  expiresAtMs: ['yxqz', none(compactTime), '有效期至'],
+  /** Products of this category may be sold with it only. */
+  isNeeded: ['bxbs', yesNo, '品目要求'],
+  isExpired: ['gqbs', yesNo, '已过期'],
+} as const;
+/** A certificate by which a product is sold. */
+export const ProductCertificate = wireObject(certificate);
+export type ProductCertificate = English<typeof certificate>;
 
 const templateBlock = {
   kind: ['lx', codeOf({ 1: 'note', 2: 'description', 3: 'attributes', 4: 'service' }), '类型'],

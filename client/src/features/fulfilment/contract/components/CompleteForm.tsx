@@ -3,10 +3,11 @@ import {
   contractEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useContractSend } from '../use-contract-send.ts';
 
@@ -43,20 +44,13 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
     <Panel title="完善合同">
       <Stack gap="md">
         <Group align="flex-start">
-          <TextInput
-            type="date"
-            label="履约开始"
-            withAsterisk
-            value={startsOn}
-            onChange={(event) => setStart(event.currentTarget.value)}
-          />
-          <TextInput
-            type="date"
+          <DateField label="履约开始" withAsterisk value={startsOn} onChange={setStart} />
+          <DateField
             label="履约结束"
             withAsterisk
             value={endsOn}
             error={isWrong ? '不能早于开始日' : null}
-            onChange={(event) => setEnd(event.currentTarget.value)}
+            onChange={setEnd}
           />
         </Group>
         {contract.kind === 'contract' &&

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
@@ -172,13 +173,12 @@ function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
           value={code}
           onChange={(event) => setCode(event.currentTarget.value.trim())}
         />
-        <TextInput
+        <DateField
           label="开票日期"
-          type="date"
           withAsterisk
           value={day}
           error={missing(day, '开票日期')}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={setDay}
         />
         <TextInput
           label="原蓝字发票号码（红字发票）"

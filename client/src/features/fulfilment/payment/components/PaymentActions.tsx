@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 interface Props {
@@ -89,13 +90,7 @@ function Execute({ payment: { id, version }, onClose }: DialogProps) {
         error={isTried && voucher.trim() === '' ? '请填写凭证号' : null}
         onChange={(event) => setVoucher(event.currentTarget.value)}
       />
-      <TextInput
-        label="付款日期"
-        type="date"
-        withAsterisk
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DateField label="付款日期" withAsterisk value={day} onChange={setDay} />
     </ActionDialog>
   );
 }

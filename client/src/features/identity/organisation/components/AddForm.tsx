@@ -11,6 +11,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { Alert, Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { useAddMember, useOrganisationChanged } from '../api.ts';
 import { LinkBox } from './LinkBox.tsx';
 import { UnitFields } from './UnitFields.tsx';
@@ -114,13 +115,8 @@ export function AddForm({ isFull }: Props) {
               value={form.values.role}
               onChange={(role) => form.setFieldValue('role', role)}
             />
-            <TextInput type="date" label="岗位起始日期" {...field('fromDay')} />
-            <TextInput
-              type="date"
-              label="岗位终止日期"
-              description="留空为长期"
-              {...field('toDay')}
-            />
+            <DateField label="岗位起始日期" {...field('fromDay')} />
+            <DateField label="岗位终止日期" description="留空为长期" {...field('toDay')} />
           </SimpleGrid>
           {isFull && <Textarea label="备注" maxLength={200} autosize {...field('note')} />}
           <Button type="submit" loading={isSending} w="fit-content">

@@ -5,10 +5,11 @@ import {
 } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -120,8 +121,8 @@ function GrantForm({ member }: { readonly member: MemberDetail }) {
             departmentId={form.values.departmentId}
             onChange={(value) => form.setValues(value)}
           />
-          <TextInput type="date" label="起始日期" {...form.getInputProps('fromDay')} />
-          <TextInput type="date" label="终止日期（留空为长期）" {...form.getInputProps('toDay')} />
+          <DateField label="起始日期" {...form.getInputProps('fromDay')} />
+          <DateField label="终止日期（留空为长期）" {...form.getInputProps('toDay')} />
         </SimpleGrid>
         <Group>
           <Button type="submit" variant="light" loading={isSending}>

@@ -1,8 +1,9 @@
 import { unitEndpoints, type Waiver } from '@jicai/shared/contract/identity/units.ts';
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
-import { Alert, Badge, Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, MultiSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -98,11 +99,7 @@ function AskForm() {
         )}
         <MultiSelect label="规则" data={ruleChoices} {...form.getInputProps('rules')} />
         <Textarea label="理由" maxLength={200} {...form.getInputProps('reason')} />
-        <TextInput
-          type="date"
-          label="有效期至（最长 12 个月）"
-          {...form.getInputProps('untilDay')}
-        />
+        <DateField label="有效期至（最长 12 个月）" {...form.getInputProps('untilDay')} />
         <Button type="submit" variant="light" loading={isSending} w="fit-content">
           申请豁免
         </Button>

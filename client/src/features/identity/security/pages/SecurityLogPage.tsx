@@ -14,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -163,8 +164,8 @@ function Filter({ asked, onChange }: FilterProps) {
   return (
     <form onSubmit={form.onSubmit(onChange)} aria-label="筛选安全日志">
       <Group align="flex-end" gap="sm" mb="md">
-        <TextInput type="date" label="从" {...form.getInputProps('from')} />
-        <TextInput type="date" label="到" {...form.getInputProps('to')} />
+        <DateField label="从" {...form.getInputProps('from')} />
+        <DateField label="到" {...form.getInputProps('to')} />
         <Select
           label="操作"
           placeholder="全部"

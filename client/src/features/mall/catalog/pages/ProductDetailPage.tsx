@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { useRecordVisit } from '../../actions/mall-actions.ts';
@@ -16,6 +18,8 @@ import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { Related } from '../components/detail/Related.tsx';
+import { pictureUrl } from '../components/picture/Picture.tsx';
 import { askedKind } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
@@ -63,6 +67,13 @@ function Product({ detail }: { readonly detail: ProductDetail }) {
   const [skuId, setSkuId] = useState(card.skuId);
   const sku = firstSku(skus, skuId);
   useDocumentTitle(card.name);
+  useShareCard({
+    title: card.name,
+    description: [`¥${formatFen(card.price)}/${card.unit}`, card.shopName, detail.summary]
+      .filter(Boolean)
+      .join(' · '),
+    picture: pictureUrl(card.picture),
+  });
   useRecordVisit(card.productId);
   return (
     <div className={classes.page}>
@@ -92,6 +103,7 @@ function Product({ detail }: { readonly detail: ProductDetail }) {
       <Panel py={0}>
         <DetailTabs detail={detail} />
       </Panel>
+      <Related productId={card.productId} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { recordName } from '../model/record-name.ts';
 
 interface Props {
   readonly record: ComparisonRecord | null;
@@ -16,7 +17,7 @@ export function RecordDialog({ record, onClose }: Props) {
     <Modal
       opened={record !== null}
       onClose={onClose}
-      title="比价记录已生成"
+      title={record ? recordName(record) : '比价记录'}
       size="lg"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >

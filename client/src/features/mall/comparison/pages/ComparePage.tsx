@@ -10,8 +10,9 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
-import { useComparisonTable, useComparisonWrites } from '../api.ts';
+import { useComparisonTable } from '../api.ts';
 import { CompareTable } from '../components/CompareTable.tsx';
+import { FreezeDialog } from '../components/FreezeDialog.tsx';
 import { RecordDialog } from '../components/RecordDialog.tsx';
 import { areMixed, readIds, withoutId } from '../model/ids.ts';
 import { comparisonSheet } from '../model/sheet.ts';
@@ -70,7 +71,7 @@ function Comparison({ columns, onRemove }: Props) {
   const [isTinted, setTinted] = useState(true);
   const [isShort, setShort] = useState(false);
   const [record, setRecord] = useState<ComparisonRecord | null>(null);
-  const { freeze } = useComparisonWrites();
+  const [isFreezing, setFreezing] = useState(false);
   const all = comparisonTable(columns.map(({ facts }) => facts));
   const sections = isShort ? onlyDifferences(all) : all;
 
@@ -100,10 +101,7 @@ function Comparison({ columns, onRemove }: Props) {
             <Button
               leftSection={<IconFileCertificate size={16} aria-hidden />}
               disabled={columns.length < 2}
-              onClick={async () => {
-                const answer = await freeze(columns.map(({ productId }) => productId));
-                if (answer) setRecord(answer.record);
-              }}
+              onClick={() => setFreezing(true)}
             >
               生成比价记录
             </Button>
@@ -128,6 +126,16 @@ function Comparison({ columns, onRemove }: Props) {
         </Alert>
       )}
       <CompareTable columns={columns} sections={sections} isTinted={isTinted} onRemove={onRemove} />
+      {isFreezing && (
+        <FreezeDialog
+          productIds={columns.map(({ productId }) => productId)}
+          onDone={(made) => {
+            setFreezing(false);
+            setRecord(made);
+          }}
+          onClose={() => setFreezing(false)}
+        />
+      )}
       <RecordDialog record={record} onClose={() => setRecord(null)} />
     </Stack>
   );

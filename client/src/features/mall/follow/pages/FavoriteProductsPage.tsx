@@ -55,7 +55,7 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedProduct[] }) {
   const [category, setCategory] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const cancel = useCancelFollows();
-  const { add: addToCart } = useCartPort();
+  const { addMany } = useCartPort();
   const shown = rows.filter(({ categoryName }) => category === '' || categoryName === category);
   const chosen = shown.filter(({ id }) => ticked.has(id));
   const buyable = chosen.filter((product) => unavailableReason(product) === '');
@@ -110,10 +110,11 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedProduct[] }) {
           variant="light"
           size="xs"
           disabled={buyable.length === 0}
-          onClick={async () => {
-            // One after the other: each says for itself why it cannot.
-            for (const product of buyable) await addToCart({ ...product, quantity: null });
-          }}
+          onClick={() =>
+            void addMany(
+              buyable.map(({ productId, skuId }) => ({ productId, skuId, quantity: null })),
+            )
+          }
         >
           加入购物车
         </Button>

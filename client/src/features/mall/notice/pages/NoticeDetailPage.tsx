@@ -7,6 +7,7 @@ import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useNotice } from '../api.ts';
 import { NoticeBody } from '../components/NoticeBody.tsx';
@@ -41,6 +42,7 @@ export default function NoticeDetailPage() {
 
 function Notice({ notice }: { readonly notice: NoticeDetail }) {
   useDocumentTitle(notice.title);
+  useShareCard({ title: notice.title, description: `公告 · ${dayText(notice.publishedAtMs)}` });
   const kind = kindCode(notice.kind);
   return (
     <>

@@ -6,6 +6,7 @@ import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { TagBadge } from '../../catalog/components/product/TagBadge.tsx';
 import { SHOP_PARAM } from '../../catalog/paths.ts';
@@ -53,6 +54,7 @@ const STATE_WORDS: Readonly<Record<ShopDetail['shop']['state'], string>> = {
 function Shop({ detail }: { readonly detail: ShopDetail }) {
   const { shop } = detail;
   useDocumentTitle(shop.name);
+  useShareCard({ title: shop.name, description: detail.summary || shop.mainBusiness });
   const reason = STATE_WORDS[shop.state];
   return (
     <>

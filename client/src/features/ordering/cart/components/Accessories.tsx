@@ -3,8 +3,8 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
 import { useCartWrites } from '../api.ts';
-import { QuantityBox } from './QuantityBox.tsx';
 
 interface Props {
   readonly line: CartLine;

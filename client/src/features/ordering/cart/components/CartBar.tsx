@@ -9,6 +9,7 @@ import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { SaveListButton } from '../../purchase-list/components/SaveListDialog.tsx';
 import { useCartWrites } from '../api.ts';
 import { belowMinimum, isAllOfZone, lineIds, selectedLines } from '../model/cart-change.ts';
 import { cartPaths } from '../paths.ts';
@@ -73,6 +74,13 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
           </Button>
         )}
       </ConfirmPopover>
+      <SaveListButton
+        lines={selectedLines(cart).map(({ productId, skuId, quantity }) => ({
+          productId,
+          skuId,
+          quantity,
+        }))}
+      />
       <div className={classes.sum} role="status">
         <MixedCheckouts cart={cart} />
         {tooSmall.length > 0 && (

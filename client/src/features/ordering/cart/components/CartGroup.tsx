@@ -7,6 +7,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { useCartWrites } from '../api.ts';
 import { missingTo } from '../model/cart-change.ts';
+import { freightText } from '../model/words.ts';
 import classes from './CartGroup.module.css';
 import { CartRow } from './CartRow.tsx';
 
@@ -16,7 +17,6 @@ export function CartGroup({ group }: { readonly group: Group }) {
   const { lines, shopName, supplierName, total } = group;
   const ticked = lines.filter(({ isSelected }) => isSelected);
   const toOrder = missingTo(group.minOrder, total);
-  const toFree = group.freight > 0 ? missingTo(group.freeFreightFrom, total) : null;
   const ids = lines.map(({ id }) => id);
   return (
     <section className={classes.group} aria-label={shopName}>
@@ -34,11 +34,9 @@ export function CartGroup({ group }: { readonly group: Group }) {
         <Text component="span" size="sm" c="var(--jc-muted)">
           供应商：{supplierName}
         </Text>
-        {toFree !== null && (
-          <Text component="span" size="xs" c="var(--jc-muted)" className="tnum">
-            运费 ¥{formatFen(group.freight)}，再买 ¥{formatFen(toFree)} 免运费
-          </Text>
-        )}
+        <Text component="span" size="xs" c="var(--jc-muted)" className="tnum">
+          {freightText(group)}
+        </Text>
       </header>
       <ul className={classes.lines}>
         {lines.map((line) => (

@@ -2,6 +2,7 @@ import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { PriceMove } from '../../../mall/catalog/components/product/PriceMove.tsx';
@@ -10,7 +11,6 @@ import { useCartWrites } from '../api.ts';
 import { invalidWords } from '../model/words.ts';
 import { Accessories } from './Accessories.tsx';
 import classes from './CartRow.module.css';
-import { QuantityBox } from './QuantityBox.tsx';
 
 /** One line of the cart page. A line that cannot be bought has its reason instead of pieces. */
 export function CartRow({ line }: { readonly line: CartLine }) {
@@ -39,9 +39,9 @@ export function CartRow({ line }: { readonly line: CartLine }) {
         <Anchor component={Link} to={productPath(line)} c="inherit" lineClamp={2}>
           {line.name}
         </Anchor>
-        {line.skuName !== '' && (
+        {(line.skuName !== '' || line.model !== '') && (
           <Text size="xs" c="var(--jc-muted)">
-            {line.skuName}
+            {[line.skuName, line.model && `型号 ${line.model}`].filter(Boolean).join(' · ')}
           </Text>
         )}
         <PriceMove before={line.priceAdded} now={line.price} since="加入" />
@@ -65,20 +65,23 @@ export function CartRow({ line }: { readonly line: CartLine }) {
           <QuantityBox
             value={line.quantity}
             label={`${line.name} 数量`}
+            unit={line.unit}
             min={line.minQuantity}
             max={line.stock}
             onChange={(quantity) => void setQuantity(line.id, quantity)}
           />
         )}
-        {isShort && (
+        {isShort ? (
           <Text size="xs" c="var(--jc-amber)">
             库存仅剩 {line.stock} {line.unit}
           </Text>
-        )}
-        {!isOff && !isShort && line.minQuantity > 1 && (
-          <Text size="xs" c="var(--jc-muted)">
-            {line.minQuantity} {line.unit}起订
-          </Text>
+        ) : (
+          !isOff && (
+            <Text size="xs" c="var(--jc-muted)" className="tnum">
+              库存 {line.stock}
+              {line.minQuantity > 1 && `，${line.minQuantity} ${line.unit}起订`}
+            </Text>
+          )
         )}
       </div>
       <div className={classes.total}>{!isOff && <Money amount={line.total} fw={600} />}</div>

@@ -19,6 +19,7 @@ const line = (id: string, price: number, isSelected = true): CartLine => ({
   zoneId: 'wssc',
   name: id,
   skuName: '',
+  model: '',
   picture: '',
   unit: '件',
   price: fen(price),

@@ -51,6 +51,11 @@ export function CheckoutForm({ checkout, data }: Props) {
         </Suspense>
       )}
       <YearWarnings years={years} />
+      {data.goneCount > 0 && (
+        <Alert color="orange" title={`${data.goneCount} 种所选商品已不在购物车`}>
+          它们已在其他页面提交订单或移除，未计入本次订单；已提交的可在“我的订单”查看。
+        </Alert>
+      )}
       <LeftOut differences={differences} heads={submit.heads} />
       {groups.map((group) => (
         <GroupPanel key={group.shopId} group={group} form={form} />

@@ -6,6 +6,7 @@ import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
@@ -70,23 +71,24 @@ export function SupplierFields({ name, shopId, form }: FieldsProps) {
   const draft = form.values.suppliers[shopId] ?? emptySupplier;
   const today = dayOf(Date.now());
   const isPast = draft.deliverBy !== '' && draft.deliverBy < today;
+  const set = (part: keyof typeof emptySupplier, value: string) =>
+    form.setFieldValue('suppliers', {
+      ...form.getValues().suppliers,
+      [shopId]: { ...draft, [part]: value },
+    });
   const field = (part: keyof typeof emptySupplier) => ({
     value: draft[part],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      form.setFieldValue('suppliers', {
-        ...form.getValues().suppliers,
-        [shopId]: { ...draft, [part]: event.currentTarget.value },
-      }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(part, event.currentTarget.value),
   });
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
-      <TextInput
-        type="date"
+      <DateField
         label="期望交货日期"
         aria-label={`${name}：期望交货日期`}
         min={today}
         error={isPast && '期望交货日期不能早于今天'}
-        {...field('deliverBy')}
+        value={draft.deliverBy}
+        onChange={(day) => set('deliverBy', day)}
       />
       <TextInput
         label="交货地点说明"

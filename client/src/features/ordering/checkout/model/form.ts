@@ -11,6 +11,9 @@ export interface ComparedDraft {
   readonly goodsName: string;
   readonly price: string;
   readonly note: string;
+  readonly terms: string;
+  /** A group of uploads; null for none. */
+  readonly fileGroup: string | null;
 }
 
 /** The fields for each supplier. */
@@ -107,6 +110,9 @@ export function comparedOf(draft: OrderDraft): ComparedSupplier[] {
     goodsName: row.goodsName.trim(),
     price: readPrice(row.price)?.amount ?? fen(0),
     note: row.note.trim(),
+    // A draft that an earlier version kept in the browser has neither.
+    terms: (row.terms ?? '').trim(),
+    fileGroup: row.fileGroup ?? null,
   }));
 }
 

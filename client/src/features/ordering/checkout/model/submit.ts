@@ -3,9 +3,7 @@ import {
   type CheckoutGroup,
   checkoutEndpoints,
   type Difference,
-  type KeptPart,
   type SeenLine,
-  type WantedLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
@@ -26,34 +24,11 @@ export function seenLines(groups: readonly CheckoutGroup[]): (SeenLine & { shopI
   );
 }
 
-interface Circumstances {
-  readonly welfare: Pick<Welfare, 'rows'> | null;
-  /** 立即购买: so much was put into the cart for this order. Null: the cart's lines go whole. */
-  readonly taken: readonly WantedLine[] | null;
-}
-
-/** The parts that stay in the cart when only `taken` leaves it; of whole lines nothing stays. */
-export function keptParts(
-  groups: readonly CheckoutGroup[],
-  taken: readonly WantedLine[] | null,
-): KeptPart[] {
-  const parts = groups
-    .flatMap(({ lines }) => lines)
-    .flatMap(({ cartId, accessoryId, inCart }) => {
-      const mine = taken?.find((one) => one.cartId === cartId && one.accessoryId === accessoryId);
-      return mine
-        ? [{ cartId, accessoryId, inCart, stays: Math.max(0, inCart - mine.quantity) }]
-        : [];
-    });
-  const staying = parts.filter(({ accessoryId, stays }) => accessoryId === null && stays > 0);
-  return parts.filter(({ cartId }) => staying.some((line) => line.cartId === cartId));
-}
-
 export function submitBody(
   draft: OrderDraft,
   groups: readonly CheckoutGroup[],
   lines: readonly SeenLine[],
-  { welfare, taken }: Circumstances,
+  welfare: Pick<Welfare, 'rows'> | null,
 ) {
   return {
     ...formOf(draft),
@@ -78,7 +53,6 @@ export function submitBody(
       quantity,
       price,
     })),
-    keeps: keptParts(groups, taken),
   };
 }
 

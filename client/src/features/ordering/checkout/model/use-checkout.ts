@@ -1,4 +1,4 @@
-import type { checkoutEndpoints, WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
@@ -10,16 +10,14 @@ import { useDefaultBooks } from './use-books.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useWelfare } from './use-welfare.ts';
 
-/** The lines of the cart that are checked out. */
+/** The lines that are checked out: of the cart, or the one of 立即购买. */
 export interface CheckoutLines {
   readonly cartIds: readonly string[];
   readonly isWelfare: boolean;
-  /** 立即购买: no more than this of the one line. */
-  readonly taken: readonly WantedLine[] | null;
 }
 
 /** The form of a checkout, and the orders that it would make. */
-export function useCheckout({ cartIds, isWelfare, taken }: CheckoutLines) {
+export function useCheckout({ cartIds, isWelfare }: CheckoutLines) {
   const user = useAtomValue(userAtom);
   const draft = useOrderForm(`${isWelfare ? 'welfare' : 'checkout'}.${user?.id ?? ''}`, {
     ...emptyDraft,
@@ -27,13 +25,12 @@ export function useCheckout({ cartIds, isWelfare, taken }: CheckoutLines) {
   });
   const { values } = draft.form;
   useDefaultBooks(values, draft.fill);
-  const welfare = useWelfare(cartIds, values, isWelfare, taken);
+  const welfare = useWelfare(cartIds, values, isWelfare);
   // Products for recipients are not delivered to the address.
   const addressId = isWelfare ? null : values.addressId || null;
-  const wanted = welfare.wanted.length > 0 ? welfare.wanted : (taken ?? []);
-  const preview = usePreview(cartIds, addressId, wanted, taken !== null);
+  const preview = usePreview(cartIds, addressId, welfare.wanted);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
-  return { draft, welfare: isWelfare ? welfare : null, taken, preview, files, setFiles };
+  return { draft, welfare: isWelfare ? welfare : null, preview, files, setFiles };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -17,7 +17,7 @@ type ShownLine = SeenLine & { readonly shopId: string };
 
 /** Submits a checkout: as the buyer sees it, and again with the differences that they agree to. */
 export function useSubmit(checkout: Checkout, { groups, amount }: Preview) {
-  const { draft, welfare, taken, preview } = checkout;
+  const { draft, welfare, preview } = checkout;
   const { form } = draft;
   const navigate = useNavigate();
   const submit = useOrderingSend(checkoutEndpoints.submit);
@@ -30,7 +30,7 @@ export function useSubmit(checkout: Checkout, { groups, amount }: Preview) {
     const shops = new Map(seenLines(groups).map(({ cartId, shopId }) => [cartId, shopId]));
     setSent(lines.map((line) => ({ ...line, shopId: shops.get(line.cartId) ?? '' })));
     try {
-      const body = submitBody(form.getValues(), groups, lines, { welfare, taken });
+      const body = submitBody(form.getValues(), groups, lines, welfare);
       const { groupNumber } = await submit.send(body);
       draft.forget();
       void navigate(checkoutPaths.orderSuccess.to(groupNumber), { replace: true });

@@ -1,4 +1,3 @@
-import type { WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -31,7 +30,6 @@ export function useWelfare(
   cartIds: readonly string[],
   draft: Pick<OrderDraft, 'recipients' | 'budgetPerHead' | 'perHead'>,
   isWelfare: boolean,
-  taken: readonly WantedLine[] | null,
 ): Welfare {
   const { recipients } = draft;
   const regions = [...new Set(recipients.map(({ region }) => region.trim()))]
@@ -43,7 +41,7 @@ export function useWelfare(
     { enabled: isWelfare && regions.length > 0, keepPrevious: true, quiet: true },
   );
   // The cart's own quantities: the same question as the checkout's while the list is empty.
-  const cart = usePreview(isWelfare ? cartIds : [], null, taken ?? [], taken !== null);
+  const cart = usePreview(isWelfare ? cartIds : [], null);
   const rows = useMemo(
     () =>
       checkRows(recipients, new Map((looked.data?.regions ?? []).map((one) => [one.text, one]))),

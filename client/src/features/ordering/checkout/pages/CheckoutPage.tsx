@@ -1,8 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { readBuyNow } from '../../cart/model/buy-now.ts';
-import { BUY_NOW_PARAM, CART_PARAM, cartPaths } from '../../cart/paths.ts';
+import { CART_PARAM, cartPaths } from '../../cart/paths.ts';
 import { CheckoutForm, toCart } from '../components/CheckoutForm.tsx';
 import { type CheckoutLines, useCheckout } from '../model/use-checkout.ts';
 
@@ -11,8 +10,6 @@ export default function CheckoutPage() {
   const [params] = useSearchParams();
   const isWelfare = useLocation().pathname === cartPaths.welfareCheckout.pattern;
   const cartIds = (params.get(CART_PARAM) ?? '').split(',').filter(Boolean);
-  const [first = ''] = cartIds;
-  const taken = readBuyNow(params.get(BUY_NOW_PARAM) ?? '', first);
   if (cartIds.length === 0) return <Empty text="请先在购物车中选择要结算的商品" action={toCart} />;
   return (
     <>
@@ -20,7 +17,7 @@ export default function CheckoutPage() {
         title={isWelfare ? '福利订单' : '填写订单'}
         hint="请核对以下信息，提交后按供应商生成订单并进入审核"
       />
-      <Checkout cartIds={cartIds} isWelfare={isWelfare} taken={taken} />
+      <Checkout cartIds={cartIds} isWelfare={isWelfare} />
     </>
   );
 }

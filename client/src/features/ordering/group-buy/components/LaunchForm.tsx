@@ -16,8 +16,8 @@ import {
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import { useLaunch } from '../api.ts';
@@ -160,13 +160,12 @@ interface TimeProps {
 
 function TimeField({ form, field, label }: TimeProps) {
   return (
-    <TextInput
-      type="datetime-local"
+    <MomentField
       label={label}
       withAsterisk
-      value={inputTimeOf(form.values[field])}
+      value={form.values[field]}
       error={form.errors[field]}
-      onChange={(event) => form.setFieldValue(field, readInputTime(event.currentTarget.value))}
+      onChange={(ms) => form.setFieldValue(field, ms)}
     />
   );
 }

@@ -37,6 +37,8 @@ export function draftOf(form: JoinForm): OrderDraft {
       goodsName: row.goodsName,
       price: row.price === null ? '' : formatFen(row.price),
       note: row.note,
+      terms: row.terms,
+      fileGroup: row.fileGroup,
     })),
     comparisonId: comparisonId ?? '',
     suppliers: {

@@ -13,6 +13,8 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { usePendingReviews } from '../../../mall/reviews/api.ts';
+import { PendingReviews } from '../../../mall/reviews/components/PendingReviews.tsx';
 import { useOrders } from '../api.ts';
 import { OrderCard } from '../components/list/OrderCard.tsx';
 import { OrderFilters, OrderTabs } from '../components/list/OrderFilters.tsx';
@@ -27,6 +29,8 @@ import {
 } from '../model/list-state.ts';
 
 const all = Object.keys(orderTabs) as OrderTab[]; // the table's own keys
+/** Shows the products to review in the place of orders. */
+const REVIEWS_PARAM = 'dpj';
 const supplierTabs = all.filter((tab) => tab !== 'toEdit' && tab !== 'pendingReview');
 
 /** My orders and the supplier's: what is to be done first, everything in the URL. */
@@ -38,6 +42,8 @@ export default function OrderListPage() {
   const state = readListState(params);
   const { data, error, refetch, isPlaceholderData } = useOrders(state);
   const { isExporting, save } = useExport(state);
+  const isReviewing = !isSupplier && params.has(REVIEWS_PARAM);
+  const pending = usePendingReviews(1, !isSupplier);
 
   function show(change: Partial<ListState>): void {
     const query = new URLSearchParams();
@@ -47,6 +53,41 @@ export default function OrderListPage() {
     void navigate({ pathname, search: query.toString() });
   }
 
+  const orders = (
+    <>
+      <OrderFilters
+        key={params.toString()}
+        state={state}
+        onChange={show}
+        onExport={() => void save()}
+        isExporting={isExporting}
+        isSupplier={isSupplier}
+        departments={data?.departments ?? []}
+      />
+      {data ? (
+        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.rows.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
+          {data.total > 0 && (
+            <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
+              共 {data.total} 张订单
+            </Text>
+          )}
+          <Pager
+            page={state.page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            onPage={(page) => show({ page })}
+          />
+        </Stack>
+      ) : error ? (
+        <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
   return (
     <>
       <PageHeader title={isSupplier ? '订单管理' : '我的订单'} />
@@ -56,38 +97,17 @@ export default function OrderListPage() {
           counts={data?.counts ?? []}
           tabs={isSupplier ? supplierTabs : all}
           onTab={(tab) => show({ tab })}
+          {...(isSupplier
+            ? {}
+            : {
+                reviews: {
+                  isShown: isReviewing,
+                  count: pending.data?.total ?? 0,
+                  onShow: () => void navigate({ pathname, search: `${REVIEWS_PARAM}=1` }),
+                },
+              })}
         />
-        <OrderFilters
-          key={params.toString()}
-          state={state}
-          onChange={show}
-          onExport={() => void save()}
-          isExporting={isExporting}
-          isSupplier={isSupplier}
-          departments={data?.departments ?? []}
-        />
-        {data ? (
-          <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            {data.rows.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-            {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-            {data.total > 0 && (
-              <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
-                共 {data.total} 张订单
-              </Text>
-            )}
-            <Pager
-              page={state.page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(page) => show({ page })}
-            />
-          </Stack>
-        ) : error ? (
-          <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        {isReviewing ? <PendingReviews /> : orders}
       </Panel>
     </>
   );

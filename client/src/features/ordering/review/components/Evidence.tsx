@@ -9,6 +9,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import { OfferFiles } from '../../checkout/components/form/OfferFiles.tsx';
 import { sourceWord } from '../../order/model/source.ts';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
@@ -86,7 +87,9 @@ function Compared({ review }: Props) {
         { title: '供应商', isHeading: true, render: ({ supplierName }) => supplierName },
         { title: '商品', render: ({ goodsName }) => goodsName || '—' },
         { title: '报价', isNumber: true, render: ({ price }) => <Money amount={price} /> },
+        { title: '付款条件', render: ({ terms }) => terms || '—' },
         { title: '说明', render: ({ note }) => note || '—' },
+        { title: '报价文件', render: ({ fileGroup }) => <OfferFiles group={fileGroup} /> },
       ]}
     />
   );

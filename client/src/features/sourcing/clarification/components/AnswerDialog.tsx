@@ -1,10 +1,10 @@
 import type { Clarification } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { useAnswerQuestion, useClarified } from '../api.ts';
 
 interface Props {
@@ -44,12 +44,11 @@ export function AnswerDialog({ entry, closesAtMs, onClose }: Props) {
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
         {closesAtMs !== null && (
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label="顺延报价截止时间（选填）"
             description={`现为 ${dateTimeText(closesAtMs)}；答复影响报价编制时应顺延`}
-            value={inputTimeOf(moveToMs)}
-            onChange={(event) => setMoveTo(readInputTime(event.currentTarget.value))}
+            value={moveToMs}
+            onChange={setMoveTo}
           />
         )}
       </Stack>

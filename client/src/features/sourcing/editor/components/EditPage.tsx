@@ -1,5 +1,6 @@
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,8 +9,15 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
-import { methodWords, useCopy, useCreate, useProject, useProjects } from '../api.ts';
-import { editorPaths, PROJECT_PARAM } from '../paths.ts';
+import {
+  methodWords,
+  useCopy,
+  useCreate,
+  useCreateAbout,
+  useProject,
+  useProjects,
+} from '../api.ts';
+import { editorPaths, PIECES_PARAM, PRODUCT_PARAM, PROJECT_PARAM } from '../paths.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 
 interface Props {
@@ -79,6 +87,36 @@ function ReturnNote({ notes }: { readonly notes: readonly { sentence: string; no
   );
 }
 
+interface AboutProps {
+  readonly onMade: (project: { id: string }) => void;
+}
+
+/** The way from a product's page: its name and specification become the first line. */
+function About({ onMade }: AboutProps) {
+  const [params] = useSearchParams();
+  const productId = params.get(PRODUCT_PARAM) ?? '';
+  const asked = Number(params.get(PIECES_PARAM));
+  const quantity =
+    Number.isInteger(asked) && asked >= 1 && asked <= limits.orderQuantity ? asked : 1;
+  const create = useCreateAbout();
+  if (productId === '') return null;
+  return (
+    <Panel title="按所选商品开始">
+      <Stack gap="xs" align="flex-start">
+        <Text c="var(--jc-muted)">
+          商品名称、参考品牌型号、单位与数量 {quantity} 会填入采购清单，可再修改。
+        </Text>
+        <Button
+          loading={create.isSending}
+          onClick={() => void create.send({ productId, quantity }).then(onMade, () => {})}
+        >
+          按该商品新建询价项目
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
+
 /** An empty draft, or one with the text of an earlier project. */
 function Begin({ method }: Props) {
   const create = useCreate();
@@ -103,6 +141,7 @@ function Begin({ method }: Props) {
             </Button>
           </Group>
         </Panel>
+        {method === 'inquiry' && <About onMade={open} />}
         <Panel title="复制本单位以往的项目">
           <Stack gap="sm">
             <KeywordSearch

@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
+import { DateField, MomentField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { NeedForm } from '../model/need-form.ts';
@@ -52,13 +52,10 @@ export function NeedFields({ form, fields }: Props) {
           </div>
         </Input.Wrapper>
         <TextInput label="服务地点" withAsterisk maxLength={200} {...form.getInputProps('place')} />
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label="期望完成时间"
-          value={inputTimeOf(form.values.wantedAt)}
-          onChange={(event) =>
-            form.setFieldValue('wantedAt', readInputTime(event.currentTarget.value))
-          }
+          value={form.values.wantedAt}
+          onChange={(wantedAt) => form.setFieldValue('wantedAt', wantedAt)}
         />
         <MoneyInput
           label="预算"
@@ -117,12 +114,12 @@ function NeedField({ form, field }: FieldProps) {
           onChange={(next) => set(next ?? '')}
         />
       );
-    case 'text':
     case 'date':
+      return <DateField {...shared} value={value} onChange={set} />;
+    case 'text':
       return (
         <TextInput
           {...shared}
-          type={kind === 'date' ? 'date' : 'text'}
           maxLength={200}
           value={value}
           onChange={(event) => set(event.currentTarget.value)}

@@ -1,3 +1,5 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { withQuery } from '../../../../lib/url/path.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -11,6 +13,9 @@ export function ServiceCategories() {
   const { data, error, refetch } = useCategories();
   return (
     <Panel title="定点服务">
+      <Anchor component={Link} to={businessPaths.fixedPointRule()} className={classes.rule ?? ''}>
+        定点竞价规则与发起竞争
+      </Anchor>
       {data ? (
         <ul className={classes.categories}>
           {data.categories

@@ -1,6 +1,9 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { useLocation } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useHasEntry } from '../../../identity/navigation/use-has-entry.ts';
+import { CompetePanel } from '../../appointment/components/CompetePanel.tsx';
 import classes from '../../enrolment/components/TenderView.module.css';
 import { fixedPointRules, negotiationRules } from '../model/rules.ts';
 import { resultPaths } from '../paths.ts';
@@ -8,10 +11,12 @@ import { resultPaths } from '../paths.ts';
 /** /WyyjRule and /DdBidRule: the rules of negotiation and of the fixed-point competition. */
 export default function MoreRulesPage() {
   const { pathname } = useLocation();
+  const mayCompete = useHasEntry(menuPaths.projects);
   const isNegotiation = pathname === resultPaths.negotiationRule.pattern;
   return (
     <>
       <PageHeader title={isNegotiation ? '议价规则' : '定点竞价规则'} />
+      {!isNegotiation && mayCompete && <CompetePanel />}
       <Panel>
         <ol className={classes.rules}>
           {(isNegotiation ? negotiationRules : fixedPointRules).map((rule) => (

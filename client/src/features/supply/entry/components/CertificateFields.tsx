@@ -1,6 +1,7 @@
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { BUSINESS_LICENCE } from '@jicai/shared/domain/supply/entry/check.ts';
 import { Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { EntryForm } from './EntryFields.tsx';
 
@@ -43,14 +44,13 @@ export function CertificateFields({ content, set, needed }: Props) {
                 onChange={(event) => change(kind, { issuer: event.currentTarget.value })}
               />
               <Stack gap={6}>
-                <TextInput
-                  type="date"
+                <DateField
                   label={`${kind}有效期至`}
                   disabled={expiresAtMs === null}
                   // The last day counts in full.
                   value={expiresAtMs === null ? '' : dayOf(expiresAtMs - 1)}
-                  onChange={(event) => {
-                    const day = momentOfDay(event.currentTarget.value);
+                  onChange={(typed) => {
+                    const day = momentOfDay(typed);
                     if (Number.isFinite(day)) change(kind, { expiresAtMs: day + DAY_MS });
                   }}
                 />

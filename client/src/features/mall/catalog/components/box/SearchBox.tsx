@@ -32,7 +32,7 @@ interface BoxProps {
 
 function Box({ word, zoneId }: BoxProps) {
   const user = useAtomValue(userAtom);
-  const { data } = useScopes(user?.id ?? null);
+  const { data } = useScopes(user?.id ?? null, zoneId);
   const [chosenScope, setScope] = useState<string | null>(null);
   const [typed, setTyped] = useState(word ?? '');
   const [words, setWords] = useAtom(searchedWordsAtom);

@@ -1,10 +1,11 @@
-import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   IconArrowsExchange,
+  IconFileSearch,
   IconHeart,
   IconHeartFilled,
   IconScale,
@@ -14,6 +15,8 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
+import { useHasEntry } from '../../../../identity/navigation/use-has-entry.ts';
 import { isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
@@ -63,17 +66,15 @@ export function BuyButtons(props: Props) {
   return (
     <>
       <Row title="数量">
-        <NumberInput
-          w={130}
+        <QuantityBox
+          label="数量"
+          unit={unit}
           min={min}
           max={max}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="blur"
-          aria-label="数量"
           value={quantity}
-          disabled={isOff}
-          onChange={(value) => onQuantity(Number(value) || min)}
+          isDisabled={isOff}
+          isImmediate
+          onChange={onQuantity}
         />
         <span className={classes.muted}>
           {unit}
@@ -144,6 +145,7 @@ function OtherWays(props: {
   readonly quantity: number;
 }) {
   const { productId, skuId, quantity } = props;
+  const isHandler = useHasEntry(menuPaths.projects);
   return (
     <>
       <Button
@@ -164,6 +166,17 @@ function OtherWays(props: {
       >
         议价
       </Button>
+      {isHandler && (
+        <Button
+          size="lg"
+          variant="default"
+          component={Link}
+          to={businessPaths.inquiryAbout(productId, quantity)}
+          leftSection={<IconFileSearch size={20} aria-hidden />}
+        >
+          发起询价
+        </Button>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Price } from '../product/Price.tsx';
 import { TagBadge } from '../product/TagBadge.tsx';
 import { SupplierFacts } from '../reviews/SupplierFacts.tsx';
 import { Accessories } from './Accessories.tsx';
+import { Alerts } from './Alerts.tsx';
 import { BuyButtons } from './BuyButtons.tsx';
 import classes from './detail.module.css';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -88,6 +89,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
         <span className={classes.muted}>税率 {detail.taxHundredths / 100}%</span>
       </Row>
+      <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
       {reason !== '' && (

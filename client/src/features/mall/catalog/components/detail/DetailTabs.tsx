@@ -6,6 +6,7 @@ import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
 import { usePageTemplate } from '../../api.ts';
 import { ProductReviews } from '../reviews/ProductReviews.tsx';
+import { Certificates } from './Certificates.tsx';
 import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
 
@@ -30,6 +31,7 @@ export function DetailTabs({ detail }: Props) {
         <Tabs.Tab value="detail">商品详情</Tabs.Tab>
         <Tabs.Tab value="attributes">规格参数</Tabs.Tab>
         <Tabs.Tab value="service">售后服务</Tabs.Tab>
+        <Tabs.Tab value="certificates">资质证明</Tabs.Tab>
         <Tabs.Tab value="deals">成交记录</Tabs.Tab>
         <Tabs.Tab value="reviews">评价</Tabs.Tab>
       </Tabs.List>
@@ -41,6 +43,9 @@ export function DetailTabs({ detail }: Props) {
       </Tabs.Panel>
       <Tabs.Panel value="service" className={classes.panel ?? ''}>
         <Text>{detail.warranty || '按国家三包规定执行，具体以供应商承诺为准。'}</Text>
+      </Tabs.Panel>
+      <Tabs.Panel value="certificates" className={classes.panel ?? ''}>
+        <Certificates productId={card.productId} />
       </Tabs.Panel>
       <Tabs.Panel value="deals" className={classes.panel ?? ''}>
         <DealTable productId={card.productId} unit={card.unit} />

@@ -9,6 +9,10 @@ import { catalogPaths } from '../../paths.ts';
 import classes from './CategoryMenu.module.css';
 import { PanelHits } from './PanelHits.tsx';
 
+/** A zone with no more rows shows the categories below each at once. */
+const FEW = 5;
+const MOST_LEAVES = 9;
+
 interface Props {
   readonly zoneId: string | null;
   /** After a link of it was followed. */
@@ -48,6 +52,7 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
       ref={menu}
       className={classes.menu}
       aria-label="全部商品分类"
+      data-few={tree.length <= FEW || undefined}
       onMouseLeave={() => setOpen(null)}
     >
       <ul>
@@ -70,6 +75,7 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
               {branch.node.name}
               <IconChevronRight size={14} aria-hidden />
             </UnstyledButton>
+            {tree.length <= FEW && <Leaves branch={branch} to={to} onFollowed={onFollowed} />}
             {open === branch.node.id && (
               <Panel
                 branch={branch}
@@ -85,6 +91,28 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface LeavesProps {
+  readonly branch: Branch;
+  readonly to: (categoryId: string) => string;
+  readonly onFollowed: (() => void) | undefined;
+}
+
+/** The categories below a row, where a zone has so few rows that there is room for them. */
+function Leaves({ branch, to, onFollowed }: LeavesProps) {
+  return (
+    <div className={classes.leaves}>
+      {groupsOf(branch)
+        .flatMap(({ children }) => children)
+        .slice(0, MOST_LEAVES)
+        .map(({ node }) => (
+          <Link key={node.id} to={to(node.id)} onClick={onFollowed}>
+            {node.name}
+          </Link>
+        ))}
+    </div>
   );
 }
 

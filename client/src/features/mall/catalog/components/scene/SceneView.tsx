@@ -1,12 +1,13 @@
 import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Anchor, Button, NumberInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../../../../lib/http/call.ts';
 import { isFinal } from '../../../../../lib/http/call-failed.ts';
+import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
@@ -50,9 +51,10 @@ export function SceneView({ sceneId }: Props) {
 }
 
 function Product({ scene, products }: Answer) {
-  const { add: addToCart } = useCartPort();
+  const { addMany } = useCartPort();
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [isAdding, setAdding] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const lines = products.map((line) => ({
     ...line,
     quantity: quantities[line.product.productId] ?? line.quantity,
@@ -63,11 +65,15 @@ function Product({ scene, products }: Answer) {
 
   async function addAll(): Promise<void> {
     setAdding(true);
-    // One after the other: the cart is one row of people at a till, and the first refusal says why.
-    for (const { product: one, quantity } of buyable) {
-      const { productId, skuId, zoneId } = one;
-      if (!(await addToCart({ productId, skuId, zoneId, quantity }))) break;
-    }
+    const sent = buyable.map(({ product: { productId, skuId }, quantity }) => ({
+      productId,
+      skuId,
+      quantity,
+    }));
+    const refused = (await addMany(sent)) ?? [];
+    setRefused(
+      new Map(refused.map(({ row, text }) => [sent[row - 1]?.productId ?? '', text] as const)),
+    );
     setAdding(false);
   }
 
@@ -94,21 +100,19 @@ function Product({ scene, products }: Answer) {
                 <div className={classes.lineShop}>
                   {one.shopName}
                   {reason !== '' && <b> · {reason}</b>}
+                  {refused.has(one.productId) && <b> · {refused.get(one.productId)}</b>}
                 </div>
               </div>
               <Price amount={one.price} unit={one.unit} size="small" />
-              <NumberInput
-                size="xs"
-                w={96}
+              <QuantityBox
+                label={`${one.name} 的数量`}
+                unit={one.unit}
                 min={0}
-                max={99_999}
-                allowDecimal={false}
-                aria-label={`${one.name} 的数量`}
+                max={one.stock}
                 value={quantity}
-                disabled={reason !== ''}
-                onChange={(value) =>
-                  setQuantities((now) => ({ ...now, [one.productId]: Number(value) || 0 }))
-                }
+                isDisabled={reason !== ''}
+                isImmediate
+                onChange={(value) => setQuantities((now) => ({ ...now, [one.productId]: value }))}
               />
               <b className={`tnum ${classes.lineTotal}`}>
                 ¥{formatFen((one.price * quantity) as Fen)}

@@ -3,9 +3,11 @@ import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mant
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
-import { useComparisonRecords } from '../../api.ts';
+import { useComparisonRecords } from '../../../../mall/comparison/api.ts';
+import { recordName } from '../../../../mall/comparison/model/record-name.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
+import { OfferFiles } from './OfferFiles.tsx';
 
 interface Props {
   readonly form: OrderForm;
@@ -13,14 +15,22 @@ interface Props {
 
 /** The suppliers that were compared: typed line by line, or a comparison that was frozen before. */
 export function ComparedBlock({ form }: Props) {
-  const { data } = useComparisonRecords(true);
+  const { data } = useComparisonRecords('', 1);
   const { compared, comparisonId } = form.values;
   const records = (data?.rows ?? []).map((record) => ({
     value: record.id,
-    label: `${dateTimeText(record.createdAtMs)} · ${record.columns.map(({ name }) => name).join(' / ')}`,
+    label: `${dateTimeText(record.createdAtMs)} · ${recordName(record)}`,
   }));
   const key = Math.max(0, ...compared.map((row) => row.key)) + 1;
-  const empty = { key, supplierName: '', goodsName: '', price: '', note: '' };
+  const empty = {
+    key,
+    supplierName: '',
+    goodsName: '',
+    price: '',
+    note: '',
+    terms: '',
+    fileGroup: null,
+  };
   return (
     <Stack gap="sm" id="compared">
       <Text size="sm" c="var(--jc-muted)">
@@ -94,6 +104,12 @@ function ComparedRow({ form, index }: Props & { readonly index: number }) {
         {...field('price')}
       />
       <TextInput
+        aria-label={`${label} 付款条件`}
+        placeholder="付款条件，如：验收后 30 日"
+        maxLength={limits.orderRemark}
+        {...field('terms')}
+      />
+      <TextInput
         aria-label={`${label} 说明`}
         placeholder="说明"
         maxLength={limits.orderRemark}
@@ -108,6 +124,12 @@ function ComparedRow({ form, index }: Props & { readonly index: number }) {
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
+      <div className={classes.files}>
+        <OfferFiles
+          group={form.values.compared[index]?.fileGroup ?? null}
+          onGroup={(group) => form.setFieldValue(`compared.${index}.fileGroup`, group)}
+        />
+      </div>
     </div>
   );
 }

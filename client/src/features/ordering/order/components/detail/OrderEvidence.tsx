@@ -6,6 +6,7 @@ import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { OfferFiles } from '../../../checkout/components/form/OfferFiles.tsx';
 import { ProofFile } from '../../../checkout/components/form/ProofFile.tsx';
 import { orderPaths } from '../../paths.ts';
 import { OrderBadge } from '../OrderBadge.tsx';
@@ -18,7 +19,9 @@ const columns: readonly Column<OrderDetail['compared'][number]>[] = [
   { title: '供应商', isHeading: true, render: (row) => row.supplierName },
   { title: '商品', render: (row) => row.goodsName || '—' },
   { title: '报价', isNumber: true, render: (row) => <Money amount={row.price} /> },
+  { title: '付款条件', render: (row) => row.terms || '—' },
   { title: '说明', render: (row) => row.note || '—' },
+  { title: '报价文件', render: (row) => <OfferFiles group={row.fileGroup} /> },
 ];
 
 /** Parcels on their way. */

@@ -8,6 +8,7 @@ import {
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DateField } from '../../../../../ui/form/DateField.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
@@ -17,13 +18,27 @@ interface TabsProps {
   readonly counts: readonly StateCount[];
   readonly tabs: readonly OrderTab[];
   readonly onTab: (tab: OrderTab) => void;
+  /** The tab of products to review: no orders, so no state of them. */
+  readonly reviews?: {
+    readonly isShown: boolean;
+    readonly count: number;
+    readonly onShow: () => void;
+  };
 }
 
+const REVIEWS_TAB = 'reviews';
+
 /** The tabs with how many orders each holds. */
-export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
+export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
   const isTab = (text: string | null): text is OrderTab => Object.hasOwn(orderTabs, text ?? '');
   return (
-    <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)}>
+    <Tabs
+      value={reviews?.isShown ? REVIEWS_TAB : tab}
+      onChange={(value) => {
+        if (value === REVIEWS_TAB) reviews?.onShow();
+        else if (isTab(value)) onTab(value);
+      }}
+    >
       <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
         {tabs.map((name) => {
           const count = countOf(name, counts);
@@ -34,6 +49,12 @@ export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
             </Tabs.Tab>
           );
         })}
+        {reviews && (
+          <Tabs.Tab value={REVIEWS_TAB}>
+            待评价
+            {reviews.count > 0 && <span className={`tnum ${classes.count}`}>{reviews.count}</span>}
+          </Tabs.Tab>
+        )}
       </Tabs.List>
     </Tabs>
   );
@@ -56,6 +77,8 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim
 export function OrderFilters(props: Props) {
   const { state, onChange, onExport, isExporting, isSupplier, departments } = props;
   const [isOpen, setOpen] = useState(false);
+  const [from, setFrom] = useState(state.from);
+  const [to, setTo] = useState(state.to);
   return (
     <search>
       <form
@@ -66,8 +89,8 @@ export function OrderFilters(props: Props) {
           const form = new FormData(event.currentTarget);
           onChange({
             keyword: text(form, 'keyword'),
-            from: text(form, 'from'),
-            to: text(form, 'to'),
+            from,
+            to,
             least: text(form, 'least'),
             most: text(form, 'most'),
           });
@@ -91,8 +114,8 @@ export function OrderFilters(props: Props) {
         >
           {isOpen ? '收起筛选' : '更多筛选'}
         </Button>
-        <TextInput name="from" type="date" label="提交日期起" defaultValue={state.from} />
-        <TextInput name="to" type="date" label="提交日期止" defaultValue={state.to} />
+        <DateField label="提交日期起" value={from} onChange={setFrom} />
+        <DateField label="提交日期止" value={to} onChange={setTo} />
         <TextInput name="least" inputMode="decimal" label="金额起" defaultValue={state.least} />
         <TextInput name="most" inputMode="decimal" label="金额止" defaultValue={state.most} />
         <Select

@@ -8,7 +8,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
+import { MomentField } from '../../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
 
@@ -124,12 +124,7 @@ export function TimeField({
 }: FieldProps & { readonly field: FieldOf<number | null> & `${string}At` }) {
   const { value, set, props } = useField(field, rest);
   return (
-    <TextInput
-      {...props}
-      type="datetime-local"
-      value={inputTimeOf(value as number | null)}
-      onChange={(event) => set(readInputTime(event.currentTarget.value) as never)}
-    />
+    <MomentField {...props} value={value as number | null} onChange={(ms) => set(ms as never)} />
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ProjectAction, ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
+import { MomentField } from '../../../../../ui/form/DateField.tsx';
 import {
   useCopy,
   useExtend,
@@ -100,7 +100,7 @@ function Dialog({ asked, project, onClose }: DialogProps) {
   const revoke = useRevoke();
   const changed = useProjectChanged();
   const toast = useSetAtom(toastAtom);
-  const [until, setUntil] = useState(inputTimeOf(project.signUpEndsAtMs));
+  const [until, setUntil] = useState<number | null>(project.signUpEndsAtMs);
   const { id } = project;
   const after = (sent: Promise<unknown>) =>
     sent.then(() => {
@@ -138,18 +138,10 @@ function Dialog({ asked, project, onClose }: DialogProps) {
           word="延长"
           needsReason
           sending={extend}
-          onConfirm={(reason) =>
-            after(extend.send({ id, signUpEndsAtMs: readInputTime(until) ?? 0, reason }))
-          }
+          onConfirm={(reason) => after(extend.send({ id, signUpEndsAtMs: until ?? 0, reason }))}
           onClose={onClose}
         >
-          <TextInput
-            type="datetime-local"
-            label="新的报名截止时间"
-            withAsterisk
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
+          <MomentField label="新的报名截止时间" withAsterisk value={until} onChange={setUntil} />
         </ActionDialog>
       );
     case 'revoke':

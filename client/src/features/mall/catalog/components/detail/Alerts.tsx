@@ -1,0 +1,121 @@
+import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Anchor, Button } from '@mantine/core';
+import { IconBell, IconBellFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../../../lib/http/call.ts';
+import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { isShopperAtom, useMallWrite } from '../../../actions/mall-writes.ts';
+import { Row } from './Row.tsx';
+
+interface Props {
+  readonly productId: string;
+  readonly price: Fen;
+  /** The least that is sold is not there. */
+  readonly isShort: boolean;
+}
+
+/** 降价提醒 and 到货提醒; a visitor is led to the login. */
+export function Alerts({ productId, price, isShort }: Props) {
+  const enabled = useAtomValue(isShopperAtom);
+  const { data } = useCall(alertEndpoints.state, { productId }, { enabled, quiet: true });
+  const [isAsking, setAsking] = useState(false);
+  const write = useMallWrite();
+  const awaited = data?.price ?? null;
+  const isStockAwaited = data?.isStockAwaited ?? false;
+  const set = (kind: 'price' | 'stock', isOn: boolean) =>
+    isOn
+      ? write({
+          endpoint: alertEndpoints.set,
+          body: { productId, kind, price: null },
+          changes: ['alert'],
+          says: 'alert.set',
+        })
+      : write({
+          endpoint: alertEndpoints.cancel,
+          body: { productId, kind },
+          changes: ['alert'],
+          says: 'alert.cancelled',
+        });
+  return (
+    <Row title="提醒">
+      {awaited === null ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconBell size={16} aria-hidden />}
+          onClick={() => (enabled ? setAsking(true) : void set('price', true))}
+        >
+          降价提醒
+        </Button>
+      ) : (
+        <span>
+          降到 ¥{formatFen(awaited)} 时提醒{' '}
+          <Anchor component="button" type="button" onClick={() => void set('price', false)}>
+            取消
+          </Anchor>
+        </span>
+      )}
+      {(isShort || isStockAwaited) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-pressed={isStockAwaited}
+          leftSection={
+            isStockAwaited ? (
+              <IconBellFilled size={16} aria-hidden />
+            ) : (
+              <IconBell size={16} aria-hidden />
+            )
+          }
+          onClick={() => void set('stock', !isStockAwaited)}
+        >
+          {isStockAwaited ? '已设到货提醒' : '到货提醒'}
+        </Button>
+      )}
+      {isAsking && (
+        <PriceDialog productId={productId} price={price} onClose={() => setAsking(false)} />
+      )}
+    </Row>
+  );
+}
+
+interface DialogProps extends Pick<Props, 'productId' | 'price'> {
+  readonly onClose: () => void;
+}
+
+function PriceDialog({ productId, price, onClose }: DialogProps) {
+  const [wanted, setWanted] = useState<Fen | null>(null);
+  const [isTried, setTried] = useState(false);
+  const sending = useSend(alertEndpoints.set, { repeats: true, quiet: true });
+  const queries = useQueryClient();
+  async function confirm() {
+    setTried(true);
+    if (wanted === null) throw new Error('incomplete');
+    await sending.send({ productId, kind: 'price', price: wanted });
+    await queries.invalidateQueries({ queryKey: [alertEndpoints.state.name] });
+  }
+  return (
+    <ActionDialog
+      title="降价提醒"
+      text={`现价 ¥${formatFen(price)}。降到目标价格或以下时发一次消息给您。`}
+      word="设置提醒"
+      needsReason={false}
+      sending={sending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <MoneyInput
+        label="目标价格"
+        withAsterisk
+        data-autofocus
+        value={wanted}
+        error={isTried && wanted === null ? '请填写目标价格' : null}
+        onChange={setWanted}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { appointmentPaths } from './paths.ts';
+
+export const appointmentRoutes: readonly PageRoute[] = [
+  memberPage(appointmentPaths.appointments, () => import('./pages/AppointmentsPage.tsx')),
+];

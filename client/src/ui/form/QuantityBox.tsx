@@ -1,0 +1,96 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fitPieces } from './fit-pieces.ts';
+import classes from './QuantityBox.module.css';
+
+interface Props {
+  readonly value: number;
+  /** The counted thing, for screen readers. */
+  readonly label: string;
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly isDisabled?: boolean;
+  /** Told at once. Without it once the person has stopped: five clicks are one write. */
+  readonly isImmediate?: boolean;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** Pieces with − and +. A number that cannot be had is corrected when it is left, and says why. */
+export function QuantityBox(props: Props) {
+  const { value, label, unit = '件', min = 1, max, isDisabled = false, onChange } = props;
+  const [shown, setShown] = useState<number | string>(value);
+  const [note, setNote] = useState('');
+  const later = useDebouncedCallback((quantity: number) => {
+    if (quantity !== value) onChange(quantity);
+  }, 400);
+  const send = props.isImmediate ? onChange : later;
+  useEffect(() => setShown(value), [value]);
+  const top = Math.max(min, Math.min(max, limits.orderQuantity));
+
+  function change(next: number | string): void {
+    setNote('');
+    setShown(next);
+    if (typeof next === 'number' && next >= min && next <= top) send(next);
+  }
+
+  function settle(): void {
+    const { pieces, why } = fitPieces(shown, { before: value, min, max: top, unit });
+    if (pieces === shown) return;
+    setShown(pieces);
+    setNote(why);
+    send(pieces);
+  }
+
+  const step = (by: number) => change(Math.min(top, Math.max(min, Number(shown || value) + by)));
+  return (
+    <div>
+      <Group gap={0} wrap="nowrap" className={classes.box ?? ''}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          radius={0}
+          disabled={isDisabled || Number(shown) <= min}
+          onClick={() => step(-1)}
+          aria-label={`减少${label}`}
+        >
+          <IconMinus size={14} aria-hidden />
+        </ActionIcon>
+        <NumberInput
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          min={min}
+          max={top}
+          value={shown}
+          disabled={isDisabled}
+          onChange={change}
+          onBlur={settle}
+          aria-label={label}
+          classNames={{ input: classes.input ?? '' }}
+          variant="unstyled"
+          size="xs"
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          radius={0}
+          disabled={isDisabled || Number(shown) >= top}
+          onClick={() => step(1)}
+          aria-label={`增加${label}`}
+        >
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Text size="xs" c="var(--jc-amber)" role="status" mt={note ? 4 : 0}>
+        {note}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { limits } from '../../limits.ts';
+import {
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* 常购清单: lists of products with quantities, a person's own or shared in their unit; products that
+ * were bought often; and products found by model numbers. */
+
+const item = {
+  productId: ['product_id', text, '商品编号'],
+  skuId: ['skuid', text, 'SKU 编号'],
+  zoneId: ['zqid', text, '专区编号'],
+  name: ['name', text, '商品名称'],
+  skuName: ['ggmc', text, '规格'],
+  model: ['xh', text, '型号'],
+  picture: ['imgSrc', text, '图片'],
+  unit: ['jldw', text, '计量单位'],
+  price: ['price_now', money, '现价'],
+  stock: ['stock', int, '库存'],
+  minQuantity: ['qdl', int, '起订量'],
+  shopName: ['dpmc', text, '店铺名称'],
+  quantity: ['pcount', int, '数量'],
+  /** Why so many cannot be bought now; empty when they can. */
+  problem: ['sxyy', text, '不能购买的原因'],
+} as const;
+/** A SKU with a quantity, at today's offer. */
+export const ListedItem = wireObject(item);
+export type ListedItem = English<typeof item>;
+
+const frequent = {
+  ...item,
+  times: ['gmcs', int, '购买次数'],
+  lastAtMs: ['zhgmsj', compactTime, '最近购买时间'],
+} as const;
+/** A SKU that the caller ordered before; the quantity is the last one. */
+export const FrequentItem = wireObject(frequent);
+export type FrequentItem = English<typeof frequent>;
+
+const purchaseList = {
+  id: ['qdid', text, '清单编号'],
+  name: ['qdmc', text, '清单名称'],
+  ownerName: ['cjrmc', text, '创建人'],
+  isOwn: ['brbs', yesNo, '是否本人创建'],
+  isShared: ['gxbs', yesNo, '本单位共享'],
+  itemCount: ['spzs', int, '商品种数'],
+  version: ['bbh', int, '版本'],
+  updatedAtMs: ['gxsj', compactTime, '更新时间'],
+  updatedByName: ['gxrmc', text, '更新人'],
+} as const;
+export const PurchaseList = wireObject(purchaseList);
+export type PurchaseList = English<typeof purchaseList>;
+
+const line = {
+  productId: ['product_id', textUpTo(64), '商品编号'],
+  skuId: ['skuid', textUpTo(64), 'SKU 编号'],
+  quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
+} as const;
+const Line = wireRequest(line);
+export type ListLine = English<typeof line>;
+
+const asked = {
+  /** A model number, a barcode or a product number, as it was typed. */
+  code: ['xh', textUpTo(64), '型号'],
+  quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
+} as const;
+
+const match = {
+  /** The offers of that number, the cheapest in stock first; none when nothing is on sale. */
+  offers: ['list', list(ListedItem), '商品'],
+} as const;
+export const CodeMatch = wireObject(match);
+export type CodeMatch = English<typeof match>;
+
+const id = ['qdid', textUpTo(64), '清单编号'] as const;
+const page = ['pageno', intBetween(1, 1000), '页码'] as const;
+const total = ['totalrowno', int, '总行数'] as const;
+
+export const purchaseListEndpoints = {
+  /** Most often bought first, of the last twelve months. */
+  frequent: endpoint('purchaseList.frequent', {
+    path: '/app/authentication/cgqd/listCgsp',
+    summary: '常购商品：近十二个月本人买过的商品',
+    request: wireRequest({ page }),
+    response: wireObject({ rows: ['list', list(FrequentItem), '商品'], total }),
+  }),
+  /** One answer for each row, in their order. */
+  match: endpoint('purchaseList.match', {
+    path: '/app/authentication/cgqd/matchXh',
+    summary: '按型号、条码或商品编号查找在售商品',
+    request: wireRequest({ rows: ['list', listUpTo(wireRequest(asked), limits.cartLines), '行'] }),
+    response: wireObject({ rows: ['list', list(CodeMatch), '结果'] }),
+  }),
+  list: endpoint('purchaseList.list', {
+    path: '/app/authentication/cgqd/listCgqd',
+    summary: '我的清单与本单位共享的清单',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+    }),
+    response: wireObject({ rows: ['list', list(PurchaseList), '清单'], total }),
+  }),
+  detail: endpoint('purchaseList.detail', {
+    path: '/app/authentication/cgqd/getCgqd',
+    summary: '清单详情',
+    request: wireRequest({ id }),
+    response: wireObject({
+      list: ['cgqd', PurchaseList, '清单'],
+      items: ['list', list(ListedItem), '商品'],
+    }),
+  }),
+  /** A new list of the caller. Sharing it sends a message to the buyers of the unit. */
+  create: endpoint('purchaseList.create', {
+    path: '/app/authentication/cgqd/addCgqd',
+    summary: '新建清单',
+    write: true,
+    request: wireRequest({
+      name: ['qdmc', textUpTo(limits.purchaseListName), '清单名称'],
+      isShared: purchaseList.isShared,
+      lines: ['spList', listUpTo(Line, limits.cartLines), '商品'],
+    }),
+    response: wireObject({ id: purchaseList.id }),
+  }),
+  /** Of a shared list colleagues may change the lines; its name and sharing are the owner's. */
+  update: endpoint('purchaseList.update', {
+    path: '/app/authentication/cgqd/updateCgqd',
+    summary: '修改清单',
+    write: true,
+    request: wireRequest({
+      id,
+      version: purchaseList.version,
+      name: ['qdmc', none(textUpTo(limits.purchaseListName)), '清单名称'],
+      isShared: ['gxbs', none(yesNo), '本单位共享'],
+      lines: ['spList', none(listUpTo(Line, limits.cartLines)), '商品'],
+    }),
+    response: wireObject({}),
+  }),
+  remove: endpoint('purchaseList.remove', {
+    path: '/app/authentication/cgqd/deleteCgqd',
+    summary: '删除清单',
+    write: true,
+    request: wireRequest({ id }),
+    response: wireObject({}),
+  }),
+};

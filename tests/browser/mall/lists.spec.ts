@@ -1,0 +1,159 @@
+import { messages } from '@jicai/shared/messages.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
+
+/* Lists of products, orders by model numbers, buying at once, alerts, addresses, dates. */
+
+const SHOTS = 'tests/.out/shots';
+const MODEL = 'ZX-2026A';
+
+let stage: Stage;
+let ware: Ware;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    ware = await wareOf('supplier-1', db);
+    await sql`update goods set model = ${MODEL} where id = ${ware.productId}`.execute(db);
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** A page as it is on a desk and on a phone, and that neither is wider than its window. */
+async function shots(page: Page, name: string): Promise<void> {
+  // Parts further down are made when one comes near them.
+  for (let y = 0; y < 6_000; y += 700) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(80);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: `${SHOTS}/lists-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect
+    .configure({ soft: true })
+    .poll(wider, `${name} is wider than a phone`)
+    .toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `${SHOTS}/lists-${name}-phone.png`, fullPage: true });
+  await page.setViewportSize(desktop);
+}
+
+test('a pasted list says what is wrong row by row, becomes a shared list, goes into the cart', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/member/cgqd?zt=xh`);
+  await page
+    .getByLabel('粘贴型号和数量')
+    .fill(`${MODEL.toLowerCase()} 3\n没有这个型号 2\n${MODEL},x`);
+  await page.getByRole('button', { name: '查找商品' }).click();
+  await expect(page.getByText('2 行没有找到商品')).toBeVisible();
+  await expect(page.getByText(/第 2 行 没有这个型号：没有在售商品/)).toBeVisible();
+  await expect(page.getByText(/第 3 行/)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: ware.name });
+  await expect(row).toBeVisible();
+  await shots(page, 'pasted');
+
+  // A number that cannot be had is corrected, and the reason is said.
+  await row.getByLabel(`${ware.name} 数量`, { exact: true }).fill('99999');
+  await page.getByText('已选 1 种').click();
+  await expect(row.getByText(/最多可购 .*已改为/)).toBeVisible();
+  await row.getByLabel(`${ware.name} 数量`, { exact: true }).fill('4');
+
+  await page.getByRole('button', { name: '存为清单' }).click();
+  const dialog = page.getByRole('dialog', { name: '存为清单' });
+  await dialog.getByLabel('清单名称').fill('教研室月度用品');
+  await dialog.getByLabel('共享给本单位采购人').check();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(messages['purchaseList.saved'])).toBeVisible();
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click();
+  await expect(page.getByText('已加入 1 种商品')).toBeVisible();
+
+  await page.goto(`${stage.mall}/member/cgqd?zt=qd`);
+  await shots(page, 'lists');
+  await page.getByRole('link', { name: '教研室月度用品' }).click();
+  await expect(page.getByRole('button', { name: '删除清单' })).toBeVisible();
+  await expect(page.getByLabel(`${ware.name} 数量`, { exact: true })).toHaveValue('4');
+  await shots(page, 'list');
+  await page.goto(`${stage.mall}/member/Buycar`);
+  await expect(page.getByText(`型号 ${MODEL}`)).toBeVisible();
+  await shots(page, 'cart');
+  expect(complaints).toEqual([]);
+});
+
+test('立即购买 leaves the cart alone; a second tab is told that the lines were submitted', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await expect(page.getByRole('button', { name: '立即购买' }).first()).toBeVisible();
+  await shots(page, 'detail');
+  await page.getByRole('button', { name: '立即购买' }).first().click();
+  await expect(page.getByText(/将生成 1 张订单/)).toBeVisible();
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto(`${stage.mall}/member/Buycar`);
+  await expect(other.getByText('购物车还是空的')).toBeVisible();
+
+  // The Chinese calendar offers no day that is over.
+  await page.getByRole('button', { name: '打开日历' }).first().click();
+  const calendar = page.getByRole('dialog', { name: '日历' });
+  await expect(calendar.getByText(/\d{4}年\d{1,2}月/)).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/lists-calendar.png` });
+  await page.keyboard.press('Escape');
+  await page.getByLabel(/期望交货日期/).fill('2020/1/2');
+  await expect(page.getByText('期望交货日期不能早于今天')).toBeVisible();
+  await page.getByLabel(/期望交货日期/).fill('');
+
+  await page.getByLabel('订单名称').fill('一件急用品');
+  await page.getByLabel('采购联系电话').fill('13857100001');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
+  await other.goto(address);
+  await expect(other.getByText(/所选商品已于 .* 提交，合并单号/)).toBeVisible();
+});
+
+test('a price alert, the address book and named comparisons', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await page.getByRole('button', { name: '降价提醒' }).click();
+  await page.getByLabel('目标价格').fill('0.5');
+  await page.getByRole('button', { name: '设置提醒' }).click();
+  await expect(page.getByText('降到 ¥0.50 时提醒')).toBeVisible();
+  await page.getByRole('tab', { name: '资质证明' }).click();
+  await expect(page.getByRole('heading', { name: '相关商品' })).toBeVisible();
+
+  await page.goto(`${stage.mall}/member/address`);
+  await page.getByRole('button', { name: '新增收货地址' }).first().click();
+  await expect(page.getByRole('dialog', { name: '新增收货地址' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shots(page, 'addresses');
+  await page.goto(`${stage.mall}/member/bjjl`);
+  await expect(page.getByText(/还没有比价记录/)).toBeVisible();
+  await shots(page, 'records');
+  await page.goto(`${stage.mall}/member/order?dpj=1`);
+  await expect(page.getByRole('tab', { name: '待评价', selected: true })).toBeVisible();
+  await shots(page, 'reviews');
+});
+
+test('the homes of the zones and the registration page', async ({ browser }) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  for (const [path, name] of [
+    ['/mallIndex', 'home'],
+    ['/flMallIndex', 'welfare'],
+    ['/sxMallIndex', 'special'],
+    ['/MallZc', 'register'],
+  ] as const) {
+    await page.goto(stage.mall + path);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await page.waitForTimeout(1_500);
+    await shots(page, name);
+  }
+  await page.getByRole('link', { name: '注册店铺' }).click();
+  await expect(page).toHaveURL(/\/dpzc/);
+  expect(complaints).toEqual([]);
+});
