@@ -134,6 +134,8 @@ export interface AfterSaleTable {
   applied_at: Moment;
   ended_at: Moment | null;
   refunded_at: Moment | null;
+  stock_returned: Generated<number>;
+  is_sellable: Generated<boolean>;
 }
 
 export interface AuctionTable {
@@ -351,6 +353,7 @@ export interface ContractTable {
   warned_at: Moment | null;
   created_at: Moment;
   created_by: string | null;
+  added: Generated<Json>;
 }
 
 export interface ContractFileTable {
@@ -1993,15 +1996,16 @@ export interface StockEntryTable {
   number: string;
   order_id: string;
   unit_id: string;
-  kind: 'entry' | 'reversal';
+  kind: 'entry' | 'reversal' | 'return';
   reverses: string | null;
-  keeper_id: string;
+  keeper_id: string | null;
   keeper_name: string;
   warehouse: string;
   location: Generated<string>;
   note: Generated<string>;
   amount: number;
   at: Moment;
+  after_sale_id: string | null;
 }
 
 export interface StockEntryLineTable {

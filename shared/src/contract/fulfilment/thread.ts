@@ -125,11 +125,13 @@ export const threadEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
-  /** Open to everybody: says whether a document's code is genuine, and nothing else. */
+  /** Open to everybody: says whether a document's code is genuine or was voided, and nothing else. */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
     summary: '单据真伪核验',
     request: wireRequest({ code: ['yzm', textUpTo(64), '核验码'] }),
-    response: wireObject({ result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown' }), '核验结果'] }),
+    response: wireObject({
+      result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown', 3: 'void' }), '核验结果'],
+    }),
   }),
 };

@@ -255,6 +255,7 @@ export class Stage {
       note: '',
       tracking: 'SF-1',
       cost: null,
+      isSellable: false,
     });
   }
 
