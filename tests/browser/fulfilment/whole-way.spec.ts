@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     async (db) => {
       ordered = await findOrder(db);
     },
-    [{ name: NAME, fate: 'confirmed', shops: 1, pieces: PIECES, contract: 'draft' }],
+    [{ name: NAME, fate: 'confirmed', shops: 2, pieces: PIECES, contract: 'draft' }],
   );
 });
 test.afterAll(async () => {
@@ -122,7 +122,7 @@ test('one order by all roles, from its contract to the last payment', async ({ b
       .getByRole('button', { name: /^入库 / })
       .first()
       .click();
-    await keeper.getByLabel('仓库').fill('总务处二号库');
+    await keeper.getByRole('dialog').getByLabel('仓库').fill('总务处二号库');
     await click(keeper, '确认入库');
     await expect(keeper.getByText('没有符合条件的商品')).toBeVisible();
   });

@@ -2,6 +2,7 @@ import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thr
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -22,6 +23,15 @@ import { readEvents } from './events.ts';
 
 /** Roles with a page of the order itself; acceptors and keepers have the thread alone. */
 const ORDER_READERS = ['buyer', 'handler', 'supplier', 'reviewer'] as const;
+
+/** Orders of which nothing more will come. */
+const ENDED: ReadonlySet<OrderState> = new Set(['completed', 'closed', 'cancelled']);
+
+/** Roles of a unit that may save the archive of its orders. */
+export const ARCHIVERS = ['buyer', 'handler', 'finance', 'supervisor'] as const;
+
+/** Whether everything about an order has happened, so that it may be archived. */
+export const isEnded = ({ state }: Pick<ThreadOrder, 'state'>): boolean => ENDED.has(state);
 
 /** Everything that became of an order, for its people; nobody else learns whether it exists ([A03]). */
 export async function readThread(
@@ -49,6 +59,7 @@ export async function readThread(
       twoAcceptorsAbove: fen(above),
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
+      mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
       ...(await actsOf(order, { lines, acceptances, toStock }, person, db)),
     },
   };

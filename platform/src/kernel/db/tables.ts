@@ -1183,6 +1183,19 @@ export interface PaymentTable {
   contract_id: string | null;
 }
 
+export interface PaymentBlockTable {
+  id: string;
+  unit_id: string;
+  supplier_id: string;
+  invoice_id: string | null;
+  until_day: Generated<string>;
+  reason: string;
+  created_at: Moment;
+  created_by: string;
+  lifted_at: Moment | null;
+  lifted_by: string | null;
+}
+
 export interface PaymentHoldTable {
   invoice_id: string;
   contract_id: string;
@@ -1958,6 +1971,7 @@ export interface StatementLineTable {
   amount: number;
   live: Generated<boolean>;
   is_disputed: Generated<boolean>;
+  tax_rate: number | null;
 }
 
 export interface StatementMessageTable {
@@ -2169,6 +2183,7 @@ export interface Tables {
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
   payment: PaymentTable;
+  payment_block: PaymentBlockTable;
   payment_hold: PaymentHoldTable;
   payment_line: PaymentLineTable;
   person: PersonTable;

@@ -21,6 +21,7 @@ import { useListState } from '../../settlement/model/use-list.ts';
 import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
+import { BlockBadge, BlockButton } from './BlockButton.tsx';
 
 const AGE_PARAM = 'zl';
 
@@ -38,7 +39,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       : { title: '供应商', render: ({ supplierName }) => supplierName },
     {
       title: '到期日',
-      render: ({ dueAtMs, daysOverdue, bucket }) => (
+      render: ({ dueAtMs, daysOverdue, bucket, blockReason }) => (
         <Group gap={6}>
           <span className="tnum">{dayText(dueAtMs)}</span>
           {daysOverdue > 0 && (
@@ -46,6 +47,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
               逾期 {daysOverdue} 天
             </Badge>
           )}
+          <BlockBadge reason={blockReason} />
         </Group>
       ),
     },
@@ -91,6 +93,11 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   ];
 }
 
+const blocking: Column<DueRow> = {
+  title: '办理',
+  render: (row) => <BlockButton key={row.invoiceId} row={row} />,
+};
+
 /** The amounts owed, the earliest due first; the boxes above filter by age. */
 export function DueList() {
   const isSupplier = useAtomValue(isSupplierAtom);
@@ -107,6 +114,7 @@ export function DueList() {
   });
   const file = useDownload(paymentEndpoints.exportDue);
   const mayApply = query.data?.mayApply ?? false;
+  const mayBlock = query.data?.mayBlock ?? false;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isApplying, setApplying] = useState(false);
   const show = (change: Partial<typeof state> & { bucket?: AgeBucket | null }) => {
@@ -151,7 +159,11 @@ export function DueList() {
         pageSize={PAGE_SIZE}
         query={query}
         caption={isSupplier ? '应收清单' : '应付清单'}
-        columns={mayApply ? [choice, ...columns(isSupplier)] : columns(isSupplier)}
+        columns={[
+          ...(mayApply ? [choice] : []),
+          ...columns(isSupplier),
+          ...(mayBlock ? [blocking] : []),
+        ]}
         keyOf={({ invoiceId }) => invoiceId}
         page={state.page}
         onPage={(page) => show({ page })}
