@@ -55,7 +55,8 @@ export const dues = sql`
         - coalesce(f.prepaid, 0) <= h.held then h.held_until else i.due_at end as due_at,
     (coalesce(p.paid, 0) + coalesce(f.prepaid, 0))::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
     coalesce(r.credited, 0)::bigint as credited,
-    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0))::bigint as outstanding
+    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0)
+      + coalesce((select sum(b.amount) from payment_refund b where b.invoice_id = i.id), 0))::bigint as outstanding
   from invoice i join invoice_application a on a.id = i.application_id
   left join lateral (
     select sum(l.amount) filter (where y.state in ('paid', 'confirmed')) as paid,
@@ -116,7 +117,7 @@ export async function listDue(
 
 function aged(row: Stored, now: number): DueRow {
   const days = daysOverdue(row.dueAtMs, now);
-  const interest = lateInterest(row.outstanding, days);
+  const interest = row.outstanding > 0 ? lateInterest(row.outstanding, days) : fen(0);
   const isHeld = row.heldUntilMs !== null && row.heldUntilMs > now;
   const kept = isHeld ? {} : { held: fen(0), heldUntilMs: null };
   return { ...row, ...kept, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };

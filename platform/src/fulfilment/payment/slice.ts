@@ -17,6 +17,7 @@ import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
 import { paymentPdf } from './print.ts';
 import { listPayments, readPayment } from './reading.ts';
+import { recordRefund } from './refunds.ts';
 import { readPaymentReview } from './review.ts';
 import * as service from './service.ts';
 
@@ -76,6 +77,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
     'payment.execute': ['finance'],
     'payment.block': ['finance'],
     'payment.unblock': ['finance'],
+    'payment.refund': ['finance'],
     'payment.confirm': ['supplier'],
     'payment.exportCsv': ['finance'],
     'payment.importPaid': ['finance'],
@@ -105,6 +107,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
     write(paymentEndpoints.confirm, service.confirm),
     write(paymentEndpoints.block, block),
     write(paymentEndpoints.unblock, unblock),
+    write(paymentEndpoints.refund, recordRefund),
     write(paymentEndpoints.importPaid, (body, context) =>
       service.importPaid(deps.signing, body, context),
     ),

@@ -1212,6 +1212,16 @@ export interface PaymentLineTable {
   live: Generated<boolean>;
 }
 
+export interface PaymentRefundTable {
+  id: string;
+  invoice_id: string;
+  amount: number;
+  voucher: string;
+  received_on: Moment;
+  at: Moment;
+  person_id: string;
+}
+
 export interface PersonTable {
   id: string;
   login_name: string;
@@ -2186,6 +2196,7 @@ export interface Tables {
   payment_block: PaymentBlockTable;
   payment_hold: PaymentHoldTable;
   payment_line: PaymentLineTable;
+  payment_refund: PaymentRefundTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   person_record: PersonRecordTable;

@@ -22,6 +22,7 @@ export interface ReviewedOrder {
     | 'lines'
     | 'certificates'
     | 'warnings'
+    | 'changes'
     | 'flow'
     | 'opinion'
     | 'reviewAttachment'

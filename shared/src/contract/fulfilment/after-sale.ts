@@ -186,7 +186,7 @@ export const afterSaleEndpoints = {
       note: noteText,
       tracking: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
       cost: ['fy', none(money), '处理费用'],
-      isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
+      isSellable: ['kxsbs', yesNo, '退货可再销售'],
     }),
     response: moved(['zt', afterSaleState, '状态'] as const),
   }),

@@ -317,6 +317,19 @@ export const paymentEndpoints = {
     request: wireRequest({ invoiceId: ['fpid', textUpTo(64), '发票编号'] }),
     response: wireObject({}),
   }),
+  /** The supplier paid back what was paid too much, because no next statement came to take it off. */
+  refund: endpoint('payment.refund', {
+    path: '/app/authentication/fkgl/djTk',
+    summary: '登记供应商退回的款项',
+    write: true,
+    request: wireRequest({
+      invoiceId: ['fpid', textUpTo(64), '发票编号'],
+      amount: ['je', money, '退款金额'],
+      voucher: ['pzh', textUpTo(40), '凭证号'],
+      receivedOnMs: ['dzrq', compactTime, '到账日期'],
+    }),
+    response: wireObject({}),
+  }),
   /** All rows or none; a refusal names the row. */
   importPaid: endpoint('payment.importPaid', {
     path: '/app/authentication/fkgl/importPz',

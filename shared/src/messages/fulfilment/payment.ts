@@ -12,6 +12,7 @@ export const paymentMessages = {
   'payment.blocked': '发票 {number} 已暂停付款：{reason}',
   'payment.blockUntil': '暂停截止日应为今天或以后的日期，如 2026-06-30',
   'payment.notBlocked': '该发票没有被暂停付款',
+  'payment.refundMost': '供应商应退 {left}，登记的退款不能超过它',
   'payment.notPositive': '付款金额须大于 0',
   'payment.noAccount': '供应商未登记银行账号，不能付款',
   'payment.difference': '{label}相差 {difference}，超出容差，请填写差异说明并经他人审批',

@@ -96,7 +96,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   /** The finance department and the payment approver; none of them is in the matrix. */
   ...named(
     [],
-    'payment.execute payment.exportCsv payment.importPaid payment.decide payment.block payment.unblock',
+    'payment.execute payment.exportCsv payment.importPaid payment.decide payment.block payment.unblock payment.refund',
   ),
   ...named(
     reviewer,

@@ -22,10 +22,11 @@ import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { BlockBadge, BlockButton } from './BlockButton.tsx';
+import { RefundButton } from './RefundButton.tsx';
 
 const AGE_PARAM = 'zl';
 
-const isApplicable = (row: DueRow) => payableOf(row) > 0;
+const isApplicable = (row: DueRow) => payableOf(row) > 0 && row.blockReason === '';
 
 function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   return [
@@ -39,15 +40,20 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       : { title: '供应商', render: ({ supplierName }) => supplierName },
     {
       title: '到期日',
-      render: ({ dueAtMs, daysOverdue, bucket, blockReason }) => (
+      render: ({ dueAtMs, daysOverdue, bucket, blockReason, outstanding }) => (
         <Group gap={6}>
           <span className="tnum">{dayText(dueAtMs)}</span>
-          {daysOverdue > 0 && (
+          {daysOverdue > 0 && outstanding > 0 && (
             <Badge color={bucket === 'upTo30' ? 'orange' : 'red'} variant="light" radius="sm">
               逾期 {daysOverdue} 天
             </Badge>
           )}
           <BlockBadge reason={blockReason} />
+          {outstanding < 0 && (
+            <Badge color="blue" variant="light" radius="sm">
+              {isSupplier ? '应退' : '应收退款'}
+            </Badge>
+          )}
         </Group>
       ),
     },
@@ -75,7 +81,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       render: ({ interest }) => <Money amount={interest} isPrice={false} />,
     },
     {
-      title: '质保金等未到期',
+      title: '未到期款',
       isNumber: true,
       render: ({ held, heldUntilMs }) =>
         heldUntilMs === null || held === 0 ? (
@@ -95,7 +101,12 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
 
 const blocking: Column<DueRow> = {
   title: '办理',
-  render: (row) => <BlockButton key={row.invoiceId} row={row} />,
+  render: (row) =>
+    row.outstanding < 0 ? (
+      <RefundButton key={row.invoiceId} row={row} />
+    ) : (
+      <BlockButton key={row.invoiceId} row={row} />
+    ),
 };
 
 /** The amounts owed, the earliest due first; the boxes above filter by age. */

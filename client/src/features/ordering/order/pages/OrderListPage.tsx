@@ -13,9 +13,10 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { PendingReviews } from '../../../mall/reviews/components/PendingReviews.tsx';
 import { useOrders } from '../api.ts';
 import { OrderCard } from '../components/list/OrderCard.tsx';
-import { OrderFilters, OrderTabs } from '../components/list/OrderFilters.tsx';
+import { OrderFilters, OrderTabs, REVIEW_TAB } from '../components/list/OrderFilters.tsx';
 import {
   filterOf,
   isFiltered,
@@ -36,15 +37,15 @@ export default function OrderListPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const state = readListState(params);
-  const { data, error, refetch, isPlaceholderData } = useOrders(state);
-  const { isExporting, save } = useExport(state);
+  const query = useOrders(state);
+  const isReviewing = !isSupplier && params.get('tab') === REVIEW_TAB;
 
   function show(change: Partial<ListState>): void {
-    const query = new URLSearchParams();
+    const search = new URLSearchParams();
     const entries = Object.entries(queryOf({ ...state, page: 1, ...change }));
     for (const [name, value] of entries)
-      if (value !== null && value !== '') query.set(name, String(value));
-    void navigate({ pathname, search: query.toString() });
+      if (value !== null && value !== '') search.set(name, String(value));
+    void navigate({ pathname, search: search.toString() });
   }
 
   return (
@@ -52,43 +53,65 @@ export default function OrderListPage() {
       <PageHeader title={isSupplier ? '订单管理' : '我的订单'} />
       <Panel>
         <OrderTabs
-          tab={state.tab}
-          counts={data?.counts ?? []}
+          tab={isReviewing ? REVIEW_TAB : state.tab}
+          counts={query.data?.counts ?? []}
           tabs={isSupplier ? supplierTabs : all}
           onTab={(tab) => show({ tab })}
+          {...(isSupplier
+            ? {}
+            : { onReviews: () => void navigate({ pathname, search: `tab=${REVIEW_TAB}` }) })}
         />
-        <OrderFilters
-          key={params.toString()}
-          state={state}
-          onChange={show}
-          onExport={() => void save()}
-          isExporting={isExporting}
-          isSupplier={isSupplier}
-          departments={data?.departments ?? []}
-        />
-        {data ? (
-          <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            {data.rows.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-            {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-            {data.total > 0 && (
-              <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
-                共 {data.total} 张订单
-              </Text>
-            )}
-            <Pager
-              page={state.page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(page) => show({ page })}
-            />
-          </Stack>
-        ) : error ? (
-          <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        {isReviewing ? <PendingReviews /> : <Orders state={state} query={query} onChange={show} />}
       </Panel>
+    </>
+  );
+}
+
+interface OrdersProps {
+  readonly state: ListState;
+  readonly query: ReturnType<typeof useOrders>;
+  readonly onChange: (change: Partial<ListState>) => void;
+}
+
+/** The filters and the rows of one tab. */
+function Orders({ state, query, onChange }: OrdersProps) {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const [params] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = query;
+  const { isExporting, save } = useExport(state);
+  return (
+    <>
+      <OrderFilters
+        key={params.toString()}
+        state={state}
+        onChange={onChange}
+        onExport={() => void save()}
+        isExporting={isExporting}
+        isSupplier={isSupplier}
+        departments={data?.departments ?? []}
+      />
+      {data ? (
+        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.rows.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {data.rows.length === 0 && <Nothing state={state} onChange={onChange} />}
+          {data.total > 0 && (
+            <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
+              共 {data.total} 张订单
+            </Text>
+          )}
+          <Pager
+            page={state.page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            onPage={(page) => onChange({ page })}
+          />
+        </Stack>
+      ) : error ? (
+        <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }

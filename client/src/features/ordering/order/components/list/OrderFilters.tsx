@@ -12,18 +12,23 @@ import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
 
+/** The tab of accepted products that wait for the buyer's review; it holds no orders. */
+export const REVIEW_TAB = 'toReview';
+
 interface TabsProps {
-  readonly tab: OrderTab;
+  readonly tab: OrderTab | typeof REVIEW_TAB;
   readonly counts: readonly StateCount[];
   readonly tabs: readonly OrderTab[];
   readonly onTab: (tab: OrderTab) => void;
+  /** Shows what the buyer has to review; suppliers have no such tab. */
+  readonly onReviews?: () => void;
 }
 
 /** The tabs with how many orders each holds. */
-export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
+export function OrderTabs({ tab, counts, tabs, onTab, onReviews }: TabsProps) {
   const isTab = (text: string | null): text is OrderTab => Object.hasOwn(orderTabs, text ?? '');
   return (
-    <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)}>
+    <Tabs value={tab} onChange={(value) => (isTab(value) ? onTab(value) : onReviews?.())}>
       <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
         {tabs.map((name) => {
           const count = countOf(name, counts);
@@ -34,6 +39,7 @@ export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
             </Tabs.Tab>
           );
         })}
+        {onReviews && <Tabs.Tab value={REVIEW_TAB}>待评价</Tabs.Tab>}
       </Tabs.List>
     </Tabs>
   );
