@@ -26,9 +26,11 @@ import { createContext, type PlatformContext, type PlatformOptions } from './con
 import { uploadSlice } from './files/upload/slice.ts';
 import { acceptanceSlice } from './fulfilment/acceptance/slice.ts';
 import { afterSaleSlice } from './fulfilment/after-sale/slice.ts';
+import { orderArchiveSlice } from './fulfilment/archive/slice.ts';
 import { contractSlice } from './fulfilment/contract/slice.ts';
 import { deliverySlice } from './fulfilment/delivery/slice.ts';
 import { invoiceSlice } from './fulfilment/invoice/slice.ts';
+import { overviewSlice } from './fulfilment/overview/slice.ts';
 import { paymentSlice } from './fulfilment/payment/slice.ts';
 import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
@@ -145,6 +147,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   deliverySlice,
   statementSlice,
   invoiceSlice,
+  orderArchiveSlice,
+  overviewSlice,
   paymentSlice,
   afterSaleSlice,
   acceptanceSlice,

@@ -84,6 +84,9 @@ export const limits = {
   paymentImport: 500,
   /** Rows of one Excel or CSV export of settlement documents. */
   settlementExportRows: 5_000,
+  /** Rows of a workbook of parcels, and its wrong rows that are shown. */
+  shipBatchRows: 500,
+  shipBatchProblems: 100,
   /** Fields of a provider's own after-sale form. */
   providerFields: 20,
   /** Working days within which a supplier answers an after-sale. */

@@ -17,6 +17,7 @@ import { afterSaleMessages } from './messages/fulfilment/after-sale.ts';
 import { contractMessages } from './messages/fulfilment/contract.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
 import { invoiceMessages } from './messages/fulfilment/invoice.ts';
+import { overviewMessages } from './messages/fulfilment/overview.ts';
 import { paymentMessages } from './messages/fulfilment/payment.ts';
 import { statementMessages } from './messages/fulfilment/statement.ts';
 import { stockMessages } from './messages/fulfilment/stock.ts';
@@ -123,6 +124,7 @@ export const messages = {
   ...projectSignalMessages,
   ...statementMessages,
   ...invoiceMessages,
+  ...overviewMessages,
   ...paymentMessages,
   ...afterSaleMessages,
   ...setupMessages,

@@ -4,6 +4,7 @@ import { acceptancePaths } from '../features/fulfilment/acceptance/paths.ts';
 import { afterSalePaths } from '../features/fulfilment/after-sale/paths.ts';
 import { contractPaths } from '../features/fulfilment/contract/paths.ts';
 import { invoicePaths } from '../features/fulfilment/invoice/paths.ts';
+import { overviewPaths } from '../features/fulfilment/overview/paths.ts';
 import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
 import { statementPaths } from '../features/fulfilment/statement/paths.ts';
 import { stockPaths } from '../features/fulfilment/stock/paths.ts';
@@ -71,6 +72,7 @@ export const paths = {
   ...contractPaths,
   ...statementPaths,
   ...invoicePaths,
+  ...overviewPaths,
   ...paymentPaths,
   ...afterSalePaths,
   ...threadPaths,

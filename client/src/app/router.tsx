@@ -8,6 +8,7 @@ import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
 import { afterSaleRoutes } from '../features/fulfilment/after-sale/routes.ts';
 import { contractRoutes } from '../features/fulfilment/contract/routes.ts';
 import { invoiceRoutes } from '../features/fulfilment/invoice/routes.ts';
+import { overviewRoutes } from '../features/fulfilment/overview/routes.ts';
 import { paymentRoutes } from '../features/fulfilment/payment/routes.ts';
 import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
 import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
@@ -75,6 +76,7 @@ export const pages: readonly PageRoute[] = [
   ...contractRoutes,
   ...statementRoutes,
   ...invoiceRoutes,
+  ...overviewRoutes,
   ...paymentRoutes,
   ...afterSaleRoutes,
   ...timelineRoutes,

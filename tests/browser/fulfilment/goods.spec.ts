@@ -1,15 +1,12 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import { loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { loadSmallMall } from '../mall/mall-data.ts';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { act, openMenu, openOrdersStage, receiveParcels, shipFirst, shotsOf } from './steps.ts';
 
 /* An order from two parcels over a partly refused acceptance on a phone to the warehouse. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('goods');
 const NAME = '行政楼日常物资';
 
 interface Ordered {
@@ -22,11 +19,7 @@ interface Ordered {
 let stage: Stage;
 let ordered: Ordered;
 test.beforeAll(async () => {
-  stage = await openStage(async (db) => {
-    await loadSmallMall(db);
-    const signing = openSigningKey({ base64: null, file: null });
-    await publishKey(signing, db);
-    await loadOrders({ db, clock: databaseClock, signing });
+  stage = await openOrdersStage(async (db) => {
     ordered = await findOrder(db);
   });
 });
@@ -46,34 +39,7 @@ async function findOrder(db: Database): Promise<Ordered> {
   return row;
 }
 
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/goods-${name}.png`, fullPage: true });
-  const before = page.viewportSize() ?? desktop;
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/goods-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(before);
-}
-
-const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
-
 const threadUrl = () => `${stage.mall}/order/orderThread?ddid=${ordered.id}`;
-
-/** Ships so many pieces of the first line, and all or nothing of the others. */
-async function shipFirst(page: Page, pieces: number, others: boolean): Promise<void> {
-  await page.getByRole('button', { name: '发货', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '发货' });
-  await dialog.getByLabel('物流公司').click();
-  await page.getByRole('option', { name: '顺丰速运' }).click();
-  await dialog.getByLabel('物流单号').fill('SF1234567890');
-  const counts = dialog.getByLabel(/本次发货数量$/);
-  await counts.first().fill(String(pieces));
-  for (let at = 1; !others && at < (await counts.count()); at += 1) await counts.nth(at).fill('0');
-  await dialog.getByRole('button', { name: '确认发货' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ browser }) => {
   const [first] = ordered.lines;
@@ -103,11 +69,7 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await expect(page.getByRole('tab', { name: /待收货/ })).toBeVisible();
     await shots(page, 'orders');
     await page.goto(threadUrl());
-    for (const left of [1, 0]) {
-      await page.getByRole('button', { name: '签收', exact: true }).first().click();
-      await page.getByRole('button', { name: '确认签收' }).click();
-      await expect(page.getByRole('button', { name: '签收', exact: true })).toHaveCount(left);
-    }
+    await receiveParcels(page, 2);
     await expect(page.getByText('待验收', { exact: true }).first()).toBeVisible();
   });
 
@@ -215,13 +177,6 @@ test('a contract from its draft over both seals and the review to its publicatio
 }) => {
   const contract = await findDraft();
   const url = `${stage.mall}/htgl/HtDetail?htid=${contract.id}`;
-  /** Presses a button, and the same one in the dialog that it opens. */
-  const act = async (page: Page, word: string, confirm = word) => {
-    await page.getByRole('button', { name: word, exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: confirm, exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
   const buyer = await takeSeat(browser, stage.mall, 'cgr01');
   await test.step('the buyer drafts it and sends it', async () => {
     const { page } = buyer;

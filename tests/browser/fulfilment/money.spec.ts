@@ -1,17 +1,27 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import { loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { eInvoiceNumber, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
-import { loadSmallMall } from '../mall/mall-data.ts';
-import { desktop, openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { phone, type Seat, type Stage, test } from '../stage.ts';
+import {
+  claimReturn,
+  click,
+  confirmMoney,
+  confirmStatement,
+  fitsPhone,
+  inDialog,
+  invoiceFile,
+  openMenu,
+  openOrdersStage,
+  passReview,
+  payOut,
+  shotsOf,
+  takeDesk,
+  UNIT_NAME,
+} from './steps.ts';
 
 /* From accepted goods over statement and e-invoice to a payment that the supplier confirms. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('money');
 
 interface Settled {
   readonly supplierName: string;
@@ -23,11 +33,7 @@ interface Settled {
 let stage: Stage;
 let settled: Settled;
 test.beforeAll(async () => {
-  stage = await openStage(async (db) => {
-    await loadSmallMall(db);
-    const signing = openSigningKey({ base64: null, file: null });
-    await publishKey(signing, db);
-    await loadOrders({ db, clock: databaseClock, signing });
+  stage = await openOrdersStage(async (db) => {
     settled = await findAccepted(db);
   });
 });
@@ -48,44 +54,15 @@ async function findAccepted(db: Database): Promise<Settled> {
   return row;
 }
 
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/money-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/money-${name}-phone.png`, fullPage: true });
-  await fitsPhone(page, name);
-  await page.setViewportSize(desktop);
-}
-
-async function fitsPhone(page: Page, name: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-}
-
 /** What hangs says where, before the test's time is over. */
 test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
-/** A person in the members' area, where the side menu is. */
-async function takeDesk(browser: Browser, loginName: string): Promise<Seat> {
-  const seat = await takeSeat(browser, stage.mall, loginName);
-  await seat.page.goto(`${stage.mall}/dbrw`);
-  return seat;
-}
-
-const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
-const click = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
 /** The value beside a label. */
 const fact = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition');
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Opens each address on a phone. */
 async function walk({ page }: Seat, screens: readonly (readonly [string, string])[]) {
@@ -106,8 +83,8 @@ async function walk({ page }: Seat, screens: readonly (readonly [string, string]
 test('statement by both, invoice by XML, payment by three people, confirmed', async ({
   browser,
 }) => {
-  const buyer = await takeDesk(browser, 'cgr01');
-  const seller = await takeDesk(browser, settled.seller);
+  const buyer = await takeDesk(browser, stage.mall, 'cgr01');
+  const seller = await takeDesk(browser, stage.mall, settled.seller);
   let statement = '';
   await test.step('the buyer makes a statement of what was accepted', async () => {
     const { page } = buyer;
@@ -128,18 +105,10 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
 
   await test.step('the supplier confirms first, then the buyer; both have it as PDF', async () => {
     const { page } = seller;
-    await openMenu(page, '对账单');
-    await page.getByRole('link', { name: statement }).click();
-    await click(page, '确认对账');
-    await inDialog(page, '确认');
-    await expect(page.getByText('供应商已确认').first()).toBeVisible();
+    await confirmStatement(page, buyer.page, statement);
     const saved = page.waitForEvent('download');
     await click(page, 'PDF');
     expect((await saved).suggestedFilename()).toContain(statement);
-    await buyer.page.reload();
-    await click(buyer.page, '确认对账');
-    await inDialog(buyer.page, '确认');
-    await expect(buyer.page.getByText('已对账').first()).toBeVisible();
     await shots(buyer.page, 'statement');
   });
 
@@ -156,28 +125,14 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     const { page } = seller;
     await openMenu(page, '发票管理');
     await page.getByRole('link', { name: /^KP/ }).first().click();
-    const { rows } = await sql<{ amount: number }>`
-      select amount from invoice_application order by created_at desc limit 1`.execute(stage.db);
-    const gross = fen(rows[0]?.amount ?? 0);
-    const invoice = { gross, buyerName: '江城市第一中学', sellerName: settled.supplierName };
-    const file = (more: Partial<Parameters<typeof eInvoiceXml>[0]>) => ({
-      name: '发票.xml',
-      mimeType: 'text/xml',
-      buffer: Buffer.from(
-        eInvoiceXml({
-          ...invoice,
-          number: eInvoiceNumber(),
-          issuedAt: Date.now() - 86_400_000,
-          ...more,
-        }),
-      ),
-    });
     const chooser = page.locator('input[type=file]').first();
-    await chooser.setInputFiles(file({ buyerName: '江城市人民医院' }));
+    const { supplierName } = settled;
+    const stranger = { buyerName: '江城市人民医院' };
+    await chooser.setInputFiles(await invoiceFile(stage.db, supplierName, stranger));
     await click(page, '登记该发票');
     await expect(page.getByText('与开票申请的抬头').first()).toBeVisible();
-    await chooser.setInputFiles(file({}));
-    await expect(fact(page, '购买方')).toHaveText('江城市第一中学');
+    await chooser.setInputFiles(await invoiceFile(stage.db, supplierName));
+    await expect(fact(page, '购买方')).toHaveText(UNIT_NAME);
     await click(page, '登记该发票');
     await expect(page.getByText('已开票').first()).toBeVisible();
     await shots(page, 'invoice-supplier');
@@ -203,46 +158,23 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
   });
 
   await test.step('another person approves, a third one pays', async () => {
-    const approver = await takeDesk(browser, 'fkr01');
+    const approver = await takeDesk(browser, stage.mall, 'fkr01');
     await openMenu(approver.page, '付款管理');
     await approver.page.goto(`${stage.mall}/dbrw`);
-    await approver.page.getByText('办理', { exact: true }).first().click();
-    await approver.page.getByRole('radio', { name: '通过', exact: true }).check({ force: true });
-    await shots(approver.page, 'review');
-    await click(approver.page, '提交审核');
-    await expect(approver.page.getByText('提交审核成功').first()).toBeVisible();
-    const finance = await takeDesk(browser, 'cwr01');
-    await openMenu(finance.page, '付款管理');
-    await finance.page.getByText('付款单', { exact: true }).first().click();
-    await finance.page.getByRole('link', { name: /^FK/ }).first().click();
-    await click(finance.page, '登记付款');
-    await finance.page.getByLabel('凭证号').fill('PZ-2026-001');
-    await inDialog(finance.page, '登记');
-    await expect(finance.page.getByText('PZ-2026-001').first()).toBeVisible();
+    await passReview(approver.page, '付款', () => shots(approver.page, 'review'));
+    const finance = await takeDesk(browser, stage.mall, 'cwr01');
+    await payOut(finance.page, 'PZ-2026-001');
     await shots(finance.page, 'payment');
   });
 
   await test.step('the supplier confirms the money', async () => {
-    const { page } = seller;
-    await openMenu(page, '付款管理');
-    await page.getByText('付款单', { exact: true }).first().click();
-    await page.getByRole('link', { name: /^FK/ }).first().click();
-    await click(page, '确认到账');
-    await inDialog(page, '确认');
-    await expect(page.getByText('供应商已确认').first()).toBeVisible();
+    await confirmMoney(seller.page);
   });
 
   await test.step('a return after the payment is claimed and answered', async () => {
     const { page } = buyer;
-    await page.goto(`${stage.mall}/servicesapply?ddid=${settled.orderId}`);
-    await page.getByLabel('退款金额').fill('1');
-    await page.getByLabel('原因').first().click();
-    await page.getByRole('option', { name: '质量问题' }).click();
-    await page.getByLabel('联系人').fill('何欣');
-    await page.getByLabel('联系电话').fill('13857100001');
-    await shots(page, 'after-sale-apply');
-    await click(page, '提交申请');
-    await expect(page.getByRole('heading', { name: /^售后单 TH/ })).toBeVisible();
+    const url = `${stage.mall}/servicesapply?ddid=${settled.orderId}`;
+    await claimReturn(page, url, '1', () => shots(page, 'after-sale-apply'));
     await openMenu(seller.page, '售后');
     await seller.page.getByRole('link', { name: /^TH/ }).first().click();
     await click(seller.page, '同意');

@@ -329,6 +329,7 @@ async function moveAfterSale({ world, head, n }: Turn) {
     note: '说明',
     tracking: 'SF-1',
     cost: null,
+    isSellable: n % 2 === 0,
   });
 }
 

@@ -40,7 +40,14 @@ const { apply, move, detail } = afterSaleEndpoints;
 
 async function step(player: Player, id: string, transition: string, more = {}) {
   const { afterSale } = await must(player.call(detail, { id }));
-  const body = { id, version: afterSale.version, note: '', tracking: '', cost: null };
+  const body = {
+    id,
+    version: afterSale.version,
+    note: '',
+    tracking: '',
+    cost: null,
+    isSellable: false,
+  };
   // One of the table's own names.
   return player.call(move, { ...body, transition: transition as 'agree', ...more });
 }

@@ -11,10 +11,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { type Actor, supplierOrg } from '../../harness/cast.ts';
+import { breachesOf } from '../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
   executePayment,
   type MoneyWorld,
+  makeStatement,
   moneyWorld,
   receivedInvoice,
   settleOrder,
@@ -22,6 +24,8 @@ import {
   wish,
 } from '../../harness/fulfilment/money.ts';
 import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
+import { orderOne, review } from '../../harness/mall/orders.ts';
+import { addProduct } from '../../harness/mall/products.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -205,7 +209,7 @@ describe('a contract of an order', () => {
     const { version } = await detail(id);
     const made = await must(
       world.as('supplier', 1).call(contractEndpoints.propose, {
-        ...{ id, version, kind: 'termination', reason: '停产', amount: fen(0) },
+        ...{ id, version, kind: 'termination', reason: '停产', amount: fen(0), added: [] },
       }),
     );
     await move(made.id, 'buyer', 'confirm');
@@ -214,6 +218,81 @@ describe('a contract of an order', () => {
     await must(decide(made.id, 'passed'));
     expect((await detail(id)).state).toBe('terminated');
     expect(await stateOf(world, orderId)).toBe('closed');
+  });
+
+  it('a voided contract is told as such by its old code, not as genuine', async () => {
+    const orderId = await bigOrder();
+    const id = await contractOf(orderId);
+    await move(id, 'buyer', 'send');
+    await must(complete(id));
+    await move(id, 'buyer', 'confirm');
+    const { rows } = await sql<{ code: string }>`
+      select code from document_seal where kind = 'contract' and document_id = ${id}`.execute(
+      world.db,
+    );
+    const [{ code } = { code: '' }] = rows;
+    const verify = async () =>
+      (await must(world.as('anonymous').call(threadEndpoints.verify, { code }))).result;
+    expect(await verify()).toBe('genuine');
+    const cancelled = { id: orderId, version: await versionOf(world, orderId), reason: '不再需要' };
+    await must(world.as('buyer').call(orderEndpoints.cancel, cancelled));
+    expect((await detail(id)).state).toBe('void');
+    expect(await verify()).toBe('void');
+  });
+
+  it('is to be signed within days of the award, however late the supplier confirms', async () => {
+    const DAY_MS = 86_400_000;
+    const orderId = await orderOne(world, 'buyer', { machine: 3 });
+    await review(world, orderId, 'passed');
+    const awardedAt = world.clock.at;
+    world.clock.at += 40 * DAY_MS;
+    const body = { id: orderId, version: await versionOf(world, orderId), amount: null, note: '' };
+    await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+    const { signByMs } = await detail(await contractOf(orderId));
+    world.clock.at = awardedAt;
+    expect(signByMs).toBe(awardedAt + 30 * DAY_MS);
+  });
+
+  it('a supplement adds pieces as lines of their own, whose stock is taken', async () => {
+    await addProduct(world.db, { id: 'press', supplier: 1, price: 200_000, stock: 16 });
+    const orderId = await confirmedOrder(world, { press: 15 });
+    const id = await contractOf(orderId);
+    await sealed(id);
+    await must(decide(id, 'passed'));
+    const ask = async (quantity: number, amount: number, lineNo = 1) => {
+      const { version } = await detail(id);
+      const terms = {
+        id,
+        version,
+        kind: 'supplement',
+        reason: '增补',
+        amount: fen(amount),
+      } as const;
+      const added = [{ lineNo, quantity }];
+      return world.as('buyer').call(contractEndpoints.propose, { ...terms, added });
+    };
+    expect(await refusal(ask(1, 199_999))).toContain('不能少于');
+    expect(await refusal(ask(1, 200_000, 7))).toContain('没有第 7 行');
+    expect(await refusal(ask(2, 400_000))).toContain('10%');
+    expect(await refusal(ask(-1, 200_000))).toContain('数量');
+    const made = await must(ask(1, 200_000));
+    expect((await detail(made.id)).added).toEqual([{ lineNo: 1, quantity: 1 }]);
+    await sealed(made.id);
+    await must(decide(made.id, 'passed'));
+    const { thread } = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    expect(thread.lines.map(({ lineNo, ordered }) => [lineNo, ordered])).toEqual([
+      [1, 15],
+      [2, 1],
+    ]);
+    expect(thread.order.amount).toBe(3_200_000);
+    const { rows } = await sql<{ stock: number }>`
+      select stock from sku where goods_id = 'press'`.execute(world.db);
+    expect(rows[0]?.stock).toBe(0);
+    await settleOrder(world, orderId);
+    expect(await refusal(ask(1, 100_000))).toContain('不能再增补');
+    // Other tests bill what is open.
+    await makeStatement(world);
+    expect(await breachesOf(world.db)).toEqual([]);
   });
 
   it('[FU15] is published once, and its supplement may add a tenth at most', async () => {
@@ -237,6 +316,7 @@ describe('a contract of an order', () => {
           kind: 'supplement',
           reason: '追加',
           amount: fen(amount),
+          added: [],
         },
       });
     expect(await refusal(ask(300_001))).toContain('10%');

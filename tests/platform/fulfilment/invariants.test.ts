@@ -54,7 +54,7 @@ beforeAll(async () => {
     providerForm: [],
   };
   const { id } = await must(world.as('buyer').call(afterSaleEndpoints.apply, claim));
-  const move = { id, note: '', tracking: '', cost: null } as const;
+  const move = { id, note: '', tracking: '', cost: null, isSellable: false } as const;
   const agree = { ...move, version: 1, transition: 'agree' } as const;
   await must(world.as('supplier', 1).call(afterSaleEndpoints.move, agree));
   const finish = { ...move, version: 2, transition: 'finish' } as const;
@@ -125,6 +125,7 @@ const BREAKS: Readonly<Record<string, readonly [change: string, constraint?: str
   'acceptance.value': ['update acceptance_line set amount = amount + 1 where line_no = 1'],
   'acceptance.sum': ['update acceptance set amount = amount + 1'],
   'stock.withinQualified': ['update stock_entry_line set quantity = quantity + 1'],
+  'stock.returned': ['update after_sale set stock_returned = 1'],
   'stock.value': ['update stock_entry set amount = amount + 1'],
   'statement.sum': [
     'update statement set accepted = accepted + 1',

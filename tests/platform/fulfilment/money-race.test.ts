@@ -74,6 +74,7 @@ describe('two at once', () => {
       note: '',
       tracking: '',
       cost: null,
+      isSellable: false,
     } as const;
     await Promise.all([
       world.as('supplier', 1).call(afterSaleEndpoints.move, agree),

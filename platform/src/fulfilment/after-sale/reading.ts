@@ -168,7 +168,7 @@ export async function readAfterSale(
     select ${columnsAt(clock)}, a.unit_id as "unitId", a.supplier_id as "supplierId", a.reason, a.description,
       a.contact_name as "contactName", a.contact_phone as "contactPhone",
       a.return_tracking as "returnTracking", a.replacement_tracking as "replacementTracking", a.cost,
-      a.file_group as "fileGroup", a.provider_form as form,
+      a.stock_returned as "stockReturned", a.is_sellable as "isSellable", a.file_group as "fileGroup", a.provider_form as form,
       exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
         and e.transition = 'escalate') as "wasEscalated",
       coalesce((select s.number from statement_line l join statement s on s.id = l.statement_id

@@ -39,10 +39,10 @@ export async function countRefund(refund: Refund, context: WriteContext): Promis
   if (statement) {
     await sql`
       insert into statement_line (statement_id, line_no, kind, order_id, order_line_no, after_sale_id,
-        order_number, name, spec, unit, quantity, price, amount)
+        order_number, name, spec, unit, quantity, price, amount, tax_rate)
       select ${statement.id}, (select coalesce(max(line_no), 0) + 1 from statement_line
           where statement_id = ${statement.id}), 'afterSale', a.order_id, a.line_no, a.id, o.number,
-        '售后扣减：' || g.name, g.spec, g.unit, a.quantity, g.price, -a.refund
+        '售后扣减：' || g.name, g.spec, g.unit, a.quantity, g.price, -a.refund, g.tax_rate
       from after_sale a join purchase_order o on o.id = a.order_id
       join order_line g on g.order_id = a.order_id and g.line_no = a.line_no
       where a.id = ${refund.id}`.execute(trx);

@@ -24,11 +24,16 @@ import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { returnStock } from '../../mall/catalog/stock.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
+import { readStockedLines } from '../../ordering/order/repository.ts';
+import { stockOf } from '../../ordering/order/transitions/transition.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { lockOrders } from '../settlement/orders.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
+import { takeOutReturned } from '../stock/returned.ts';
 import { checkProviderForm, providerOf } from './providers.ts';
 import { afterSaleSide, readClaims, readOrderHead } from './reading.ts';
 import { countRefund } from './refund.ts';
@@ -101,6 +106,9 @@ interface Locked extends Parties {
   readonly kind: AfterSaleKind;
   readonly state: AfterSaleState;
   readonly version: number;
+  readonly quantity: number;
+  /** The goods were sent back to the supplier. */
+  readonly wasSentBack: boolean;
   readonly isLate: boolean;
   readonly wasEscalated: boolean;
 }
@@ -117,6 +125,7 @@ async function lockAfterSale(id: string, { trx, clock }: WriteContext): Promise<
   const { rows } = await sql<Locked>`
     select a.id, a.number, a.order_id as "orderId", a.line_no as "lineNo", a.kind, a.state, a.version,
       a.unit_id as "unitId", a.supplier_id as "supplierId", a.answer_by < ${clock.now()} as "isLate",
+      a.quantity, a.return_tracking <> '' as "wasSentBack",
       exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
         and e.transition = 'escalate') as "wasEscalated"
     from after_sale a where a.id = ${id} for update of a`.execute(trx);
@@ -139,6 +148,10 @@ function checkWords(body: Body<'move'>): Refusal | null {
   return null;
 }
 
+/** Whether the supplier takes goods back with this step in order to sell them again. */
+const sellsAgain = ({ kind }: Locked, { transition, isSellable }: Body<'move'>): boolean =>
+  kind === 'return' && transition === 'takeGoods' && isSellable;
+
 /** Writes the new state with what the step brings along: tracking numbers, the supplier's cost. */
 async function writeMove(
   of: Locked,
@@ -147,6 +160,7 @@ async function writeMove(
   { trx, clock, person }: WriteContext,
 ): Promise<void> {
   const tracking = body.tracking.trim();
+  const isSellable = sellsAgain(of, body);
   const isOver = state === 'done' || state === 'cancelled';
   const isSupplier = person.orgId === of.supplierId;
   await trx
@@ -157,25 +171,41 @@ async function writeMove(
       ...(body.transition === 'sendBack' ? { return_tracking: tracking } : {}),
       ...(body.transition === 'takeGoods' ? { replacement_tracking: tracking } : {}),
       ...(body.cost !== null && isSupplier ? { cost: Math.max(0, body.cost) } : {}),
+      ...(isSellable ? { is_sellable: true } : {}),
       ...(isOver ? { ended_at: sql<Date>`${clock.now()}` } : {}),
     })
     .where('id', '=', of.id)
     .execute();
 }
 
-/** What a step means for the order and for what the unit owes. */
+/** Puts pieces that the supplier took back undamaged into the stock that it sells from (FU22). */
+async function sellAgain({ orderId, lineNo, quantity }: Locked, trx: Executor): Promise<void> {
+  const lines = (await readStockedLines(orderId, trx)).filter((line) => line.lineNo === lineNo);
+  await returnStock(stockOf(lines.map((line) => ({ ...line, quantity }))), trx);
+}
+
+/** Effects of a step on the order, on its stock and on what the unit owes. */
 async function applyMove(
   of: Locked,
   state: AfterSaleState,
+  { signing, isSellable }: { readonly signing: SigningKey; readonly isSellable: boolean },
   context: WriteContext,
 ): Promise<Refusal | null> {
-  if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, context.trx);
-  const isRefund = state === 'waitRefund' && lowersStatement(of.kind);
-  return isRefund ? countRefund(of, context) : null;
+  const { trx, clock } = context;
+  if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, trx);
+  if (state !== 'waitRefund' || !lowersStatement(of.kind)) return null;
+  if (of.kind === 'return' && of.wasSentBack) {
+    const { id: afterSaleId, number: afterSaleNumber, orderId, lineNo, quantity } = of;
+    const returned = { afterSaleId, afterSaleNumber, orderId, lineNo, quantity };
+    await takeOutReturned(returned, { trx, clock, signing });
+    if (isSellable) await sellAgain(of, trx);
+  }
+  return countRefund(of, context);
 }
 
 /** One step of an after-sale by one of its sides (FU22). */
 export async function move(
+  signing: SigningKey,
   body: Body<'move'>,
   context: WriteContext,
 ): Promise<{ state: AfterSaleState; version: number } | Refusal> {
@@ -196,7 +226,9 @@ export async function move(
   const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
   await logMove(log, clock, trx);
   await tell(of, side, `${sentence}${note ? `：${note}` : ''}`, context);
-  return (await applyMove(of, state, context)) ?? { state, version: of.version + 1 };
+  const effect = { signing, isSellable: sellsAgain(of, body) };
+  const refused = await applyMove(of, state, effect, context);
+  return refused ?? { state, version: of.version + 1 };
 }
 
 async function tell(

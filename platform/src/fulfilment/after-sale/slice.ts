@@ -7,6 +7,7 @@ import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { afterSaleSheet, listAfterSales, readAfterSale, readClaimable } from './reading.ts';
 import { apply, move } from './service.ts';
@@ -15,6 +16,7 @@ interface AfterSaleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
+  readonly signing: SigningKey;
 }
 
 const buyers = ['buyer', 'handler', 'finance'] as const;
@@ -57,6 +59,6 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
       return isRefusal(afterSale) ? afterSale : { afterSale };
     }),
     write(afterSaleEndpoints.apply, (body, context) => apply(body, deps.files, context)),
-    write(afterSaleEndpoints.move, move),
+    write(afterSaleEndpoints.move, (body, context) => move(deps.signing, body, context)),
   ],
 };

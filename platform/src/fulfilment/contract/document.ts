@@ -1,3 +1,4 @@
+import { priceAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { milestones, planAmounts } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import {
@@ -13,6 +14,7 @@ import {
   fenToText,
   formatFen,
 } from '@jicai/shared/domain/kernel/money.ts';
+import type { PaperTable } from '../papers/paper.ts';
 import type { PaperContent } from '../papers/papers.ts';
 import type { ContractRow, readContractLines, readSeals } from './repository.ts';
 
@@ -81,6 +83,29 @@ export function printedClauses(contract: ContractRow): Clause[] {
 
 const SIDES = { buyer: '甲方', supplier: '乙方' } as const;
 
+/** The pieces that a supplement adds, at the prices of the order's own lines. */
+function addedGoods({ added }: ContractRow, lines: Lines): PaperTable {
+  const columns: PaperTable['columns'] = [
+    ['名称', 5],
+    ['规格', 3],
+    ['增补数量', 2, 'right'],
+    ['单价', 2, 'right'],
+    ['金额', 2.2, 'right'],
+  ];
+  const rows = added.flatMap(({ lineNo, quantity }) =>
+    lines
+      .filter((line) => line.lineNo === lineNo)
+      .map((line) => [
+        line.name,
+        line.spec,
+        `${quantity} ${line.unit}`,
+        fenToText(line.price),
+        fenToText(priceAdded(quantity, line).amount),
+      ]),
+  );
+  return { title: '增补明细', columns, rows };
+}
+
 /** A contract as its paper says it, with the seals that it has. */
 export function contractPaper(contract: ContractRow, lines: Lines, seals: Seals): PaperContent {
   const serialsOf = (lineNo: number) =>
@@ -135,6 +160,7 @@ export function contractPaper(contract: ContractRow, lines: Lines, seals: Seals)
     paragraphs: printedClauses(contract).map(({ title, text }) => [title, text] as const),
     tables: [
       ...(contract.kind === 'contract' ? [goods] : []),
+      ...(contract.added.length > 0 ? [addedGoods(contract, lines)] : []),
       ...(seals.length > 0 ? [sealed] : []),
     ],
     signatures: seals.length > 0 ? [] : ['甲方（签章）', '乙方（签章）'],

@@ -35,7 +35,13 @@ type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 export type ContractStatus = { state: ContractState; version: number };
 
 export const CONTRACT_NUMBERS = { kind: 'contract', prefix: 'HT', per: 'day', digits: 4 } as const;
-const DAY_MS = 86_400_000;
+
+/**
+ * The time of an order's award, from which the days of signing are counted: an awarded project or
+ * inquiry made its order then; an order from the mall was awarded when its review passed.
+ */
+const awardedAt = sql`case when o.project_number <> '' or o.source_number <> '' then o.submitted_at
+  else coalesce(o.passed_at, o.submitted_at) end`;
 
 /** Drafts the contract of a confirmed order by the unit's rule and template; the order waits for it. */
 async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Promise<void> {
@@ -51,7 +57,7 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
       plan, bond_share, bond_amount, sign_by, created_at)
     select ${id}, ${number}, 'contract', o.id, o.unit_id, o.supplier_id, left(o.name || '采购合同', 120),
       'draft', o.amount, ${JSON.stringify(clauses)}::jsonb, ${JSON.stringify(rule.plan)}::jsonb,
-      ${rule.bondShare}, ${bondOf(order.amount, rule.bondShare)}, ${moment(now + rule.signDays * DAY_MS)},
+      ${rule.bondShare}, ${bondOf(order.amount, rule.bondShare)}, ${awardedAt} + make_interval(days => ${rule.signDays}::int),
       ${moment(now)}
     from purchase_order o where o.id = ${order.id}`.execute(trx);
   const move = { orderId: order.id, kind: 'contract', documentId: id, person: null } as const;

@@ -7,6 +7,7 @@ import { readStockedLines } from '../../ordering/order/repository.ts';
 import { stockOf } from '../../ordering/order/transitions/transition.ts';
 import type { ReviewContext } from '../../work/approval/kind.ts';
 import { readThreadLines, reportPieces } from '../thread/lines.ts';
+import { addPieces } from './added.ts';
 import { type ContractRef, contractSigned, contractTerminated } from './events.ts';
 import { moveContract } from './move.ts';
 import { type ContractRow, findContract, readFile } from './repository.ts';
@@ -55,7 +56,7 @@ async function parentOf(
   return isInForce(parent.state) ? parent : refuse('contract.notInForce');
 }
 
-/** The parent goes on with the supplement's account and amount. */
+/** The parent goes on with the supplement's account, and its order with the added pieces. */
 async function applySupplement(
   contract: ContractRow,
   context: ReviewContext,
@@ -65,6 +66,8 @@ async function applySupplement(
   if (isRefusal(parent)) return parent;
   await sql`update contract set bank = ${contract.bank}, account = ${contract.account}
     where id = ${parent.id}`.execute(trx);
+  const refusal = await addPieces(contract, trx);
+  if (refusal) return refusal;
   const note = `补充协议 ${contract.number}`;
   const moved = await moveContract(
     parent,

@@ -1,26 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type AddedPieces, valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { wholeOnAcceptance } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
+import { checkAddable } from './added.ts';
 import { CONTRACT_NUMBERS, takeContract } from './drafting.ts';
 import { factsFor, tellNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
-import { findContract } from './repository.ts';
+import { type ContractRow, findContract, readContractLines } from './repository.ts';
 import { ruleOf } from './rule-store.ts';
 
 type Body = RequestOf<(typeof contractEndpoints)['propose']>;
 
 const DAY_MS = 86_400_000;
+
+/** Checks the pieces that a supplement would add: lines of the order, within its amount. */
+async function checkAdded(
+  { orderId }: ContractRow,
+  added: readonly AddedPieces[],
+  amount: Fen,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (added.length === 0) return null;
+  const over = await checkAddable(orderId, trx);
+  if (over) return over;
+  const value = valueOfAdded(added, await readContractLines(orderId, trx));
+  if (isRefusal(value)) return value;
+  return value > amount ? refuse('contract.addedAmount', { amount: formatFen(value) }) : null;
+}
 
 /**
  * One side proposes a supplement or an end; it goes the way of a contract, so that it counts only with
@@ -38,7 +56,11 @@ export async function propose(
   if (!isInForce(parent.state) || parent.kind !== 'contract') return refuse('contract.notInForce');
   const { drafting } = await factsFor(parent, person, trx);
   if (drafting) return drafting;
-  const amount = body.kind === 'termination' ? fen(0) : body.amount;
+  const isSupplement = body.kind === 'supplement';
+  const added = isSupplement ? body.added.map((one) => ({ ...one })) : [];
+  const amount = isSupplement ? body.amount : fen(0);
+  const wrong = await checkAdded(parent, added, amount, trx);
+  if (wrong) return wrong;
   const left = await supplementLeft(parent, trx);
   if (amount < 0 || amount > left)
     return refuse('contract.supplementMost', { left: formatFen(left) });
@@ -53,12 +75,14 @@ export async function propose(
   const word = contractKinds[body.kind];
   await sql`
     insert into contract (id, number, kind, parent_id, order_id, unit_id, supplier_id, name, state, amount,
-      reason, clauses, plan, bond_share, starts_on, ends_on, bank, account, sign_by, created_at, created_by)
+      reason, clauses, plan, bond_share, starts_on, ends_on, bank, account, sign_by, created_at, created_by,
+      added)
     select ${id}, ${number}, ${body.kind}, c.id, c.order_id, c.unit_id, c.supplier_id,
       left(${word} || '：' || c.name, 120), ${state}, ${amount}, ${body.reason.trim()},
       ${JSON.stringify(proposalClauses[body.kind])}::jsonb, ${JSON.stringify(wholeOnAcceptance)}::jsonb, 0,
       c.starts_on, c.ends_on, coalesce(a.bank, ''), coalesce(a.account, ''),
-      ${moment(now + signDays * DAY_MS)}, ${moment(now)}, ${person.id}
+      ${moment(now + signDays * DAY_MS)}, ${moment(now)}, ${person.id},
+      ${JSON.stringify(added)}::jsonb
     from contract c left join supplier_subject a on a.org_id = c.supplier_id
     where c.id = ${parent.id}`.execute(trx);
   if (side === 'buyer') await recordDuty(parent.orderId, person.id, 'draftContract', clock, trx);

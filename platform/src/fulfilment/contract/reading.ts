@@ -24,6 +24,7 @@ import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
 import { offsetOf, pattern } from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
+import { checkAddable } from './added.ts';
 import { contractPaper, printedClauses } from './document.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
@@ -137,6 +138,7 @@ async function rights(
     forbidden: reason ? [say(reason.refused, reason.values)] : [],
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
+    mayAdd: isParty && inForce && (await checkAddable(contract.orderId, db)) === null,
     mayPrepay: mayPay && (await prepaymentRefusal(contract, db)) === null,
     mayBond:
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
@@ -148,6 +150,7 @@ const NO_RIGHTS = {
   forbidden: [],
   mayPublish: false,
   mayPropose: false,
+  mayAdd: false,
   mayPrepay: false,
   mayBond: false,
 };

@@ -4,6 +4,7 @@ import type {
   ContractFile,
   ContractSeal,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
+import type { AddedPieces } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { Instalment } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import type {
   ContractKind,
@@ -44,6 +45,8 @@ export interface ContractRow {
   readonly state: ContractState;
   readonly version: number;
   readonly amount: Fen;
+  /** Pieces that a supplement adds. */
+  readonly added: AddedPieces[];
   readonly reason: string;
   readonly clauses: Clause[];
   readonly serials: SerialLine[];
@@ -70,7 +73,7 @@ const columns = sql`
   buyer.name as "buyerName", o.amount as "orderAmount", o.funds_type as "fundsType",
   trim(o.region_name || ' ' || o.address_detail) as "deliveryPlace",
   c.unit_id as "unitId", unit.name as "unitName", c.supplier_id as "supplierId",
-  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, c.reason, c.clauses,
+  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, c.added, c.reason, c.clauses,
   c.serials, c.starts_on as "startsOn", c.ends_on as "endsOn", c.plan, c.bond_share as "bondShare",
   c.bond_amount as "bondAmount", c.bond_state as "bondState", c.bank, c.account,
   c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",

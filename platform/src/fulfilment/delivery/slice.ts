@@ -1,4 +1,5 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { deliveryMessages } from '@jicai/shared/messages/fulfilment/delivery.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -7,6 +8,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';
 import { UNIT_READERS } from '../thread/order.ts';
+import { shipBatch, shipTemplate } from './batch.ts';
 import { deliveryNote } from './note.ts';
 import { cancelParcel, receiveAll, receiveOne, ship } from './service.ts';
 
@@ -27,13 +29,28 @@ export const deliverySlice: Slice<Needs> = {
     'order.receive': buyers,
     'delivery.receive': buyers,
     'delivery.cancel': ['supplier'],
+    'delivery.template': ['supplier'],
+    'delivery.batch': ['supplier'],
     'delivery.note': [...UNIT_READERS, 'supplier', 'reviewer'],
   },
+  menu: [
+    {
+      group: 'orders',
+      order: 7,
+      name: 'shipBatch',
+      title: '批量发货',
+      path: menuPaths.shipBatch,
+      icon: 'orders',
+      needs: 'delivery.batch',
+    },
+  ],
   endpoints: ({ db, signing, papers }) => [
     write(orderEndpoints.ship, (body, context) => ship(signing, body, context)),
     write(orderEndpoints.receive, receiveAll),
     write(deliveryEndpoints.receive, receiveOne),
     write(deliveryEndpoints.cancel, cancelParcel),
+    query(deliveryEndpoints.template, (_body, call) => shipTemplate(personOf(call), db)),
+    write(deliveryEndpoints.batch, (body, context) => shipBatch(signing, body, context)),
     query(deliveryEndpoints.note, ({ parcelId }, call) =>
       deliveryNote(parcelId, personOf(call), papers, db),
     ),

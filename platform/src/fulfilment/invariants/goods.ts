@@ -103,7 +103,7 @@ export const goodsInvariants: readonly Invariant[] = [
   },
   {
     name: 'stock.withinQualified',
-    title: '入库、待入库与退货的数量合计等于验收合格的数量',
+    title: '入库与待入库的数量合计不超过验收合格的数量',
     breaches: sql<Breach>`
       select a.number as document, format('第 %s 行：合格 %s，入库 %s，待入库 %s', l.line_no, l.qualified,
         coalesce(s.pieces, 0), coalesce(w.quantity, 0)) as found
@@ -111,17 +111,40 @@ export const goodsInvariants: readonly Invariant[] = [
       left join order_progress g on g.order_id = a.order_id
       left join (${stockedPieces}) s on s.acceptance_id = a.id and s.line_no = l.line_no
       left join stock_left w on w.acceptance_id = a.id and w.line_no = l.line_no
-      left join (select order_id, line_no, sum(quantity)::bigint as pieces from after_sale
-        where kind = 'return' and refunded_at is not null group by 1, 2) r
-        on r.order_id = l.order_id and r.line_no = l.line_no
       where a.state = 'done' and not coalesce(g.is_service, false)
         and (coalesce(s.pieces, 0) < 0
-          or coalesce(s.pieces, 0) + coalesce(w.quantity, 0) > l.qualified
-          or coalesce(s.pieces, 0) + coalesce(w.quantity, 0) + coalesce(r.pieces, 0) < l.qualified)
+          or coalesce(s.pieces, 0) + coalesce(w.quantity, 0) > l.qualified)
       union all
       select a.number, format('第 %s 行：未完成的验收有 %s 件入库', s.line_no, s.pieces)
       from acceptance a join (${stockedPieces}) s on s.acceptance_id = a.id
       where a.state <> 'done' and s.pieces <> 0`,
+  },
+  {
+    name: 'stock.returned',
+    title: '合格数量减去入库与待入库的数量，等于售后退货冲减的数量',
+    breaches: sql<Breach>`
+      with held as (
+        select l.order_id, l.line_no, sum(l.qualified)::bigint as qualified,
+          sum(coalesce(s.pieces, 0) + coalesce(w.quantity, 0))::bigint as pieces
+        from acceptance a join acceptance_line l on l.acceptance_id = a.id
+        left join order_progress g on g.order_id = a.order_id
+        left join (${stockedPieces}) s on s.acceptance_id = a.id and s.line_no = l.line_no
+        left join stock_left w on w.acceptance_id = a.id and w.line_no = l.line_no
+        where a.state = 'done' and not coalesce(g.is_service, false) group by 1, 2
+      ), returned as (
+        select order_id, line_no, sum(stock_returned)::bigint as pieces from after_sale group by 1, 2
+      )
+      select o.number as document, format('第 %s 行：合格 %s，入库与待入库 %s，退货冲减 %s', h.line_no,
+        h.qualified, h.pieces, coalesce(r.pieces, 0)) as found
+      from held h join purchase_order o on o.id = h.order_id
+      left join returned r on r.order_id = h.order_id and r.line_no = h.line_no
+      where h.qualified - h.pieces <> coalesce(r.pieces, 0)
+      union all
+      select a.number, format('退货单冲减 %s 件，红字单 %s 件', a.stock_returned, l.pieces)
+      from after_sale a join (select e.after_sale_id, sum(l.quantity)::bigint as pieces from stock_entry e
+        join stock_entry_line l on l.entry_id = e.id where e.kind = 'return' group by 1) l
+        on l.after_sale_id = a.id
+      where l.pieces > a.stock_returned`,
   },
   {
     name: 'stock.value',

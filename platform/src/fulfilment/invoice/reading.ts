@@ -12,9 +12,11 @@ import {
   applicationStates,
   applicationWords,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -128,18 +130,25 @@ async function readRedLetters(
   return rows;
 }
 
-/** The lines that the invoices should have: each product, or each category, once. */
-async function readWantedLines(applicationId: string, content: string, db: Executor) {
+/** The lines that the invoices should have: each product, or each category, once for each tax rate. */
+async function readWantedLines(
+  applicationId: string,
+  content: string,
+  db: Executor,
+): Promise<ApplicationDetail['lines']> {
   const name =
     content === 'categories' ? sql`coalesce(nullif(g.category_name, ''), l.name)` : sql`l.name`;
-  const { rows } = await sql<{ name: string; quantity: number; amount: ApplicationRow['amount'] }>`
-    select ${name} as name,
+  const { rows } = await sql<Omit<ApplicationDetail['lines'][number], 'tax'>>`
+    select ${name} as name, l.tax_rate as "taxRate",
       sum(case when l.amount < 0 then -l.quantity else l.quantity end)::int as quantity,
       sum(l.amount)::bigint as amount
     from invoice_application_statement x join statement_line l on l.statement_id = x.statement_id
     left join order_line g on g.order_id = l.order_id and g.line_no = l.order_line_no
-    where x.application_id = ${applicationId} group by 1 order by 1 limit 2000`.execute(db);
-  return rows;
+    where x.application_id = ${applicationId} group by 1, 2 order by 1, 2 limit 2000`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    tax: row.taxRate === null ? null : splitTax(row.amount, rateOfCode(row.taxRate)).tax,
+  }));
 }
 
 /** An application with its invoices for one of its two sides, in a constant number of statements. */

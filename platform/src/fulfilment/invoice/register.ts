@@ -3,6 +3,7 @@ import type { invoiceEndpoints, TypedInvoice } from '@jicai/shared/contract/fulf
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   checkInvoice,
+  checkRates,
   type InvoiceDocument,
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import {
   invoicedOf,
@@ -71,6 +73,15 @@ async function givenOf(
   return byHand ? { document: byHand, source: 'typed', sha256 } : refuse('invoice.pdfTyped');
 }
 
+/** The tax rates of the goods in an application; freight goes along with its goods. */
+async function readBoughtRates(applicationId: string, trx: Executor): Promise<(number | null)[]> {
+  const { rows } = await sql<{ rate: number | null }>`
+    select distinct l.tax_rate as rate from invoice_application_statement x
+    join statement_line l on l.statement_id = x.statement_id
+    where x.application_id = ${applicationId} and x.live and l.order_line_no > 0`.execute(trx);
+  return rows.map(({ rate }) => rate);
+}
+
 async function checkGiven(
   { document }: Given,
   application: LockedApplication,
@@ -121,6 +132,8 @@ export async function register(
       total: formatFen(fen(total)),
       amount: formatFen(fen(application.amount)),
     });
+  const wrongRate = checkRates(given.document, await readBoughtRates(application.id, trx));
+  if (wrongRate) return wrongRate;
   const verification = await needs.verifier.verify(given.document);
   if (verification === 'fake') return refuse('invoice.fake');
   const isWhole = Math.abs(total - application.amount) <= application.tolerance;

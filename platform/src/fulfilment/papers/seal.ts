@@ -70,13 +70,30 @@ export async function findSeal(kind: SealedKind, id: string, db: Executor): Prom
   return row?.code ?? null;
 }
 
-/** Whether a code is that of a document of this installation, with its signature intact. */
-export async function isGenuine(code: string, db: Executor): Promise<boolean> {
+/** What everybody may learn of a paper. `void`: the installation issued it, and it counts no more. */
+export type PaperVerdict = 'genuine' | 'unknown' | 'void';
+
+/** Whether the document of a seal was cancelled, dropped or reversed since its paper was printed. */
+async function isVoid(documentId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ isVoid: boolean }>`
+    select exists (select from contract where id = ${documentId} and state = 'void')
+      or exists (select from parcel where id = ${documentId} and state = 'cancelled')
+      or exists (select from stock_entry where reverses = ${documentId})
+      or exists (select from statement where id = ${documentId} and state = 'cancelled')
+      or exists (select from payment where id = ${documentId} and state = 'cancelled') as "isVoid"`.execute(
+    db,
+  );
+  return rows[0]?.isVoid ?? false;
+}
+
+/** Checks a code: it is that of a document of this installation, with its signature intact. */
+export async function verifyPaper(code: string, db: Executor): Promise<PaperVerdict> {
   const row = await db
     .selectFrom('document_seal')
     .innerJoin('signing_key', 'signing_key.id', 'document_seal.key_id')
     .select(['kind', 'number', 'document_id as documentId', 'hash', 'signature', 'public_key'])
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst();
-  return row !== undefined && nodeCrypto.verify(row.public_key, signedText(row), row.signature);
+  if (!row || !nodeCrypto.verify(row.public_key, signedText(row), row.signature)) return 'unknown';
+  return (await isVoid(row.documentId, db)) ? 'void' : 'genuine';
 }

@@ -17,6 +17,7 @@ import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.
 import type { Person } from '../../kernel/http/caller.ts';
 import { fundsWords, MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
+import { holdsOn } from './blocks.ts';
 
 export interface DueFilter {
   readonly keyword: string;
@@ -46,7 +47,7 @@ function inBucket(bucket: AgeBucket, now: number) {
 }
 
 /** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
-const dues = sql`
+export const dues = sql`
   select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross,
     coalesce(f.prepaid, 0)::bigint as prepaid, coalesce(h.held, 0)::bigint as held, h.held_until,
     -- Once all but the money kept back is paid, the rest is due at its own date.
@@ -54,7 +55,8 @@ const dues = sql`
         - coalesce(f.prepaid, 0) <= h.held then h.held_until else i.due_at end as due_at,
     (coalesce(p.paid, 0) + coalesce(f.prepaid, 0))::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
     coalesce(r.credited, 0)::bigint as credited,
-    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0))::bigint as outstanding
+    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0)
+      + coalesce((select sum(b.amount) from payment_refund b where b.invoice_id = i.id), 0))::bigint as outstanding
   from invoice i join invoice_application a on a.id = i.application_id
   left join lateral (
     select sum(l.amount) filter (where y.state in ('paid', 'confirmed')) as paid,
@@ -96,7 +98,10 @@ export async function listDue(
       d.supplier_id as "supplierId", supplier.name as "supplierName", unit.name as "unitName",
       d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding, d.prepaid,
       least(d.held, greatest(0, d.outstanding))::bigint as held, d.held_until as "heldUntilMs",
-      d.due_at as "dueAtMs", count(*) over ()::int as total
+      d.due_at as "dueAtMs", coalesce((select b.reason from payment_block b
+        where b.unit_id = d.unit_id and b.supplier_id = d.supplier_id
+          and (b.invoice_id is null or b.invoice_id = d.id) and ${holdsOn(dayOf(now))}
+        order by b.created_at limit 1), '') as "blockReason", count(*) over ()::int as total
     ${from} and ${bucket}
     order by d.due_at, d.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
   const ages = await Promise.all(
@@ -112,7 +117,7 @@ export async function listDue(
 
 function aged(row: Stored, now: number): DueRow {
   const days = daysOverdue(row.dueAtMs, now);
-  const interest = lateInterest(row.outstanding, days);
+  const interest = row.outstanding > 0 ? lateInterest(row.outstanding, days) : fen(0);
   const isHeld = row.heldUntilMs !== null && row.heldUntilMs > now;
   const kept = isHeld ? {} : { held: fen(0), heldUntilMs: null };
   return { ...row, ...kept, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
@@ -137,6 +142,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { title: '逾期天数', width: 10, value: (row) => row.daysOverdue },
   { title: '账龄', width: 16, value: (row) => ageWords[row.bucket] },
   { title: '逾期利息', width: 14, value: (row) => yuan(row.interest), format: MONEY },
+  { title: '暂停付款原因', width: 28, value: (row) => row.blockReason },
 ];
 
 /** The due list as a workbook. */

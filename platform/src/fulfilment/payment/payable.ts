@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { checkBlocks } from './blocks.ts';
 
 /** One invoice that a payment pays a part of. */
 export interface PaymentPart {
@@ -100,7 +101,7 @@ export async function checkParts(
   const ids = parts.map(({ invoiceId }) => invoiceId);
   if (new Set(ids).size < ids.length) return refuse('payment.invoiceUnknown');
   const invoices = await lockPayable(ids, unitId, deps);
-  const refusal = checkAmounts(parts, invoices);
+  const refusal = checkAmounts(parts, invoices) ?? (await checkBlocks(ids, deps));
   if (refusal) return refusal;
   const [first] = invoices;
   if (!first) return refuse('payment.invoiceUnknown');

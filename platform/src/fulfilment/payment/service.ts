@@ -29,6 +29,7 @@ import { moveStatements } from '../invoice/application.ts';
 import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { logMoves } from '../thread/log.ts';
+import { checkBlocks } from './blocks.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
@@ -277,6 +278,8 @@ export async function execute(
   if (account?.bank !== payment.bank || account.account !== payment.account)
     return refuse('payment.accountChanged');
   if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');
+  const blocked = await checkBlocks(await invoicesOf(payment.id, trx), context);
+  if (blocked) return blocked;
   const note = `凭证 ${body.voucher}，${dayOf(body.paidOnMs)}`;
   const moved = await movePayment(payment, { transition: 'execute', side, note }, context);
   if (isRefusal(moved)) return moved;

@@ -12,10 +12,12 @@ import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slic
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import type { MakePaper } from '../papers/papers.ts';
+import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
 import { paymentPdf } from './print.ts';
 import { listPayments, readPayment } from './reading.ts';
+import { recordRefund } from './refunds.ts';
 import { readPaymentReview } from './review.ts';
 import * as service from './service.ts';
 
@@ -34,6 +36,7 @@ const queries = (deps: PaymentDeps): ServedEndpoint[] => [
   query(paymentEndpoints.due, async (body, call) => ({
     ...(await listDue(body, personOf(call), deps)),
     mayApply: settlers.some((role) => personOf(call).roles.includes(role)),
+    mayBlock: personOf(call).roles.includes('finance'),
   })),
   query(paymentEndpoints.exportDue, async (body, call) => {
     const all = { ...body, page: 1, pageSize: limits.settlementExportRows };
@@ -72,6 +75,9 @@ export const paymentSlice: Slice<PaymentDeps> = {
     'payment.resubmit': settlers,
     'payment.withdraw': settlers,
     'payment.execute': ['finance'],
+    'payment.block': ['finance'],
+    'payment.unblock': ['finance'],
+    'payment.refund': ['finance'],
     'payment.confirm': ['supplier'],
     'payment.exportCsv': ['finance'],
     'payment.importPaid': ['finance'],
@@ -99,6 +105,9 @@ export const paymentSlice: Slice<PaymentDeps> = {
       service.execute(deps.signing, body, context),
     ),
     write(paymentEndpoints.confirm, service.confirm),
+    write(paymentEndpoints.block, block),
+    write(paymentEndpoints.unblock, unblock),
+    write(paymentEndpoints.refund, recordRefund),
     write(paymentEndpoints.importPaid, (body, context) =>
       service.importPaid(deps.signing, body, context),
     ),

@@ -63,23 +63,24 @@ async function insertLines(
       from jsonb_array_elements(${chosen}::jsonb) c
     ), lines as (
       select 'acceptance' as kind, v.order_id, v.line_no, v.acceptance_id, null::text as after_sale_id,
-        v.order_number, v.name, v.spec, v.unit, v.quantity, v.price, v.amount, v.accepted_at as at
+        v.order_number, v.name, v.spec, v.unit, v.quantity, v.price, v.amount, v.accepted_at as at, t.tax_rate
       from accepted_line v
+      left join order_line t on t.order_id = v.order_id and t.line_no = v.line_no
       where v.order_id = any(${[...orderIds]}::text[]) and v.supplier_id = ${wish.supplierId} and ${isOpen}
         and (${wish.before === null} or v.accepted_at < ${moment(wish.before ?? 0)})
         and (${wish.lines.length === 0} or exists (select from chosen c
           where c.acceptance_id = v.acceptance_id and c.line_no = v.line_no))
       union all
       select 'afterSale', a.order_id, a.line_no, null, a.id, o.number, '售后扣减：' || g.name, g.spec, g.unit,
-        a.quantity, g.price, -a.refund, a.refunded_at
+        a.quantity, g.price, -a.refund, a.refunded_at, g.tax_rate
       from after_sale a join purchase_order o on o.id = a.order_id
       join order_line g on g.order_id = a.order_id and g.line_no = a.line_no
       where a.order_id = any(${[...orderIds]}::text[]) and ${isOpenRefund}
     ), inserted as (
       insert into statement_line (statement_id, line_no, kind, order_id, order_line_no, acceptance_id,
-        after_sale_id, order_number, name, spec, unit, quantity, price, amount)
+        after_sale_id, order_number, name, spec, unit, quantity, price, amount, tax_rate)
       select ${id}, row_number() over (order by kind, at, order_number, line_no), kind, order_id, line_no,
-        acceptance_id, after_sale_id, order_number, name, spec, unit, quantity, price, amount
+        acceptance_id, after_sale_id, order_number, name, spec, unit, quantity, price, amount, tax_rate
       from lines returning kind
     )
     select count(*)::int as count from inserted where kind = 'acceptance'`.execute(trx);

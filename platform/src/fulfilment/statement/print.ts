@@ -3,9 +3,11 @@ import type {
   StatementLine,
   StatementRow,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
@@ -45,6 +47,7 @@ const contentOf = (statement: StatementDetail): PaperContent => ({
         ['商品', 36],
         ['数量', 10, 'right'],
         ['单价', 14, 'right'],
+        ['税率', 10, 'right'],
         ['金额', 16, 'right'],
       ],
       rows: statement.rows.map((line) => [
@@ -53,6 +56,7 @@ const contentOf = (statement: StatementDetail): PaperContent => ({
         [line.name, line.spec].filter(Boolean).join(' '),
         `${line.quantity} ${line.unit}`.trim(),
         formatFen(line.price),
+        rateWord(line),
         formatFen(line.amount),
       ]),
     },
@@ -75,6 +79,13 @@ const contentOf = (statement: StatementDetail): PaperContent => ({
   signatures: ['采购单位（签章）', '供应商（签章）'],
 });
 
+const rateWord = ({ taxRate }: StatementLine): string =>
+  taxRate === null ? '' : taxRateWord(taxRate);
+/** Net and tax of a line, whose gross amount never moves (FU13); empty without a known rate. */
+const splitOf = ({ taxRate, amount }: StatementLine) =>
+  taxRate === null ? null : splitTax(amount, rateOfCode(taxRate));
+const yuanOrNone = (amount: Fen | undefined) => (amount === undefined ? '' : yuan(amount));
+
 const lineColumns: readonly SheetColumn<StatementLine>[] = [
   { title: '行号', width: 6, value: (row) => row.lineNo },
   { title: '订单号', width: 22, value: (row) => row.orderNumber },
@@ -83,6 +94,9 @@ const lineColumns: readonly SheetColumn<StatementLine>[] = [
   { title: '单位', width: 8, value: (row) => row.unit },
   { title: '数量', width: 8, value: (row) => row.quantity },
   { title: '单价', width: 14, value: (row) => yuan(row.price), format: MONEY },
+  { title: '税率', width: 8, value: rateWord },
+  { title: '不含税金额', width: 14, value: (row) => yuanOrNone(splitOf(row)?.net), format: MONEY },
+  { title: '税额', width: 14, value: (row) => yuanOrNone(splitOf(row)?.tax), format: MONEY },
   { title: '金额', width: 14, value: (row) => yuan(row.amount), format: MONEY },
 ];
 

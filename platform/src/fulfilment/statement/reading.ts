@@ -80,7 +80,7 @@ async function readHead(id: string, db: Executor): Promise<Head | null> {
 export async function readStatementLines(id: string, db: Executor): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select line_no as "lineNo", kind, order_id as "orderId", order_number as "orderNumber", name, spec,
-      unit, quantity, price, amount, is_disputed as "isDisputed"
+      unit, quantity, price, amount, tax_rate as "taxRate", is_disputed as "isDisputed"
     from statement_line where statement_id = ${id} order by line_no limit 5000`.execute(db);
   return rows;
 }

@@ -123,8 +123,10 @@ export interface LeftLine {
   readonly name: string;
   readonly left: number;
   readonly qualified: number;
-  /** 分, of all qualified pieces; and what the entries before took of it. */
+  /** 分, of all qualified pieces. */
   readonly amount: number;
+  /** Pieces and 分 that entries took before, reversals off; what was returned later counts too. */
+  readonly stocked: number;
   readonly used: number;
 }
 
@@ -136,10 +138,14 @@ export async function lockLeft(
   const { rows } = await sql<LeftLine>`
     select w.acceptance_id as "acceptanceId", w.line_no as "lineNo", w.order_id as "orderId",
       w.unit_id as "unitId", l.name, w.quantity as left, a.qualified, a.amount,
-      (select coalesce(sum(case when e.kind = 'entry' then s.amount else -s.amount end), 0)
-        from stock_entry_line s join stock_entry e on e.id = s.entry_id
-        where s.acceptance_id = w.acceptance_id and s.line_no = w.line_no)::bigint as used
+      coalesce(s.pieces, 0)::int as stocked, coalesce(s.amount, 0)::bigint as used
     from stock_left w
+    left join lateral (
+      select sum(case e.kind when 'entry' then s.quantity else -s.quantity end) as pieces,
+        sum(case e.kind when 'entry' then s.amount else -s.amount end) as amount
+      from stock_entry_line s join stock_entry e on e.id = s.entry_id
+      where s.acceptance_id = w.acceptance_id and s.line_no = w.line_no and e.kind <> 'return'
+    ) s on true
     join acceptance_line a on a.acceptance_id = w.acceptance_id and a.line_no = w.line_no
     join order_line l on l.order_id = w.order_id and l.line_no = w.line_no
     where (w.acceptance_id, w.line_no) in (
@@ -147,6 +153,26 @@ export async function lockLeft(
         ${lines.map(({ lineNo }) => lineNo)}::int[]))
     order by w.acceptance_id, w.line_no for update of w`.execute(trx);
   return rows;
+}
+
+/**
+ * The number of the return that keeps an entry from being reversed as a whole: pieces of it are back
+ * at the supplier. Null for none.
+ */
+export async function findReturned({ id }: EntryDetail, db: Executor): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select a.number from stock_entry_line own
+    join lateral (
+      select sum(case e.kind when 'entry' then l.quantity else -l.quantity end) as pieces,
+        max(e.after_sale_id) as after_sale_id
+      from stock_entry_line l join stock_entry e on e.id = l.entry_id
+      join stock_entry self on self.id = own.entry_id
+      where l.acceptance_id = own.acceptance_id and l.line_no = own.line_no
+        and e.warehouse = self.warehouse and e.location = self.location
+    ) net on true
+    join after_sale a on a.id = net.after_sale_id
+    where own.entry_id = ${id} and net.pieces < own.quantity limit 1`.execute(db);
+  return rows[0]?.number ?? null;
 }
 
 /** Takes pieces from what is left (−1), or gives them back (1). */

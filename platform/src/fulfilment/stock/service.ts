@@ -1,25 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { checkStocked } from '@jicai/shared/domain/fulfilment/stock.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { moment } from '../../kernel/db/clock.ts';
-import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { sealDocument } from '../papers/seal.ts';
 import { checkDuty, recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { hasRoleIn, lockThread, type ThreadOrder } from '../thread/order.ts';
-import { findEntry, type LeftLine, lockLeft, moveLeft, orderOfAcceptance } from './repository.ts';
+import { hasRoleIn, lockThread } from '../thread/order.ts';
+import { insertEntry } from './entry.ts';
+import {
+  findEntry,
+  findReturned,
+  type LeftLine,
+  lockLeft,
+  orderOfAcceptance,
+} from './repository.ts';
 
 type Endpoints = typeof stockEndpoints;
 type Form = RequestOf<Endpoints['enter']>;
 export type MadeEntry = ResponseOf<Endpoints['enter']>;
-
-const NUMBERS: NumberKind = { kind: 'stockEntry', prefix: 'RK', per: 'day', digits: 4 };
 
 /** A line of a form with the value of its pieces, so that all entries of an accepted line add up to it. */
 function worthOfLine(line: Form['lines'][number], left: readonly LeftLine[]) {
@@ -27,74 +28,9 @@ function worthOfLine(line: Form['lines'][number], left: readonly LeftLine[]) {
     ({ acceptanceId, lineNo }) => acceptanceId === line.acceptanceId && lineNo === line.lineNo,
   );
   if (!known) throw new Error(`line ${line.lineNo} passed its check and is not there`);
-  const stocked = known.qualified - known.left + line.quantity;
+  const stocked = known.stocked + line.quantity;
   const amount = worthOf({ amount: fen(known.amount), ordered: known.qualified }, stocked);
   return { ...line, amount: fen(Math.max(0, amount - known.used)) };
-}
-
-interface NewEntry {
-  readonly kind: 'entry' | 'reversal';
-  readonly reverses: string | null;
-  readonly warehouse: string;
-  readonly location: string;
-  readonly note: string;
-  readonly lines: readonly {
-    readonly acceptanceId: string;
-    readonly lineNo: number;
-    readonly quantity: number;
-    readonly batch: string;
-    readonly serials: readonly string[];
-    readonly isAsset: boolean;
-    readonly amount: number;
-  }[];
-}
-
-/** Writes an entry with its lines, its seal and its sentence. */
-async function insertEntry(
-  order: ThreadOrder,
-  { lines, ...entry }: NewEntry,
-  signing: SigningKey,
-  { trx, person, clock }: WriteContext,
-): Promise<MadeEntry & { readonly amount: Fen }> {
-  const id = randomUUID();
-  const drawn = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
-  const number = drawn.numbers[0] ?? '';
-  const amount = fen(lines.reduce((sum, line) => sum + line.amount, 0));
-  await trx
-    .insertInto('stock_entry')
-    .values({
-      id,
-      number,
-      order_id: order.id,
-      unit_id: order.unitId,
-      keeper_id: person.id,
-      keeper_name: person.name,
-      amount,
-      at: moment(drawn.now),
-      ...entry,
-    })
-    .execute();
-  await trx
-    .insertInto('stock_entry_line')
-    .values(
-      lines.map((line) => ({
-        entry_id: id,
-        acceptance_id: line.acceptanceId,
-        order_id: order.id,
-        line_no: line.lineNo,
-        quantity: line.quantity,
-        batch: line.batch.trim(),
-        serials: [...line.serials],
-        is_asset: line.isAsset,
-        amount: line.amount,
-      })),
-    )
-    .execute();
-  await moveLeft(lines, entry.kind === 'entry' ? -1 : 1, trx);
-  const pieces = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }));
-  const facts = { amount, kind: entry.kind, lines: pieces, order: order.number };
-  await sealDocument({ kind: 'stockEntry', id, number, facts }, signing, clock, trx);
-  return { id, number, amount };
 }
 
 /** The keeper takes accepted pieces of one order into a warehouse (FU1, FU7). */
@@ -122,11 +58,13 @@ export async function enterStock(
     {
       kind: 'entry',
       reverses: null,
+      afterSaleId: null,
       warehouse: form.warehouse.trim(),
       location: form.location.trim(),
       note: form.note.trim(),
       lines: lines.map((line) => worthOfLine(line, left)),
     },
+    person,
     signing,
     context,
   );
@@ -153,15 +91,19 @@ export async function reverseEntry(
   if (entry.kind === 'reversal') return refuse('stock.isReversal');
   if (entry.reversedBy !== '') return refuse('stock.reversed');
   if (reason.trim() === '') return refuse('order.reasonMissing');
+  const returned = await findReturned(entry, trx);
+  if (returned !== null) return refuse('stock.returned', { number: returned });
   const { warehouse, location, lines } = entry;
+  const note = reason.trim();
   const made = await insertEntry(
     order,
-    { kind: 'reversal', reverses: id, warehouse, location, note: reason.trim(), lines },
+    { kind: 'reversal', reverses: id, afterSaleId: null, warehouse, location, note, lines },
+    person,
     signing,
     context,
   );
   const move = { orderId: order.id, kind: 'stockEntry', documentId: made.id, person } as const;
   const sentence = `冲销入库单 ${entry.number}，红字单 ${made.number}`;
-  await logMoves([{ ...move, sentence, note: reason.trim() }], clock, trx);
+  await logMoves([{ ...move, sentence, note }], clock, trx);
   return { id: made.id, number: made.number };
 }

@@ -18,10 +18,16 @@ export async function stockSlip(
   return make({ kind: 'stockEntry', id }, contentOf(entry, person.orgName), db);
 }
 
+const TITLES = {
+  entry: '入库单',
+  reversal: '入库单（红字）',
+  return: '退货出库单（红字）',
+} as const;
+
 const contentOf = (entry: EntryDetail, unitName: string): PaperContent => {
   const amount = fen(entry.kind === 'entry' ? entry.amount : -entry.amount);
   return {
-    title: entry.kind === 'entry' ? '入库单' : '入库单（红字）',
+    title: TITLES[entry.kind],
     number: entry.number,
     hint: `${unitName} · ${entry.supplierName}`,
     facts: [

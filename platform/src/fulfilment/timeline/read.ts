@@ -1,11 +1,8 @@
-import type {
-  Thread,
-  ThreadEvent,
-  ThreadParcel,
-} from '@jicai/shared/contract/fulfilment/thread.ts';
+import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -22,12 +19,19 @@ import {
   mayReadThread,
   type ThreadOrder,
 } from '../thread/order.ts';
+import { readEvents } from './events.ts';
 
 /** Roles with a page of the order itself; acceptors and keepers have the thread alone. */
 const ORDER_READERS = ['buyer', 'handler', 'supplier', 'reviewer'] as const;
 
-/** Rows of one timeline; an order has a few dozen. */
-const MOST_EVENTS = 1_000;
+/** Orders of which nothing more will come. */
+const ENDED: ReadonlySet<OrderState> = new Set(['completed', 'closed', 'cancelled']);
+
+/** Roles of a unit that may save the archive of its orders. */
+export const ARCHIVERS = ['buyer', 'handler', 'finance', 'supervisor'] as const;
+
+/** Whether everything about an order has happened, so that it may be archived. */
+export const isEnded = ({ state }: Pick<ThreadOrder, 'state'>): boolean => ENDED.has(state);
 
 /** Everything that became of an order, for its people; nobody else learns whether it exists ([A03]). */
 export async function readThread(
@@ -39,6 +43,7 @@ export async function readThread(
   if (!order || !(await mayReadThread(order, person, db))) return refuse('thread.unknown');
   const lines = await readThreadLines(orderId, db);
   const stocked = await readStocked(orderId, db);
+  const toStock = await countToStock(orderId, db);
   const acceptances = await readAcceptances({ orderId }, db);
   const above = (await settingOf(twoAcceptorsAbove, db)) * 100;
   const { unitId: _, supplierId: __, buyerId: ___, passedAt: ____, ...shown } = order;
@@ -54,7 +59,8 @@ export async function readThread(
       twoAcceptorsAbove: fen(above),
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
-      ...(await actsOf(order, { lines, acceptances, stocked }, person, db)),
+      mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
+      ...(await actsOf(order, { lines, acceptances, toStock }, person, db)),
     },
   };
 }
@@ -70,7 +76,7 @@ async function findContractId(orderId: string, db: Executor): Promise<string | n
   return row?.id ?? null;
 }
 
-/** Stocked pieces of each line, reversals taken off. */
+/** Stocked pieces of each line, reversals and returns taken off. */
 async function readStocked(orderId: string, db: Executor): Promise<Map<number, number>> {
   const { rows } = await sql<{ lineNo: number; pieces: number }>`
     select l.line_no as "lineNo",
@@ -78,6 +84,13 @@ async function readStocked(orderId: string, db: Executor): Promise<Map<number, n
     from stock_entry_line l join stock_entry e on e.id = l.entry_id
     where l.order_id = ${orderId} group by l.line_no`.execute(db);
   return new Map(rows.map(({ lineNo, pieces }) => [lineNo, pieces]));
+}
+
+async function countToStock(orderId: string, db: Executor): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(quantity), 0)::int as pieces from stock_left
+    where order_id = ${orderId}`.execute(db);
+  return rows[0]?.pieces ?? 0;
 }
 
 async function readParcels(orderId: string, db: Executor): Promise<ThreadParcel[]> {
@@ -93,32 +106,17 @@ async function readParcels(orderId: string, db: Executor): Promise<ThreadParcel[
   return rows;
 }
 
-/** Every move of the order and its documents, the earliest first, in one statement. */
-async function readEvents(orderId: string, db: Executor): Promise<ThreadEvent[]> {
-  const { rows } = await sql<ThreadEvent>`
-    select kind, sentence, note, "personName", "orgName", at as "atMs" from (
-      select 'order' as kind, case move when 'submit' then '提交订单' when 'withdraw' then '撤回订单'
-          when 'resubmit' then '修改并重新提交' when 'cancel' then '取消订单' when 'pass' then '订单审核通过'
-          when 'fail' then '订单审核不通过' when 'confirm' then '供应商确认订单' when 'negotiate' then '议价达成，订单金额降低' else '供应商拒单' end as sentence,
-        note, person_name as "personName", org_name as "orgName", at, seq::bigint as seq
-      from order_event where order_id = ${orderId} and move not in ('ship', 'receive')
-      union all
-      select kind, sentence, note, person_name, org_name, at, seq from fulfilment_event
-      where order_id = ${orderId}
-    ) e order by at, seq limit ${MOST_EVENTS}`.execute(db);
-  return rows;
-}
-
 interface ThreadState {
   readonly lines: readonly ThreadLine[];
   readonly acceptances: readonly { readonly state: string; readonly leadId: string | null }[];
-  readonly stocked: ReadonlyMap<number, number>;
+  /** Accepted pieces that wait to be stocked. */
+  readonly toStock: number;
 }
 
 /** What the reader may do next; what only a separation of duties forbids is said with its reason. */
 async function actsOf(
   order: ThreadOrder,
-  { lines, acceptances, stocked }: ThreadState,
+  { lines, acceptances, toStock }: ThreadState,
   person: Person,
   db: Executor,
 ): Promise<Pick<Thread, 'acts' | 'forbidden'>> {
@@ -139,8 +137,6 @@ async function actsOf(
     if (onItsWay && lines.some((line) => leftToAccept(line) > 0)) await wish('accept', 'lead');
     if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
   }
-  const isLeft = lines.some(({ lineNo, qualified }) => qualified > (stocked.get(lineNo) ?? 0));
-  if (hasRoleIn(order, person, 'keeper') && !order.isService && isLeft)
-    await wish('stock', 'stock');
+  if (hasRoleIn(order, person, 'keeper') && toStock > 0) await wish('stock', 'stock');
   return { acts, forbidden };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { isGenuine } from '../papers/seal.ts';
+import { verifyPaper } from '../papers/seal.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { readThread } from './read.ts';
 
@@ -24,7 +24,7 @@ export const timelineSlice: Slice<Needs> = {
   endpoints: ({ db }) => [
     query(threadEndpoints.read, ({ orderId }, call) => readThread(orderId, personOf(call), db)),
     query(threadEndpoints.verify, async ({ code }) => ({
-      result: (await isGenuine(code, db)) ? 'genuine' : 'unknown',
+      result: await verifyPaper(code, db),
     })),
   ],
 };

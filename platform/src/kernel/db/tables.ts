@@ -134,6 +134,8 @@ export interface AfterSaleTable {
   applied_at: Moment;
   ended_at: Moment | null;
   refunded_at: Moment | null;
+  stock_returned: Generated<number>;
+  is_sellable: Generated<boolean>;
 }
 
 export interface AuctionTable {
@@ -353,6 +355,7 @@ export interface ContractTable {
   warned_at: Moment | null;
   created_at: Moment;
   created_by: string | null;
+  added: Generated<Json>;
 }
 
 export interface ContractFileTable {
@@ -1187,6 +1190,19 @@ export interface PaymentTable {
   contract_id: string | null;
 }
 
+export interface PaymentBlockTable {
+  id: string;
+  unit_id: string;
+  supplier_id: string;
+  invoice_id: string | null;
+  until_day: Generated<string>;
+  reason: string;
+  created_at: Moment;
+  created_by: string;
+  lifted_at: Moment | null;
+  lifted_by: string | null;
+}
+
 export interface PaymentHoldTable {
   invoice_id: string;
   contract_id: string;
@@ -1201,6 +1217,16 @@ export interface PaymentLineTable {
   invoice_id: string;
   amount: number;
   live: Generated<boolean>;
+}
+
+export interface PaymentRefundTable {
+  id: string;
+  invoice_id: string;
+  amount: number;
+  voucher: string;
+  received_on: Moment;
+  at: Moment;
+  person_id: string;
 }
 
 export interface PersonTable {
@@ -1989,6 +2015,7 @@ export interface StatementLineTable {
   amount: number;
   live: Generated<boolean>;
   is_disputed: Generated<boolean>;
+  tax_rate: number | null;
 }
 
 export interface StatementMessageTable {
@@ -2027,15 +2054,16 @@ export interface StockEntryTable {
   number: string;
   order_id: string;
   unit_id: string;
-  kind: 'entry' | 'reversal';
+  kind: 'entry' | 'reversal' | 'return';
   reverses: string | null;
-  keeper_id: string;
+  keeper_id: string | null;
   keeper_name: string;
   warehouse: string;
   location: Generated<string>;
   note: Generated<string>;
   amount: number;
   at: Moment;
+  after_sale_id: string | null;
 }
 
 export interface StockEntryLineTable {
@@ -2199,8 +2227,10 @@ export interface Tables {
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
   payment: PaymentTable;
+  payment_block: PaymentBlockTable;
   payment_hold: PaymentHoldTable;
   payment_line: PaymentLineTable;
+  payment_refund: PaymentRefundTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   person_record: PersonRecordTable;

@@ -1,5 +1,6 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -66,7 +67,7 @@ function factsOf(row: Row): ComparedFact[] {
           ? `${yuan(row.freight)}，满 ${yuan(row.freeFreightFrom)} 免运费`
           : yuan(row.freight),
     ],
-    ['税率', `${row.taxHundredths / 100}%`],
+    ['税率', taxRateWord(row.taxHundredths)],
   ];
   const supplier: [string, string][] = [
     ['店铺', row.shopName],

@@ -1,5 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
+import type { ReviewCertificate, ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type {
@@ -12,6 +12,7 @@ import type {
 import type { OrderRef } from '../order/ports.ts';
 import { mayReadOrderFiles } from '../order/reading/files.ts';
 import { applyReviewResult } from '../order/transitions/transition.ts';
+import { readChanges } from './changes.ts';
 import { type FactLine, readCertificates, readLines } from './facts.ts';
 import { notifyOfEnd } from './news.ts';
 import { type ReviewedOrder, readOrder } from './repository.ts';
@@ -53,6 +54,8 @@ export interface OrderFacts {
   readonly certificates: ReviewCertificate[];
   /** Conspicuous facts in words: possible split purchases. */
   readonly warnings: string[];
+  /** Differences to the submit before, after a return. */
+  readonly changes: ReviewChange[];
 }
 
 /** The review of orders. A return to the submitter means what a failed review means: they may edit. */
@@ -63,7 +66,8 @@ export const orderReview: ReviewKind<OrderFacts> = {
     if (!order) return null;
     const lines = await readLines(orderId, order, db);
     const certificates = await readCertificates(orderId, order.shopId, db);
-    return { order, lines, certificates, warnings: await splitWarnings(order, lines, db) };
+    const warnings = await splitWarnings(order, lines, db);
+    return { order, lines, certificates, warnings, changes: await readChanges(orderId, db) };
   },
   onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },

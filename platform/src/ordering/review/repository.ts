@@ -23,6 +23,7 @@ export interface ReviewedOrder {
     | 'lines'
     | 'certificates'
     | 'warnings'
+    | 'changes'
     | 'flow'
     | 'opinion'
     | 'reviewAttachment'

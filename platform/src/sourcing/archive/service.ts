@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { zipSync } from 'fflate';
 import type { createRecords } from '../../auction/record/service.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { zipWithHashes } from '../../kernel/documents/archive.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { findProject, mayReadFile } from '../life/row.ts';
@@ -34,19 +33,13 @@ export async function makeArchive(
     return withStatus(409, refuse('result.notEnded'));
   const files = await archiveFiles(row, person, needs);
   const now = await readNow(clock, db);
-  const list = {
+  const facts = {
     projectNumber: row.number,
     projectName: row.draft.name,
     madeAt: timeText(now),
     madeBy: person.name,
     retentionYears: RETENTION_YEARS,
-    files: Object.entries(files).map(([path, content]) => ({
-      path,
-      bytes: content.byteLength,
-      sha256: hash('sha256', content, 'hex'),
-    })),
   };
-  const manifest = new TextEncoder().encode(`${JSON.stringify(list, null, 2)}\n`);
-  const content = zipSync({ ...files, '归档清单.json': manifest }, { level: 6, mtime: now });
+  const content = zipWithHashes(files, facts, now);
   return { name: `${row.number}_归档.zip`, content };
 }

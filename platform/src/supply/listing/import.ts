@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { LineResult, listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { taxRateOfText } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -122,6 +123,8 @@ function planChange(
   if (price === null) return refuse('workbook.row.price', { value: typed.price });
   const stock = stockOf(typed.stock);
   if (stock === null) return refuse('workbook.row.stock', { value: typed.stock });
+  if (typed.taxRate !== '' && taxRateOfText(typed.taxRate) !== sku.taxRate)
+    return refuse('workbook.row.taxFixed');
   if (price === sku.price && stock === sku.stock) {
     plan.same += 1;
     return null;
@@ -147,12 +150,16 @@ function planNew(
   const stock = stockOf(row.stock);
   if (stock === null || stock > most.stock)
     return refuse('workbook.row.stock', { value: row.stock });
+  const taxRate = row.taxRate === '' ? null : taxRateOfText(row.taxRate);
+  if (row.taxRate !== '' && taxRate === null)
+    return refuse('workbook.row.taxRate', { value: row.taxRate });
   plan.created.push({
     ...emptyDraft(categoryId),
     name: row.name,
     brandName: row.brandName.slice(0, 40),
     model: row.model.slice(0, most.model),
     unit: row.unit.slice(0, 10) || '台',
+    ...(taxRate === null ? {} : { taxHundredths: taxRate }),
     skus: [{ id: '', options: [], price, stock }],
   });
   return null;

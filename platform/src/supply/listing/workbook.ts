@@ -1,5 +1,6 @@
 import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import type { SheetColumn } from '../../kernel/documents/sheet.ts';
 
@@ -13,6 +14,8 @@ export interface SheetRow {
   readonly brandName: string;
   readonly model: string;
   readonly unit: string;
+  /** The code of the product's tax rate. */
+  readonly taxRate: number;
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly state: string;
   readonly price: Fen;
@@ -26,6 +29,7 @@ export const workbookColumns: readonly SheetColumn<SheetRow>[] = [
   { title: '品牌', width: 14, value: ({ brandName }) => brandName },
   { title: '型号', width: 18, value: ({ model }) => model },
   { title: '单位', width: 8, value: ({ unit }) => unit },
+  { title: '税率', width: 8, value: ({ taxRate }) => taxRateWord(taxRate) },
   { title: '规格', width: 18, value: ({ options }) => skuName(options) },
   { title: '状态', width: 10, value: ({ state }) => state },
   { title: '价格', width: 12, value: ({ price }) => fenToText(price) },
@@ -42,6 +46,8 @@ export interface TypedRow {
   readonly brandName: string;
   readonly model: string;
   readonly unit: string;
+  /** Empty where the workbook has no such column, or nothing in it. */
+  readonly taxRate: string;
   readonly price: string;
   readonly stock: string;
 }
@@ -56,6 +62,9 @@ const READ = {
   price: '价格',
   stock: '库存',
 } as const;
+
+/** A column of older workbooks may lack it. */
+const TAX_RATE = '税率';
 
 /** An apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */
 const plain = (cell: string | undefined): string =>
@@ -78,6 +87,7 @@ export function readRows(sheet: readonly (readonly string[])[]): TypedRow[] | Re
       brandName: at(row, READ.brandName),
       model: at(row, READ.model),
       unit: at(row, READ.unit),
+      taxRate: at(row, TAX_RATE),
       price: at(row, READ.price),
       stock: at(row, READ.stock),
     };

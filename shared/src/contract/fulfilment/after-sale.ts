@@ -15,6 +15,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -100,6 +101,9 @@ const detail = {
   returnTracking: ['thwldh', text, '寄回物流'],
   replacementTracking: ['bfwldh', text, '补发物流'],
   cost: ['fy', money, '处理费用'],
+  /** Returned pieces that left the unit's stock, and whether the supplier sells them again. */
+  stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
+  isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
   fileGroup: ['filegroup', none(text), '图片'],
   providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
   /** The statement on which the refund stands. */
@@ -167,7 +171,10 @@ export const afterSaleEndpoints = {
     request: wireRequest({ id: afterSaleId }),
     response: wireObject({ afterSale: ['sh', AfterSaleDetail, '售后'] }),
   }),
-  /** `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. */
+  /**
+   * `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. `isSellable`: the
+   * supplier took the returned goods back undamaged, and sells them again (FU22).
+   */
   move: endpoint('afterSale.move', {
     path: '/app/authentication/afs/moveSh',
     summary: '处理售后',
@@ -179,6 +186,7 @@ export const afterSaleEndpoints = {
       note: noteText,
       tracking: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
       cost: ['fy', none(money), '处理费用'],
+      isSellable: ['kxsbs', yesNo, '退货可再销售'],
     }),
     response: moved(['zt', afterSaleState, '状态'] as const),
   }),

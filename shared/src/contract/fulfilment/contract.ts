@@ -17,6 +17,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -68,6 +69,11 @@ const serials = [
   ),
   '序列号',
 ] as const;
+
+const addedPieces = {
+  lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
+  quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+} as const;
 
 const row = {
   id: ['htid', text, '合同主键'],
@@ -175,6 +181,10 @@ const detail = {
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
   mayBond: ['kbzj', yesNo, '可登记保证金'],
+  /** Pieces that a supplement adds to lines of the order. */
+  added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
+  /** Whether supplements may still add pieces to the order. */
+  mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
   /** The amount that supplements may still add. */
   supplementLeft: ['bcye', money, '补充协议可追加金额'],
 } as const;
@@ -313,6 +323,12 @@ export const contractEndpoints = {
       kind: ['htlx', codes(['supplement', 'termination'] as const), '类型'],
       reason: ['yy', textUpTo(limits.clauseLength), '事由'],
       amount: ['je', money, '追加金额'],
+      /** Pieces of the order's lines that a supplement adds, at their own prices. */
+      added: [
+        'zbList',
+        newer(listUpTo(wireRequest(addedPieces), limits.orderLines), []),
+        '增补数量',
+      ],
     }),
     response: wireObject({ id: ['htid', text, '合同主键'], number: ['htbh', text, '合同编号'] }),
   }),

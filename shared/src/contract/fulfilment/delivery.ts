@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
-import { intBetween, listUpTo, text, textUpTo } from '../kernel/codecs.ts';
+import { int, intBetween, list, listUpTo, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
 /* Parcels. `order.ship` sends one, `order.receive` receives all that are on the way. */
@@ -14,6 +14,18 @@ export const madeFile = wireObject({
   /** In base64. */
   content: ['wjnr', text, '文件内容'],
 });
+
+/** One row of a workbook of parcels, as it was typed: the server names what is wrong in it. */
+const batchRow = {
+  row: ['bghh', intBetween(1, 100_000), '表格行号'],
+  number: ['ddbh', textUpTo(64, 'mayBeEmpty'), '订单编号'],
+  lineNo: ['hh', textUpTo(20, 'mayBeEmpty'), '行号'],
+  quantity: ['sl', textUpTo(20, 'mayBeEmpty'), '本次发货数量'],
+  carrier: ['wlgs', textUpTo(32, 'mayBeEmpty'), '物流公司'],
+  trackingNumber: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
+  note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备注'],
+} as const;
+export type ShipBatchRow = English<typeof batchRow>;
 
 export const deliveryEndpoints = {
   /** Pieces that did not arrive are to be shipped again. */
@@ -46,6 +58,35 @@ export const deliveryEndpoints = {
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
     }),
     response: wireObject({}),
+  }),
+  /** Everything that is still to ship, as a workbook to fill in. */
+  template: endpoint('delivery.template', {
+    path: '/app/authentication/ddgl/getFhmb',
+    summary: '批量发货模板（Excel）',
+    request: wireRequest({}),
+    response: madeFile,
+  }),
+  /** Rows of one order with the same carrier and tracking number are one parcel; all or none is shipped. */
+  batch: endpoint('delivery.batch', {
+    path: '/app/authentication/ddgl/plFh',
+    summary: '按表格批量发货；试算时只检查',
+    write: true,
+    request: wireRequest({
+      isDry: ['ss', yesNo, '试算'],
+      rows: ['mxList', listUpTo(wireRequest(batchRow), limits.shipBatchRows), '发货明细'],
+    }),
+    response: wireObject({
+      parcels: ['bgs', int, '包裹数'],
+      orders: ['dds', int, '订单数'],
+      pieces: ['js', int, '件数'],
+      problems: [
+        'wtList',
+        list(wireObject({ row: ['hh', int, '表格行号'], text: ['yy', text, '问题'] })),
+        '有问题的行',
+      ],
+      problemCount: ['wts', int, '问题数'],
+      isWritten: ['fhbs', yesNo, '已发货'],
+    }),
   }),
   note: endpoint('delivery.note', {
     path: '/app/authentication/ddgl/getShd',

@@ -11,6 +11,7 @@ import {
   int,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -30,6 +31,7 @@ import {
   paged,
   reasonText,
   settlementFunds,
+  taxRate,
 } from './settlement.ts';
 import { StatementRow } from './statement.ts';
 
@@ -112,6 +114,9 @@ const detail = {
         name: ['name', text, '名称'],
         quantity: ['sl', int, '数量'],
         amount: ['je', money, '金额'],
+        taxRate,
+        /** Of the amount, which includes the tax; null without a known rate. */
+        tax: ['se', newer(none(money), null), '税额'],
       }),
     ),
     '应开明细',

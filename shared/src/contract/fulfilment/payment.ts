@@ -72,6 +72,8 @@ const due = {
   bucket: ['zl', ageBucket, '账龄'],
   /** Late interest up to today, in 分. */
   interest: ['lx', money, '逾期利息'],
+  /** The reason why its payment is stopped; empty where it is not. */
+  blockReason: ['ztyy', newer(text, ''), '暂停付款原因'],
 } as const;
 export const DueRow = wireObject(due);
 export type DueRow = English<typeof due>;
@@ -190,6 +192,8 @@ export const paymentEndpoints = {
       total: ['totalrowno', int, '总行数'],
       /** Whether the caller may apply for payments of the list. */
       mayApply: ['ksq', yesNo, '可申请付款'],
+      /** Whether the caller may stop payments and let them go on. */
+      mayBlock: ['kzt', newer(yesNo, false), '可暂停付款'],
       ages: [
         'zlList',
         list(
@@ -292,6 +296,39 @@ export const paymentEndpoints = {
     summary: '导出应付清单（Excel，按当前筛选）',
     request: wireRequest(dueFilter),
     response: MadeFile,
+  }),
+  /** Stops the payment of an invoice, or of everything to its supplier, through a day or until it is lifted. */
+  block: endpoint('payment.block', {
+    path: '/app/authentication/fkgl/ztFk',
+    summary: '暂停付款（一张发票或其供应商的全部）',
+    write: true,
+    request: wireRequest({
+      invoiceId: ['fpid', textUpTo(64), '发票编号'],
+      scope: ['fw', codes(['invoice', 'supplier'] as const), '范围'],
+      until: ['jzr', textUpTo(10, 'mayBeEmpty'), '截止日'],
+      reason: reasonText,
+    }),
+    response: wireObject({}),
+  }),
+  unblock: endpoint('payment.unblock', {
+    path: '/app/authentication/fkgl/hfFk',
+    summary: '恢复付款',
+    write: true,
+    request: wireRequest({ invoiceId: ['fpid', textUpTo(64), '发票编号'] }),
+    response: wireObject({}),
+  }),
+  /** The supplier paid back what was paid too much, because no next statement came to take it off. */
+  refund: endpoint('payment.refund', {
+    path: '/app/authentication/fkgl/djTk',
+    summary: '登记供应商退回的款项',
+    write: true,
+    request: wireRequest({
+      invoiceId: ['fpid', textUpTo(64), '发票编号'],
+      amount: ['je', money, '退款金额'],
+      voucher: ['pzh', textUpTo(40), '凭证号'],
+      receivedOnMs: ['dzrq', compactTime, '到账日期'],
+    }),
+    response: wireObject({}),
   }),
   /** All rows or none; a refusal names the row. */
   importPaid: endpoint('payment.importPaid', {

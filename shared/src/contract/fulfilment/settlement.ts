@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, newer, none, text, textUpTo } from '../kernel/codecs.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
@@ -12,6 +12,13 @@ export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备
 
 export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type SettlementFunds = 'fiscal' | 'nonFiscal';
+
+/** The code of a line's tax rate; null where it is from before rates were known. */
+export const taxRate = [
+  'shl',
+  newer(none(int), null),
+  '税率（万分比，-1 免税，-2 不征税）',
+] as const;
 
 /** The filters that every list of this part has besides its tab. */
 export const listFilter = {

@@ -32,6 +32,7 @@ import {
   paged,
   reasonText,
   settlementFunds,
+  taxRate,
 } from './settlement.ts';
 
 /* Statements (对账单, group dzd). */
@@ -105,6 +106,7 @@ const line = {
   quantity: ['sl', int, '数量'],
   price: ['dj', money, '单价'],
   amount: ['je', money, '金额'],
+  taxRate,
   isDisputed: ['yybs', yesNo, '有异议'],
 } as const;
 export const StatementLine = wireObject(line);

@@ -56,7 +56,7 @@ const stocked = {
 const row = {
   id: ['rkdid', text, '入库单编号'],
   number: ['rkdh', text, '入库单号'],
-  kind: ['lx', codeOf({ 1: 'entry', 2: 'reversal' }), '类型'],
+  kind: ['lx', codeOf({ 1: 'entry', 2: 'reversal', 3: 'return' }), '类型'],
   orderId: ['ddid', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
   supplierName: ['gysmc', text, '供应商'],

@@ -15,6 +15,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { codes, orderState } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
 import { Acceptance } from './acceptance.ts';
+import { MadeFile } from './settlement.ts';
 import { StockEntryRow } from './stock.ts';
 
 /* The thread of an order: everything that became of it, and what its reader may do next. */
@@ -107,6 +108,8 @@ const thread = {
   needsCosign: ['hqbs', yesNo, '需会签'],
   /** Whether the reader may open the order's own page too. */
   opensOrder: ['ddxqbs', yesNo, '可查看订单详情'],
+  /** Whether the reader may save the archive of the order, which has ended. */
+  mayArchive: ['kgd', newer(yesNo, false), '可归档'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /** Acts of the reader's role that a separation of duties forbids, each with its reason. */
   forbidden: [
@@ -125,11 +128,20 @@ export const threadEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
-  /** Open to everybody: says whether a document's code is genuine, and nothing else. */
+  /** Everything about an ended order as a ZIP file with a list of hashes. */
+  archive: endpoint('thread.archive', {
+    path: '/app/authentication/ddgl/getDdgd',
+    summary: '订单归档（全部单据的 ZIP，附哈希清单）',
+    request: wireRequest({ orderId }),
+    response: MadeFile,
+  }),
+  /** Open to everybody: says whether a document's code is genuine or was voided, and nothing else. */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
     summary: '单据真伪核验',
     request: wireRequest({ code: ['yzm', textUpTo(64), '核验码'] }),
-    response: wireObject({ result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown' }), '核验结果'] }),
+    response: wireObject({
+      result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown', 3: 'void' }), '核验结果'],
+    }),
   }),
 };

@@ -72,6 +72,14 @@ const certificate = {
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 
+const change = {
+  label: ['mc', text, '事项'],
+  before: ['bgq', text, '变更前'],
+  after: ['bgh', text, '变更后'],
+} as const;
+export const ReviewChange = wireObject(change);
+export type ReviewChange = English<typeof change>;
+
 const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
@@ -111,6 +119,8 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
+  /** What differs from the submit before, after a return; empty for a first submit. */
+  changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;

@@ -1,3 +1,4 @@
+import { UNTAXED } from '../../domain/kernel/tax-rate.ts';
 import { supplyLimits as most } from '../../domain/supply/limits.ts';
 import type { StagedState } from '../../domain/supply/staged.ts';
 import {
@@ -59,7 +60,7 @@ const draft = {
   referenceUrl: ['ckdz', typed(500), '参考链接'],
   referencePrice: ['ckjg', none(money), '参考价格'],
   /** Hundredths of a percent. */
-  taxHundredths: ['sl', intBetween(0, 10_000), '税率'],
+  taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
   minQuantity: ['qdl', intBetween(1, 9_999), '起订量'],
   deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
   warranty: ['shfw', typed(500), '售后承诺'],

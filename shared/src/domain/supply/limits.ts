@@ -54,6 +54,3 @@ export const measureUnits: readonly string[] = [
   '用户',
   '授权',
 ];
-
-/** Tax rates in hundredths of a percent. */
-export const taxRates: readonly number[] = [1_300, 900, 600, 300, 100, 0];

@@ -5,5 +5,8 @@ export const deliveryMessages = {
   'delivery.wrongState': '包裹{state}，不能进行此操作',
   'delivery.nothingOnTheWay': '没有在途的包裹',
   'delivery.carrierUnknown': '请从列表中选择物流公司',
+  'delivery.batchOrder': '没有待发货的订单 {number}',
+  'delivery.batchLine': '行号「{value}」不正确',
+  'delivery.batchQuantity': '本次发货数量「{value}」应为正整数',
   'delivery.receivedTooMany': '第 {line} 行的实收数量不能超过发货数量 {sent}',
 } as const;

@@ -9,5 +9,6 @@ export const stockMessages = {
   'stock.serialTwice': '「{line}」的序列号 {serial} 重复',
   'stock.oneOrder': '一张入库单只能包含同一订单的商品',
   'stock.reversed': '该入库单已冲销',
-  'stock.isReversal': '冲销单不能再冲销',
+  'stock.returned': '入库单中有商品已随售后单 {number} 退货，不能整单冲销',
+  'stock.isReversal': '红字单不能再冲销',
 } as const;

@@ -1,6 +1,7 @@
 /** Texts that the server says, by key. */
 export const threadMessages = {
   'thread.unknown': '订单不存在',
+  'thread.notEnded': '订单尚未完成，完成、关闭或取消后才能归档',
   'duty.conflict':
     '您已承担该订单的「{held}」，按不相容岗位分离要求（第 {rule} 条），不能再承担「{duty}」',
 } as const;

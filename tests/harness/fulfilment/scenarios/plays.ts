@@ -1,6 +1,8 @@
 import { playChain, playFraction, playParcels, playSplit } from './goods.ts';
+import * as holds from './holds.ts';
 import * as invoices from './invoices.ts';
 import * as payments from './payments.ts';
+import * as plans from './plans.ts';
 import type { Scene } from './read.ts';
 import type { Stage } from './stage.ts';
 
@@ -43,4 +45,15 @@ export const plays: Readonly<Record<string, Play>> = {
   F049: payments.playClaims,
   F074: payments.playEnded,
   F076: payments.playNothingNext,
+  ...each(holds.playSupplierHold, 'F003', 'F010'),
+  F112: holds.playInvoiceHold,
+  F089: holds.playFundsTypes,
+  F099: holds.playRedNumber,
+  F095: holds.playPartOfOrder,
+  F040: holds.playDamaged,
+  F033: holds.playRepairParts,
+  F012: plans.playPlan,
+  F021: plans.playTerms,
+  F109: plans.playAdvance,
+  F129: plans.playAdvanceLimits,
 };

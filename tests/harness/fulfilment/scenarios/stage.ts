@@ -239,6 +239,10 @@ export class Stage {
     });
   }
 
+  claimable(orderId: string) {
+    return must(this.buyer.call(afterSaleEndpoints.claimable, { orderId }));
+  }
+
   async afterSale(id: string) {
     return (await must(this.buyer.call(afterSaleEndpoints.detail, { id }))).afterSale;
   }
@@ -247,6 +251,7 @@ export class Stage {
     id: string,
     who: 'buyer' | 'supplier',
     transition: 'agree' | 'sendBack' | 'takeGoods' | 'finish' | 'cancel',
+    isSellable = false,
   ) {
     return (who === 'buyer' ? this.buyer : this.supplier).call(afterSaleEndpoints.move, {
       id,
@@ -255,15 +260,21 @@ export class Stage {
       note: '',
       tracking: 'SF-1',
       cost: null,
+      isSellable,
     });
   }
 
   /** Goods go back and their refund counts. */
-  async giveBack(orderId: string, lineNo: number, quantity: number): Promise<string> {
+  async giveBack(
+    orderId: string,
+    lineNo: number,
+    quantity: number,
+    isSellable = false,
+  ): Promise<string> {
     const { id } = await must(this.claim(orderId, lineNo, quantity));
     await must(this.step(id, 'supplier', 'agree'));
     await must(this.step(id, 'buyer', 'sendBack'));
-    await must(this.step(id, 'supplier', 'takeGoods'));
+    await must(this.step(id, 'supplier', 'takeGoods', isSellable));
     return id;
   }
 

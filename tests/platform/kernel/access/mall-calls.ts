@@ -77,7 +77,11 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(suppliers, 'invoice.read invoice.register invoice.takeBack payment.confirm'),
   ...named(buyers, 'contract.save payment.prepay contract.publish'),
-  ...named(suppliers, 'contract.complete'),
+  ...named(suppliers, 'contract.complete delivery.template delivery.batch'),
+  ...named([...buyers, ...suppliers], 'deadline.month'),
+  ...named(supervisors, 'deadline.overdueUnits'),
+  ...named([...buyers, ...suppliers, ...supervisors], 'deadline.exportList'),
+  ...named([...buyers, ...supervisors], 'thread.archive'),
   ...named([...buyers, ...suppliers], 'contract.move contract.propose'),
   ...named([...buyers, ...suppliers, ...supervisors], 'contract.list'),
   ...named(
@@ -91,7 +95,10 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   /** The finance department alone: contracts.test.ts has its cases. */
   ...named([], 'contract.bond'),
   /** The finance department and the payment approver; none of them is in the matrix. */
-  ...named([], 'payment.execute payment.exportCsv payment.importPaid payment.decide'),
+  ...named(
+    [],
+    'payment.execute payment.exportCsv payment.importPaid payment.decide payment.block payment.unblock payment.refund',
+  ),
   ...named(
     reviewer,
     `orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues

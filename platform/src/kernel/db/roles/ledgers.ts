@@ -28,6 +28,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   shop_event: [],
   statement_message: [],
   settlement_event: [],
+  payment_refund: [],
   fixed_order_event: [],
   negotiation_event: [],
   contract_seal: [],

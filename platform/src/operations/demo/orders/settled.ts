@@ -237,6 +237,7 @@ async function claim(orderId: string, steps: number, { as, parts, seller }: Stag
   for (const [index, [person, transition]] of moves.entries()) {
     const tracking = transition === 'sendBack' ? `SF${randomUUID().slice(0, 12)}` : '';
     const body = { id, version: index + 1, transition, note: '', tracking, cost: null };
-    await as(person, (context) => afterSales.move(body, context));
+    const returned = { ...body, isSellable: transition === 'takeGoods' };
+    await as(person, (context) => afterSales.move(parts.signing, returned, context));
   }
 }

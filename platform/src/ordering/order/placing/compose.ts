@@ -107,7 +107,7 @@ export function linesOf(
       stock_left: stockLeft(line),
       brand: '',
       model: '',
-      tax_rate: null,
+      tax_rate: line.offer.taxHundredths,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { type Fen, formatFen } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { divideRounded } from '../settlement/tax.ts';
 import { sameWords } from './words.ts';
 
@@ -118,6 +119,27 @@ export function checkFigures(invoice: InvoiceDocument): Refusal | null {
   if (words !== '' && !sameWords(words, gross))
     return refuse('invoice.words', { words, amount: formatFen(gross) });
   return null;
+}
+
+/**
+ * The rates of an invoice's lines are those of what was bought (FU13, FU24): 免税 and 不征税 stand on
+ * an invoice as one. Nothing is compared where the rate of something bought is unknown.
+ */
+export function checkRates(
+  { lines }: Pick<InvoiceDocument, 'lines'>,
+  bought: readonly (number | null)[],
+): Refusal | null {
+  const known = bought.filter((code) => code !== null);
+  if (known.length === 0 || known.length < bought.length) return null;
+  const expected = new Set(known.map((code) => (isWithoutTax(code) ? null : code)));
+  const wrong = lines.findIndex(({ rate }) => !expected.has(rate));
+  if (wrong < 0) return null;
+  const rate = lines[wrong]?.rate ?? null;
+  return refuse('invoice.lineRate', {
+    line: String(wrong + 1),
+    value: rate === null ? '免税或不征税' : taxRateWord(rate),
+    expected: [...new Set(known.map(taxRateWord))].join('、'),
+  });
 }
 
 const fold = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

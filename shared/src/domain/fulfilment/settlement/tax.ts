@@ -1,19 +1,5 @@
 import { type Fen, fen } from '../../kernel/money.ts';
 
-/** The tax rates of invoice lines, in ten-thousandths; 免税 and 不征税 carry no tax. */
-export const taxRates = {
-  '13': { word: '13%', tenThousandths: 1300 },
-  '9': { word: '9%', tenThousandths: 900 },
-  '6': { word: '6%', tenThousandths: 600 },
-  '3': { word: '3%', tenThousandths: 300 },
-  '1': { word: '1%', tenThousandths: 100 },
-  '0': { word: '0%', tenThousandths: 0 },
-  exempt: { word: '免税', tenThousandths: 0 },
-  untaxed: { word: '不征税', tenThousandths: 0 },
-} as const;
-export type TaxRate = keyof typeof taxRates;
-export const taxRateCodes = Object.keys(taxRates) as TaxRate[]; // the table's own keys
-
 /** `numerator ÷ denominator`, half away from zero: a negative amount mirrors the positive one (FU13). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator is positive');

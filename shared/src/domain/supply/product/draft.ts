@@ -1,6 +1,7 @@
 import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/money.ts';
 import { textOfRichText } from '../../kernel/rich-text.ts';
+import { taxRateWord } from '../../kernel/tax-rate.ts';
 
 /** A draft of one SKU without text. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({
@@ -93,7 +94,7 @@ function words(draft: ProductDraft, field: DraftField): string {
     case 'listPrice':
       return money(draft.listPrice);
     case 'taxHundredths':
-      return `${draft.taxHundredths / 100}%`;
+      return taxRateWord(draft.taxHundredths);
     default:
       return String(draft[field] ?? '');
   }

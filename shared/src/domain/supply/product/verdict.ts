@@ -2,7 +2,8 @@ import type { DraftField, Finding, ProductDraft } from '../../../contract/supply
 import { type MessageKey, say } from '../../../messages.ts';
 import { formatFen } from '../../kernel/money.ts';
 import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
-import { measureUnits, supplyLimits as most, taxRates } from '../limits.ts';
+import { taxRateCodes } from '../../kernel/tax-rate.ts';
+import { measureUnits, supplyLimits as most } from '../limits.ts';
 import type { WordFinder } from '../words.ts';
 import { skuName } from './draft.ts';
 
@@ -58,7 +59,7 @@ const completeness: Rule = (draft, { category }, add) => {
   else if (!category.isAllowed) add('refuse', 'categoryId', 'verdict.categoryNotAllowed');
   if (draft.unit !== '' && !measureUnits.includes(draft.unit))
     add('refuse', 'unit', 'verdict.unit', { unit: draft.unit });
-  if (!taxRates.includes(draft.taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
+  if (!taxRateCodes.includes(draft.taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
   if (textOfRichText(draft.description).trim() === '')
     add('refuse', 'description', 'verdict.missing', { field: 'description' });
   if (draft.referenceUrl !== '' && !/^https?:\/\/[^\s/]+\.[^\s]+$/.test(draft.referenceUrl))

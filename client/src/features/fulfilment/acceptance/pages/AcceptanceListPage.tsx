@@ -20,6 +20,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { UnsentNotice } from '../components/UnsentNotice.tsx';
 import { acceptancePaths } from '../paths.ts';
@@ -94,7 +95,15 @@ export default function AcceptanceListPage() {
   };
   return (
     <>
-      <PageHeader title="订单验收" />
+      <PageHeader
+        title="订单验收"
+        actions={
+          <ExportButton
+            list={tab === 'done' ? 'acceptancesDone' : 'acceptancesWaiting'}
+            keyword={state.keyword}
+          />
+        }
+      />
       <UnsentNotice />
       <Panel>
         <Group justify="space-between" align="flex-end" mb="sm">

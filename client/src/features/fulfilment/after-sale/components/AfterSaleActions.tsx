@@ -7,7 +7,7 @@ import {
   afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
@@ -58,12 +58,13 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
   const [chosen, setChosen] = useState<AfterSaleTransition | null>(null);
   const [tracking, setTracking] = useState('');
   const [cost, setCost] = useState<Fen | null>(null);
+  const [isSellable, setSellable] = useState(false);
   const sending = useSend(afterSaleEndpoints.move, { repeats: true, quiet: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   if (actions.length === 0) return null;
   async function carryOut(transition: AfterSaleTransition, note: string): Promise<void> {
-    await sending.send({ id, version, transition, note, tracking, cost });
+    await sending.send({ id, version, transition, note, tracking, cost, isSellable });
     toast('done', '操作成功');
     await changed();
   }
@@ -99,6 +100,14 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
               maxLength={64}
               value={tracking}
               onChange={(event) => setTracking(event.currentTarget.value)}
+            />
+          )}
+          {chosen === 'takeGoods' && kind === 'return' && (
+            <Checkbox
+              label="商品完好，恢复可售库存"
+              description="有损坏的商品请勿勾选"
+              checked={isSellable}
+              onChange={(event) => setSellable(event.currentTarget.checked)}
             />
           )}
           {chosen === 'takeGoods' && (

@@ -67,6 +67,13 @@ export default function AfterSaleDetailPage() {
   );
 }
 
+/** The effects of a return on both stocks; none before the goods are back. */
+function stockFacts({ stockReturned, isSellable }: AfterSaleDetail): (readonly [string, string])[] {
+  const reversed = [['冲减入库', `${stockReturned} 件`]] as const;
+  const resold = [['可售库存', '已恢复']] as const;
+  return [...(stockReturned > 0 ? reversed : []), ...(isSellable ? resold : [])];
+}
+
 function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) {
   return (
     <Facts
@@ -89,6 +96,7 @@ function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) 
         ['寄回物流', afterSale.returnTracking || '—'],
         ['补发物流', afterSale.replacementTracking || '—'],
         ['处理费用', <Money key="c" amount={afterSale.cost} isPrice={false} />],
+        ...stockFacts(afterSale),
         ['冲抵对账单', afterSale.statementNumber || '—'],
         ...afterSale.providerForm.map(({ name, value }) => [name, value] as const),
       ]}

@@ -4,8 +4,10 @@ import {
   contractEndpoints,
   prepaymentEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
+import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, NumberInput, Select, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -16,6 +18,7 @@ import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
 import { contractPaths } from '../paths.ts';
 import { useContractSend } from '../use-contract-send.ts';
+import { type Added, AddedFields } from './AddedFields.tsx';
 
 interface Props {
   readonly contract: ContractDetail;
@@ -199,12 +202,18 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
   const [reason, setReason] = useState('');
   const [yuan, setYuan] = useState<string | number>(0);
+  const [pieces, setPieces] = useState<Added>(new Map());
   const [isTried, setTried] = useState(false);
+  const added = [...pieces]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineNo, quantity]) => ({ lineNo, quantity }));
+  const valued = valueOfAdded(added, contract.lines);
+  const value = isRefusal(valued) ? fen(0) : valued;
   async function confirm() {
     setTried(true);
     if (reason.trim() === '') throw new Error('incomplete');
-    const amount = fen(Math.round(Number(yuan) * 100));
-    const made = await sending.send({ id, version, kind, reason, amount });
+    const amount = fen(Math.round(Number(yuan) * 100) + value);
+    const made = await sending.send({ id, version, kind, reason, amount, added });
     void navigate(contractPaths.contract.to(made.id));
   }
   return (
@@ -226,9 +235,15 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
         ]}
         onChange={(value) => setKind(value === 'termination' ? 'termination' : 'supplement')}
       />
+      {kind === 'supplement' && contract.mayAdd && (
+        <>
+          <AddedFields contract={contract} added={pieces} onChange={setPieces} />
+          {value > 0 && <Text size="sm">增补数量的金额 {formatFen(value)}</Text>}
+        </>
+      )}
       {kind === 'supplement' && (
         <NumberInput
-          label="追加金额（元）"
+          label="其他追加金额（元）"
           description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
           min={0}
           decimalScale={2}

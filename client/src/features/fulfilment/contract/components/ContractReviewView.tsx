@@ -11,6 +11,7 @@ import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { useContractSend } from '../use-contract-send.ts';
+import { AddedTable } from './AddedFields.tsx';
 import { ContractBadge } from './ContractBadge.tsx';
 import { Clauses, ContractFacts, LineTable, PlanTable, SealList } from './ContractText.tsx';
 
@@ -51,6 +52,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
           </Group>
           <SealList contract={contract} />
           {contract.kind === 'contract' && <LineTable contract={contract} />}
+          {contract.added.length > 0 && <AddedTable contract={contract} />}
           {contract.kind === 'contract' && <PlanTable contract={contract} />}
           <Clauses clauses={contract.printed} />
           <Stack gap="xs" component="section">

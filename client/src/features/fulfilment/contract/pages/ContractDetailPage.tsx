@@ -14,6 +14,7 @@ import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { usePaper } from '../../use-paper.ts';
+import { AddedTable } from '../components/AddedFields.tsx';
 import { CompleteForm } from '../components/CompleteForm.tsx';
 import { ContractActions } from '../components/ContractActions.tsx';
 import { ContractBadge } from '../components/ContractBadge.tsx';
@@ -99,6 +100,11 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
                   <LineTable contract={contract} />
                   <PlanTable contract={contract} />
                 </Stack>
+              </Panel>
+            )}
+            {contract.added.length > 0 && (
+              <Panel title="增补明细">
+                <AddedTable contract={contract} />
               </Panel>
             )}
             <Panel title="合同正文">

@@ -19,6 +19,7 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
 import { contractPaths } from '../paths.ts';
@@ -111,6 +112,7 @@ export default function ContractListPage() {
             hasButton
             onSearch={(next) => show({ keyword: next })}
           />
+          <ExportButton list="contracts" keyword={keyword} tab={tab} />
         </Group>
         <ListRows
           pageSize={PAGE_SIZE}

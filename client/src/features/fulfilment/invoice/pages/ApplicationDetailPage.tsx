@@ -2,6 +2,7 @@ import {
   type ApplicationDetail,
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -26,6 +27,16 @@ import { APPLICATION_PARAM, invoicePaths } from '../paths.ts';
 const lineColumns: readonly Column<ApplicationDetail['lines'][number]>[] = [
   { title: '名称', isHeading: true, render: ({ name }) => name },
   { title: '数量', isNumber: true, render: ({ quantity }) => quantity },
+  {
+    title: '税率',
+    isNumber: true,
+    render: ({ taxRate }) => (taxRate === null ? '—' : taxRateWord(taxRate)),
+  },
+  {
+    title: '其中税额',
+    isNumber: true,
+    render: ({ tax }) => (tax === null ? '—' : <Money amount={tax} isPrice={false} />),
+  },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
 ];
 

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
@@ -55,7 +56,9 @@ export default function BillablePage() {
         }
       />
       <Panel>
-        <ListFilters state={state} onChange={show} hint="对账单号或供应商" />
+        <ListFilters state={state} onChange={show} hint="对账单号或供应商">
+          <ExportButton list="billable" keyword={state.keyword} fundsType={state.fundsType} />
+        </ListFilters>
         <ListRows
           pageSize={PAGE_SIZE}
           query={query}

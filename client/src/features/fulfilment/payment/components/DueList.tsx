@@ -21,10 +21,12 @@ import { useListState } from '../../settlement/model/use-list.ts';
 import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
+import { BlockBadge, BlockButton } from './BlockButton.tsx';
+import { RefundButton } from './RefundButton.tsx';
 
 const AGE_PARAM = 'zl';
 
-const isApplicable = (row: DueRow) => payableOf(row) > 0;
+const isApplicable = (row: DueRow) => payableOf(row) > 0 && row.blockReason === '';
 
 function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   return [
@@ -38,12 +40,18 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       : { title: '供应商', render: ({ supplierName }) => supplierName },
     {
       title: '到期日',
-      render: ({ dueAtMs, daysOverdue, bucket }) => (
+      render: ({ dueAtMs, daysOverdue, bucket, blockReason, outstanding }) => (
         <Group gap={6}>
           <span className="tnum">{dayText(dueAtMs)}</span>
-          {daysOverdue > 0 && (
+          {daysOverdue > 0 && outstanding > 0 && (
             <Badge color={bucket === 'upTo30' ? 'orange' : 'red'} variant="light" radius="sm">
               逾期 {daysOverdue} 天
+            </Badge>
+          )}
+          <BlockBadge reason={blockReason} />
+          {outstanding < 0 && (
+            <Badge color="blue" variant="light" radius="sm">
+              {isSupplier ? '应退' : '应收退款'}
             </Badge>
           )}
         </Group>
@@ -73,7 +81,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       render: ({ interest }) => <Money amount={interest} isPrice={false} />,
     },
     {
-      title: '质保金等未到期',
+      title: '未到期款',
       isNumber: true,
       render: ({ held, heldUntilMs }) =>
         heldUntilMs === null || held === 0 ? (
@@ -91,6 +99,16 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   ];
 }
 
+const blocking: Column<DueRow> = {
+  title: '办理',
+  render: (row) =>
+    row.outstanding < 0 ? (
+      <RefundButton key={row.invoiceId} row={row} />
+    ) : (
+      <BlockButton key={row.invoiceId} row={row} />
+    ),
+};
+
 /** The amounts owed, the earliest due first; the boxes above filter by age. */
 export function DueList() {
   const isSupplier = useAtomValue(isSupplierAtom);
@@ -107,6 +125,7 @@ export function DueList() {
   });
   const file = useDownload(paymentEndpoints.exportDue);
   const mayApply = query.data?.mayApply ?? false;
+  const mayBlock = query.data?.mayBlock ?? false;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isApplying, setApplying] = useState(false);
   const show = (change: Partial<typeof state> & { bucket?: AgeBucket | null }) => {
@@ -151,7 +170,11 @@ export function DueList() {
         pageSize={PAGE_SIZE}
         query={query}
         caption={isSupplier ? '应收清单' : '应付清单'}
-        columns={mayApply ? [choice, ...columns(isSupplier)] : columns(isSupplier)}
+        columns={[
+          ...(mayApply ? [choice] : []),
+          ...columns(isSupplier),
+          ...(mayBlock ? [blocking] : []),
+        ]}
         keyOf={({ invoiceId }) => invoiceId}
         page={state.page}
         onPage={(page) => show({ page })}

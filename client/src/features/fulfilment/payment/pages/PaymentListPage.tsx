@@ -11,6 +11,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
@@ -105,6 +106,12 @@ function Payments() {
   return (
     <>
       <ListFilters state={state} onChange={change} tabs={TABS} hint="付款单号、凭证号或单位">
+        <ExportButton
+          list="payments"
+          keyword={state.keyword}
+          fundsType={state.fundsType}
+          tab={state.tab}
+        />
         {isFinance && (
           <>
             <Button

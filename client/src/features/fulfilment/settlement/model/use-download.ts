@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: XLSX,
   pdf: 'application/pdf',
   csv: 'text/csv',
+  zip: 'application/zip',
 };
 
 /** Fetches a file that the server makes, and gives it to the person. */

@@ -11,6 +11,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { fundsWords, PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { MakeDialog } from '../components/MakeDialog.tsx';
@@ -50,7 +51,11 @@ export default function OpenStatementsPage() {
   );
   return (
     <>
-      <PageHeader title="待对账" hint="已验收、尚未进入对账单的商品；不同资金性质分开对账" />
+      <PageHeader
+        title="待对账"
+        hint="已验收、尚未进入对账单的商品；不同资金性质分开对账"
+        actions={<ExportButton list="openStatements" />}
+      />
       <Panel>
         <ListRows
           pageSize={PAGE_SIZE}

@@ -4,6 +4,7 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -54,6 +55,12 @@ const columns: readonly Column<StatementLine>[] = [
     title: '单价',
     isNumber: true,
     render: ({ price }) => <Money amount={price} isPrice={false} />,
+  },
+  {
+    title: '税率',
+    isNumber: true,
+    isMinor: true,
+    render: ({ taxRate }) => (taxRate === null ? '—' : taxRateWord(taxRate)),
   },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
 ];

@@ -1,13 +1,13 @@
 import type { StockEntryRow } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { Badge, Group } from '@mantine/core';
 
-/** The number of an entry; red ink for a reversal. */
+/** The number of an entry; red ink for a reversal and for goods that went back. */
 export const EntryNumber = ({ entry }: { readonly entry: StockEntryRow }) => (
   <Group gap={6} component="span">
     <span className="tnum">{entry.number}</span>
-    {entry.kind === 'reversal' && (
+    {entry.kind !== 'entry' && (
       <Badge color="red" variant="light" radius="sm">
-        红字
+        {entry.kind === 'return' ? '退货' : '红字'}
       </Badge>
     )}
     {entry.reversedBy !== '' && (

@@ -16,6 +16,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { usePaper } from '../../use-paper.ts';
@@ -104,6 +105,7 @@ export default function StockEntriesPage() {
       <PageHeader title="已入库" />
       <Panel>
         <Group justify="flex-end" mb="sm">
+          <ExportButton list="stockEntries" keyword={state.keyword} />
           <KeywordSearch
             hint="入库单、订单、仓库或供应商"
             keyword={state.keyword}

@@ -13,6 +13,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { StockDialog } from '../components/StockDialog.tsx';
 import { stockPaths } from '../paths.ts';
@@ -91,7 +92,10 @@ export default function StockInPage() {
     void navigate(stockPaths.stockIn.to({ ...state, page: 1, ...change }));
   return (
     <>
-      <PageHeader title="待入库" />
+      <PageHeader
+        title="待入库"
+        actions={<ExportButton list="stockWaiting" keyword={state.keyword} />}
+      />
       <Panel>
         <Group justify="flex-end" mb="sm">
           <KeywordSearch

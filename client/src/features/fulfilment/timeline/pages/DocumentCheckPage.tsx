@@ -43,22 +43,27 @@ export default function DocumentCheckPage() {
   );
 }
 
+const VERDICTS = {
+  genuine: '该单据由本平台出具',
+  void: '该单据由本平台出具，已作废',
+  unknown: '未查到该单据',
+} as const;
+
 function Verdict({ code }: { readonly code: string }) {
   const { data, error, refetch } = useDocumentCheck(code);
   if (!data) {
     if (error) return <Failed what="核验失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  const isGenuine = data.result === 'genuine';
   return (
     <Stack align="center" gap="xs" role="status">
-      {isGenuine ? (
+      {data.result === 'genuine' ? (
         <IconCircleCheck size={56} color="var(--mantine-color-green-7)" aria-hidden />
       ) : (
         <IconCircleX size={56} color="var(--jc-alarm)" aria-hidden />
       )}
       <Text fw={600} size="lg">
-        {isGenuine ? '该单据由本平台出具' : '未查到该单据'}
+        {VERDICTS[data.result]}
       </Text>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { type Thread, threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
+import { useDownload } from '../../settlement/model/use-download.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
 import { EntryList } from '../components/EntryList.tsx';
@@ -113,11 +114,26 @@ function Acts({ thread }: { readonly thread: Thread }) {
           {order.state === 'pendingContract' ? '办理合同' : '查看合同'}
         </Button>
       )}
+      {thread.mayArchive && <ArchiveButton orderId={order.id} />}
       {thread.opensOrder && <OrderLink orderId={order.id} />}
       {isShipping && (
         <OrderDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
       )}
     </>
+  );
+}
+
+/** Saves every document of an ended order in one file. */
+function ArchiveButton({ orderId }: { readonly orderId: string }) {
+  const file = useDownload(threadEndpoints.archive);
+  return (
+    <Button
+      variant="default"
+      loading={file.isLoading}
+      onClick={() => void file.fetchFile({ orderId })}
+    >
+      下载归档
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
@@ -27,7 +28,7 @@ export function ProductPreview({ draft }: Props) {
     ['计量单位', draft.unit],
     ['产地', draft.origin || '—'],
     ['条码', draft.barcode || '—'],
-    ['税率', `${draft.taxHundredths / 100}%`],
+    ['税率', taxRateWord(draft.taxHundredths)],
     ['起订量', String(draft.minQuantity)],
     ['交货天数', draft.deliveryDays === null ? '—' : `${draft.deliveryDays} 天`],
     ['售后承诺', draft.warranty || '—'],

@@ -1,8 +1,5 @@
-import {
-  measureUnits,
-  supplyLimits as most,
-  taxRates,
-} from '@jicai/shared/domain/supply/limits.ts';
+import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { measureUnits, supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { SkuTable } from '../components/SkuTable.tsx';
@@ -68,7 +65,7 @@ function Basics(props: StepProps) {
         <Select
           label="税率"
           allowDeselect={false}
-          data={taxRates.map((rate) => ({ value: String(rate), label: `${rate / 100}%` }))}
+          data={taxRateCodes.map((rate) => ({ value: String(rate), label: taxRateWord(rate) }))}
           value={String(draft.taxHundredths)}
           onChange={(rate) => set('taxHundredths', Number(rate))}
         />

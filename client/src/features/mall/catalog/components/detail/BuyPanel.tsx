@@ -1,5 +1,6 @@
 import type { ProductDetail, SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -87,7 +88,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       </Row>
       <Row title="结算">
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
-        <span className={classes.muted}>税率 {detail.taxHundredths / 100}%</span>
+        <span className={classes.muted}>税率 {taxRateWord(detail.taxHundredths)}</span>
       </Row>
       <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />

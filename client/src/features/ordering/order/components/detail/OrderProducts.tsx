@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Group, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
@@ -9,7 +10,7 @@ interface Props {
   readonly order: OrderDetail;
 }
 
-const taxText = (rate: number | null) => (rate === null ? '' : `税率 ${rate / 100}%`);
+const taxText = (rate: number | null) => (rate === null ? '' : `税率 ${taxRateWord(rate)}`);
 
 const SHIPPING = ['partShipped', 'shipped', 'received'];
 

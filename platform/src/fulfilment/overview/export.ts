@@ -1,0 +1,258 @@
+import type { AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import type { ContractRow } from '@jicai/shared/contract/fulfilment/contract.ts';
+import type {
+  ExportedList,
+  OverdueUnit,
+  overviewEndpoints,
+} from '@jicai/shared/contract/fulfilment/overview.ts';
+import type { PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
+import type { OpenSupplier, StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
+import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { contractTabs, contractWords } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { listDone, listWaiting } from '../acceptance/repository.ts';
+import { listContracts } from '../contract/reading.ts';
+import { listBillable } from '../invoice/reading.ts';
+import type { MadeFile } from '../papers/papers.ts';
+import { listPayments } from '../payment/reading.ts';
+import { assetFrom, settingOf } from '../settings.ts';
+import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
+import { listOpenSuppliers } from '../statement/open.ts';
+import { listEntries, listWaitingLines } from '../stock/repository.ts';
+import { listOverdueUnits } from './overdue.ts';
+
+type Wish = RequestOf<(typeof overviewEndpoints)['exportList']>;
+
+interface Asked {
+  readonly wish: Wish;
+  readonly person: Person;
+  readonly db: Executor;
+  readonly clock: Clock;
+}
+
+/** A list as a workbook: the roles that see it, its rows for the caller, its columns. */
+interface Exported<Row> {
+  readonly title: string;
+  readonly roles: readonly Role[];
+  readonly read: (asked: Asked) => Promise<readonly Row[]>;
+  readonly columns: readonly SheetColumn<Row>[];
+}
+
+/** Keeps rows and columns of one list typed together; the table below holds all kinds. */
+const exported = <Row>({ title, roles, read, columns }: Exported<Row>) => ({
+  roles,
+  make: async (asked: Asked): Promise<MadeFile> => ({
+    fileName: `${title}.xlsx`,
+    content: await workbook([sheet({ name: title, columns, rows: await read(asked) })]),
+  }),
+});
+
+const ALL = { page: 1, pageSize: limits.settlementExportRows } as const;
+const ofUnit = ({ wish, person }: Asked) => ({
+  ...ALL,
+  unitId: person.orgId,
+  keyword: wish.keyword,
+});
+const settlement = ({ wish }: Asked) => {
+  const { keyword, fundsType } = wish;
+  return { ...ALL, keyword, fundsType, fromMs: null, toMs: null };
+};
+const has = <Tab extends string>(tabs: readonly Tab[], tab: string): Tab | null =>
+  tabs.find((one) => one === tab) ?? null;
+const contractTabNames = Object.keys(contractTabs) as (keyof typeof contractTabs)[]; // own keys
+
+const acceptanceColumns: readonly SheetColumn<AcceptanceRow>[] = [
+  { title: '验收单号', width: 20, value: (row) => row.acceptanceNumber },
+  {
+    title: '状态',
+    width: 12,
+    value: (row) => (row.state === null ? '待验收' : acceptanceTable.states[row.state]),
+  },
+  { title: '订单编号', width: 22, value: (row) => row.orderNumber },
+  { title: '订单名称', width: 30, value: (row) => row.orderName },
+  { title: '供应商', width: 28, value: (row) => row.supplierName },
+  { title: '采购人', width: 12, value: (row) => row.buyerName },
+  { title: '待验收数量', width: 12, value: (row) => row.pieces },
+  { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+];
+const settlers = ['buyer', 'handler', 'finance'] as const;
+
+const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> = {
+  acceptancesWaiting: exported<AcceptanceRow>({
+    title: '待验收',
+    roles: ['acceptor'],
+    read: async (asked) => (await listWaiting(ofUnit(asked), asked.db)).rows,
+    columns: acceptanceColumns,
+  }),
+  acceptancesDone: exported<AcceptanceRow>({
+    title: '已验收',
+    roles: ['acceptor'],
+    read: async (asked) => (await listDone(ofUnit(asked), asked.db)).rows,
+    columns: acceptanceColumns,
+  }),
+  stockWaiting: exported<WaitingLine>({
+    title: '待入库',
+    roles: ['keeper'],
+    read: async (asked) => {
+      const from = (await settingOf(assetFrom, asked.db)) * 100;
+      return (await listWaitingLines(ofUnit(asked), from, asked.db)).rows;
+    },
+    columns: [
+      { title: '商品', width: 36, value: (row) => row.name },
+      { title: '规格', width: 20, value: (row) => row.spec },
+      { title: '待入库数量', width: 12, value: (row) => row.left },
+      { title: '单位', width: 8, value: (row) => row.unit },
+      { title: '单价', width: 14, value: (row) => yuan(row.price), format: MONEY },
+      { title: '验收单号', width: 20, value: (row) => row.acceptanceNumber },
+      { title: '订单编号', width: 22, value: (row) => row.orderNumber },
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '验收时间', width: 20, value: (row) => timeText(row.acceptedAtMs) },
+    ],
+  }),
+  stockEntries: exported<StockEntryRow>({
+    title: '入库单',
+    roles: ['keeper'],
+    read: async (asked) => (await listEntries(ofUnit(asked), asked.db)).rows,
+    columns: [
+      { title: '入库单号', width: 20, value: (row) => row.number },
+      {
+        title: '类型',
+        width: 8,
+        value: (row) => ({ entry: '入库', reversal: '红字', return: '退货' })[row.kind],
+      },
+      { title: '订单编号', width: 22, value: (row) => row.orderNumber },
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '仓库', width: 20, value: (row) => row.warehouse },
+      { title: '数量', width: 8, value: (row) => (row.kind === 'entry' ? 1 : -1) * row.pieces },
+      {
+        title: '金额',
+        width: 16,
+        value: (row) => (row.kind === 'entry' ? 1 : -1) * yuan(row.amount),
+        format: MONEY,
+      },
+      { title: '库管', width: 14, value: (row) => row.keeperName },
+      { title: '入库时间', width: 20, value: (row) => timeText(row.atMs) },
+      { title: '冲销单号', width: 20, value: (row) => row.reversedBy },
+    ],
+  }),
+  contracts: exported<ContractRow>({
+    title: '合同',
+    roles: [...settlers, 'supplier', 'supervisor', 'acceptor', 'keeper', 'paymentApprover'],
+    read: async (asked) => {
+      const { keyword, tab } = asked.wish;
+      const filter = { ...ALL, keyword, tab: has(contractTabNames, tab) ?? ('all' as const) };
+      return (await listContracts(filter, asked.person, asked.db)).rows;
+    },
+    columns: [
+      { title: '合同编号', width: 20, value: (row) => row.number },
+      { title: '合同名称', width: 36, value: (row) => row.name },
+      { title: '状态', width: 14, value: (row) => contractWords[row.state] },
+      { title: '订单编号', width: 22, value: (row) => row.orderNumber },
+      { title: '甲方', width: 28, value: (row) => row.unitName },
+      { title: '乙方', width: 28, value: (row) => row.supplierName },
+      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+      { title: '签订期限', width: 12, value: (row) => dayOf(row.signByMs) },
+      {
+        title: '签订日期',
+        width: 12,
+        value: (row) => (row.signedAtMs === null ? '' : dayOf(row.signedAtMs)),
+      },
+    ],
+  }),
+  openStatements: exported<OpenSupplier>({
+    title: '待对账',
+    roles: settlers,
+    read: async ({ person, db }) => (await listOpenSuppliers(person.orgId, ALL, db)).rows,
+    columns: [
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '订单数', width: 8, value: (row) => row.orders },
+      { title: '明细行数', width: 10, value: (row) => row.lines },
+      { title: '售后扣减', width: 16, value: (row) => yuan(row.deducted), format: MONEY },
+      { title: '待对账金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
+  billable: exported<StatementRow>({
+    title: '可开票对账单',
+    roles: settlers,
+    read: async (asked) => (await listBillable(settlement(asked), asked.person, asked.db)).rows,
+    columns: [
+      { title: '对账单号', width: 20, value: (row) => row.number },
+      { title: '状态', width: 14, value: (row) => statementWords[row.state] },
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
+  payments: exported<PaymentRow>({
+    title: '付款单',
+    roles: [...settlers, 'paymentApprover', 'supplier'],
+    read: async (asked) => {
+      const tab = has(['open', 'done', 'all'] as const, asked.wish.tab) ?? 'all';
+      return (await listPayments({ ...settlement(asked), tab }, asked.person, asked.db)).rows;
+    },
+    columns: [
+      { title: '付款单号', width: 20, value: (row) => row.number },
+      { title: '状态', width: 14, value: (row) => paymentWords[row.state] },
+      { title: '采购单位', width: 28, value: (row) => row.unitName },
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '支付方式', width: 14, value: (row) => payKinds[row.payKind] },
+      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+      { title: '申请人', width: 12, value: (row) => row.applicantName },
+      { title: '申请日期', width: 12, value: (row) => dayOf(row.appliedAtMs) },
+      { title: '凭证号', width: 18, value: (row) => row.voucher },
+      {
+        title: '付款日期',
+        width: 12,
+        value: (row) => (row.paidOnMs === null ? '' : dayOf(row.paidOnMs)),
+      },
+    ],
+  }),
+  overdueUnits: exported<OverdueUnit>({
+    title: '逾期付款',
+    roles: ['supervisor', 'unitAdmin'],
+    read: async (asked) => {
+      const filter = { ...ALL, keyword: asked.wish.keyword };
+      return (await listOverdueUnits(filter, asked.person, asked)).rows;
+    },
+    columns: [
+      { title: '采购单位', width: 30, value: (row) => row.unitName },
+      { title: '逾期发票数', width: 12, value: (row) => row.invoices },
+      { title: '供应商数', width: 10, value: (row) => row.suppliers },
+      { title: '最长逾期天数', width: 14, value: (row) => row.daysOverdue },
+      { title: '30 天内', width: 16, value: (row) => yuan(row.upTo30), format: MONEY },
+      { title: '31–60 天', width: 16, value: (row) => yuan(row.upTo60), format: MONEY },
+      { title: '61–90 天', width: 16, value: (row) => yuan(row.upTo90), format: MONEY },
+      { title: '90 天以上', width: 16, value: (row) => yuan(row.over90), format: MONEY },
+      { title: '逾期金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
+};
+
+/** Roles with at least one of the lists. */
+export const EXPORTERS: readonly Role[] = [
+  ...new Set(Object.values(lists).flatMap(({ roles }) => roles)),
+];
+
+/** A list as a workbook with the caller's filter, for the roles that see the list. */
+export async function exportList(
+  wish: Wish,
+  person: Person,
+  deps: { readonly db: Executor; readonly clock: Clock },
+): Promise<MadeFile | Refusal> {
+  const { roles, make } = lists[wish.list];
+  if (!person.roles.some((role) => roles.includes(role))) return refuse('deadline.notYours');
+  return make({ wish, person, ...deps });
+}

@@ -1,0 +1,165 @@
+import {
+  contractEndpoints,
+  contractReviewEndpoints,
+  prepaymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import {
+  type Instalment,
+  wholeOnAcceptance,
+} from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { must } from '../../answers.ts';
+import { supplierOrg } from '../../cast.ts';
+import { decidePayment, executePayment } from '../money.ts';
+import { figure, type Scene, type SceneStep } from './read.ts';
+import type { OrderLine, Stage } from './stage.ts';
+
+/* Payment plans of contracts: instalments and prepayments. */
+
+const DAY_MS = 86_400_000;
+const NEVER = 1_000_000_000_000;
+
+const needContracts = ({ world }: Stage, fromAmount: number) =>
+  must(
+    world.as('handler').call(contractEndpoints.saveRule, {
+      ...{ fromAmount: fen(fromAmount), signDays: 30, publishDays: 2, bondShare: 0 },
+      plan: [...wholeOnAcceptance],
+    }),
+  );
+
+const detailOf = async ({ buyer }: Stage, id: string) =>
+  (await must(buyer.call(contractEndpoints.detail, { id }))).contract;
+
+/** An order that waits for its contract. */
+async function contracted(stage: Stage, lines: readonly OrderLine[]) {
+  await needContracts(stage, 0);
+  const orderId = await stage.ordered(lines);
+  await needContracts(stage, NEVER);
+  const { rows } = await sql<{ id: string }>`
+    select id from contract where order_id = ${orderId} and kind = 'contract'`.execute(
+    stage.world.db,
+  );
+  return { orderId, id: rows[0]?.id ?? '' };
+}
+
+async function savePlan(stage: Stage, id: string, plan: readonly Instalment[]) {
+  const { version, clauses, name } = await detailOf(stage, id);
+  const body = { id, version, clauses, name, plan: [...plan], bondShare: 0 };
+  return stage.buyer.call(contractEndpoints.save, body);
+}
+
+/** Both sides sign, and the review passes. */
+async function sign(stage: Stage, id: string): Promise<void> {
+  const { world, buyer, supplier } = stage;
+  const versioned = async () => ({ id, version: (await detailOf(stage, id)).version });
+  const move = async (player: typeof buyer, name: 'send' | 'confirm' | 'seal') =>
+    must(player.call(contractEndpoints.move, { ...(await versioned()), name, reason: '' }));
+  await move(buyer, 'send');
+  const startsOn = dayOf(world.clock.at);
+  const completed = { ...(await versioned()), serials: [], startsOn, endsOn: startsOn };
+  await must(supplier.call(contractEndpoints.complete, completed));
+  await move(buyer, 'confirm');
+  await move(supplier, 'seal');
+  await move(world.as('finance'), 'seal');
+  const verdict = { businessId: id, result: 'passed', opinion: '同意', fileChange: null } as const;
+  await must(world.as('reviewer').call(contractReviewEndpoints.submit, verdict));
+}
+
+/** Instalments after the acceptance, the first at once and the others month by month. */
+const instalments = (percents: readonly number[]): Instalment[] =>
+  percents.map((percent, index) => ({
+    milestone: index === 0 ? 'acceptance' : 'stage',
+    share: Math.round(percent * 100),
+    days: index * 30,
+  }));
+
+const percentsOf = (step: SceneStep | undefined): number[] =>
+  ((step as { percents?: readonly string[] } | undefined)?.percents ?? []).map(Number);
+
+/** A plan adds up to the whole, and never bills more than was accepted. */
+export async function playPlan(stage: Stage, { steps, expect: wished }: Scene) {
+  const { orderId, id } = await contracted(stage, [{ qty: 10, price_fen: 100_000 }]);
+  const [wrong, right] = steps.filter((step) => step.do === 'set_plan');
+  expect((await savePlan(stage, id, instalments(percentsOf(wrong)))).state).toBe(0);
+  await must(savePlan(stage, id, instalments(percentsOf(right))));
+  await sign(stage, id);
+  await stage.take(orderId, { 1: { accepted: 1 } });
+  const filter = {
+    supplierId: supplierOrg(1),
+    fundsType: 'fiscal',
+    page: 1,
+    pageSize: 60,
+  } as const;
+  const { rows } = await must(stage.buyer.call(statementEndpoints.openLines, filter));
+  const open = rows.filter((row) => row.orderId === orderId);
+  // The plan's share would be two pieces; one may be billed.
+  expect(open.map(({ quantity }) => quantity)).toEqual([figure(wished, 'lines', 'L1', 'received')]);
+  const refused = await stage.makeStatement([{ acceptanceId: 'none', lineNo: 1, quantity: 2 }]);
+  expect(refused.state).toBe(0);
+}
+
+/** Terms apply to what was invoiced, not to the whole order. */
+export async function playTerms(stage: Stage, { given, steps, expect: wished }: Scene) {
+  const [line] = given.order?.lines ?? [];
+  const terms = given.terms as readonly { percent: string; days_after: number }[];
+  const lines = [{ qty: line?.qty ?? 0, price_fen: line?.price_fen ?? 0 }];
+  const { orderId, id } = await contracted(stage, lines);
+  await must(savePlan(stage, id, instalments(terms.map(({ percent }) => Number(percent)))));
+  await sign(stage, id);
+  const accepted = steps[0]?.lines?.[0]?.accepted ?? 0;
+  const acceptedAt = stage.world.clock.at;
+  const { invoice } = await stage.bill(await stage.take(orderId, { 1: { accepted } }));
+  expect(invoice.gross).toBe(figure(wished, 'invoices', 'I1', 'gross_fen'));
+  const due = await stage.due(invoice.number);
+  const [now, later] = wished.schedule as readonly { days_after: number; amount_fen: number }[];
+  expect(due).toMatchObject({ outstanding: figure(wished, 'total_fen'), held: later?.amount_fen });
+  expect((due?.outstanding ?? 0) - (due?.held ?? 0)).toBe(now?.amount_fen);
+  expect(due?.heldUntilMs).toBe(acceptedAt + (later?.days_after ?? 0) * DAY_MS);
+}
+
+/** A prepayment comes off the invoice by itself. */
+export async function playAdvance(stage: Stage, { given, steps, expect: wished }: Scene) {
+  const gross = figure(given, 'invoice', 'gross_fen');
+  const { orderId, id } = await contracted(stage, [{ qty: 1, price_fen: gross }]);
+  const share = Math.round(((steps[0]?.amount_fen ?? 0) * 10_000) / gross);
+  await must(
+    savePlan(stage, id, [
+      { milestone: 'prepayment', share, days: 0 },
+      { milestone: 'acceptance', share: 10_000 - share, days: 0 },
+    ]),
+  );
+  await sign(stage, id);
+  const paid = await must(stage.buyer.call(prepaymentEndpoints.apply, { id, note: '' }));
+  await must(decidePayment(stage.world, paid.id));
+  await must(executePayment(stage.world, paid.id));
+  const { invoice } = await stage.bill(await stage.take(orderId, { 1: { accepted: 1 } }));
+  expect(await stage.due(invoice.number)).toMatchObject({
+    gross: figure(wished, 'invoices', 'I1', 'gross_fen'),
+    paid: figure(wished, 'invoices', 'I1', 'paid_fen'),
+    prepaid: figure(wished, 'advances', 'A1', 'allocated_fen'),
+    outstanding: figure(wished, 'invoices', 'I1', 'outstanding_fen'),
+  });
+}
+
+/** A prepayment of nothing, or of more than the whole, is refused. */
+export async function playAdvanceLimits(stage: Stage, { given, steps }: Scene) {
+  const [line] = given.order?.lines ?? [];
+  const { orderId, id } = await contracted(stage, [
+    { qty: line?.qty ?? 0, price_fen: line?.price_fen ?? 0 },
+  ]);
+  for (const step of steps) {
+    const { percent = '0' } = step as { readonly percent?: string };
+    const share = Math.round(Number(percent) * 100);
+    const plan: Instalment[] = [
+      { milestone: 'prepayment', share, days: 0 },
+      { milestone: 'acceptance', share: Math.max(1, 10_000 - share), days: 0 },
+    ];
+    expect((await savePlan(stage, id, plan)).state).toBe(0);
+  }
+  const { events } = await stage.thread(orderId);
+  expect(events.filter(({ kind }) => kind === 'payment' || kind === 'invoice')).toEqual([]);
+}

@@ -1,0 +1,80 @@
+import { readSheetRows } from '@jicai/platform/src/kernel/documents/read-sheet.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
+import { EXEMPT } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
+import {
+  acceptedOrder,
+  applicationOf,
+  applyFor,
+  confirmedStatement,
+  goodInvoice,
+  type MoneyWorld,
+  moneyWorld,
+  registerXml,
+} from '../../harness/fulfilment/money.ts';
+
+/* The tax rate of a product goes along with its order, its statement and its invoice. */
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld();
+  await sql`update goods set tax_hundredths = 600 where id = 'ink'`.execute(world.db);
+});
+afterAll(() => world?.stop());
+
+const setRate = (id: string, code: number) =>
+  sql`update goods set tax_hundredths = ${code} where id = ${id}`.execute(world.db);
+
+/** An application for everything that was accepted of these products. */
+async function applied(wishes: Record<string, number>) {
+  await acceptedOrder(world, wishes);
+  const statement = await confirmedStatement(world);
+  return { statement, id: await applyFor(world, [statement.id]) };
+}
+
+describe('[FU13] [FU24] the tax rate of a product', () => {
+  it('stands on the lines of order, statement and application, each at its own', async () => {
+    const { statement, id } = await applied({ pen: 3, ink: 2 });
+    const rates = statement.rows.map(({ name, taxRate }) => [name, taxRate]);
+    expect(rates.toSorted()).toEqual([
+      ['商品-ink', 600],
+      ['商品-pen', 1_300],
+    ]);
+    const { lines } = await applicationOf(world.as('supplier', 1), id);
+    for (const { amount, taxRate, tax } of lines)
+      expect(tax).toBe(splitTax(amount, taxRate ?? 0).tax);
+    const print = { id: statement.id, form: 'xlsx' } as const;
+    const { content } = await must(world.as('buyer').call(statementEndpoints.print, print));
+    const [heading = [], ...rows] = (await readSheetRows(Buffer.from(content, 'base64'))) ?? [];
+    const at = heading.indexOf('税率');
+    expect(rows.map((row) => row[at]).toSorted()).toEqual(['13%', '6%']);
+  });
+
+  it('is that of the invoice: another rate is refused by its line', async () => {
+    const { statement, id } = await applied({ ink: 4 });
+    const { net, tax } = splitTax(statement.amount, 600);
+    const wrong = registerXml(world, id, goodInvoice(world, statement.amount));
+    const text = await refusal(wrong);
+    expect(text).toContain('第 1 行');
+    expect(text).toContain('13%');
+    expect(text).toContain('6%');
+    const lines = [{ net, tax, rate: '0.06' }];
+    const right = goodInvoice(world, statement.amount, { lines });
+    expect((await must(registerXml(world, id, right))).state).toBe('issued');
+  });
+
+  it('may be none: an exempt product takes an invoice without tax', async () => {
+    await setRate('pen', EXEMPT);
+    const { statement, id } = await applied({ pen: 5 });
+    expect(statement.rows.map(({ taxRate }) => taxRate)).toEqual([EXEMPT]);
+    const taxed = registerXml(world, id, goodInvoice(world, statement.amount));
+    expect(await refusal(taxed)).toContain('免税');
+    const lines = [{ net: statement.amount, tax: 0, rate: '免税' }];
+    const right = goodInvoice(world, statement.amount, { lines });
+    expect((await must(registerXml(world, id, right))).state).toBe('issued');
+    await setRate('pen', 1_300);
+  });
+});
