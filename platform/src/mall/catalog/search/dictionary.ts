@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KnownWords } from './query.ts';
 import { type DictionaryWord, nearestWords } from './spelling.ts';
+import { createSynonyms } from './synonyms.ts';
 import { dictionaryWordsOf, spell } from './words.ts';
 
 /** The most words with spelling help; rarer words get none. */
@@ -16,7 +17,7 @@ export interface Dictionary extends KnownWords {
   readonly nearest: (typed: string) => string[];
 }
 
-function dictionaryOf(rows: readonly DictionaryWord[]): Dictionary {
+function dictionaryOf(rows: readonly DictionaryWord[]): Omit<Dictionary, 'synonyms'> {
   const words = new Map(rows.map((row) => [row.word, row]));
   const bySpelling = new Map<string, string[]>();
   const add = (letters: string, word: string) => {
@@ -40,8 +41,12 @@ export function createDictionary(
   db: Executor,
   now: () => number = performance.now.bind(performance),
 ) {
-  let loaded: { readonly at: number; readonly dictionary: Promise<Dictionary> } | null = null;
-  async function load(): Promise<Dictionary> {
+  let loaded: {
+    readonly at: number;
+    readonly dictionary: Promise<Omit<Dictionary, 'synonyms'>>;
+  } | null = null;
+  const synonyms = createSynonyms(db, now);
+  async function load(): Promise<Omit<Dictionary, 'synonyms'>> {
     const rows = await db
       .selectFrom('search_word')
       .select(['word', 'pinyin', 'initials', 'weight'])
@@ -60,7 +65,8 @@ export function createDictionary(
           if (loaded === attempt) loaded = null;
         });
       }
-      return loaded.dictionary;
+      const [dictionary, found] = await Promise.all([loaded.dictionary, synonyms.get()]);
+      return { ...dictionary, synonyms: (word) => found.get(word) ?? [] };
     },
     forget(): void {
       loaded = null;

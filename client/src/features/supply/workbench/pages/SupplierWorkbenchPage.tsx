@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { PendingAgreement } from '../../../mall/agreement/components/PendingAgreement.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { entryPaths } from '../../entry/paths.ts';
@@ -45,6 +46,7 @@ export default function SupplierWorkbenchPage() {
         }
       />
       <Stack>
+        <PendingAgreement />
         <Numbers title="待办" rows={workbench.counters} />
         <Numbers title="我的商品" rows={productRows(workbench)} />
         <Sales sales={workbench.sales} />
