@@ -46,7 +46,7 @@ function inBucket(bucket: AgeBucket, now: number) {
 }
 
 /** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
-const dues = sql`
+export const dues = sql`
   select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross,
     coalesce(f.prepaid, 0)::bigint as prepaid, coalesce(h.held, 0)::bigint as held, h.held_until,
     -- Once all but the money kept back is paid, the rest is due at its own date.

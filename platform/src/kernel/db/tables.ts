@@ -136,6 +136,48 @@ export interface AfterSaleTable {
   refunded_at: Moment | null;
 }
 
+export interface AgreementTable {
+  kind: 'entry' | 'member';
+  version: string;
+  title: string;
+  body: string;
+  saved_at: Moment;
+  published_at: Moment | null;
+}
+
+export interface AgreementAcceptanceTable {
+  kind: string;
+  version: string;
+  org_id: string;
+  person_id: string;
+  at: Moment;
+}
+
+export interface ApiLineVersionTable {
+  shop_id: string;
+  sku_id: string;
+  kind: 'price' | 'stock';
+  version: number;
+}
+
+export interface ApiNonceTable {
+  token_id: string;
+  nonce: string;
+  at: Moment;
+}
+
+export interface ApiTokenTable {
+  id: string;
+  shop_id: string;
+  name: string;
+  signing_hash: string;
+  created_by: string;
+  created_at: Moment;
+  expires_at: Moment | null;
+  revoked_at: Moment | null;
+  last_used_at: Moment | null;
+}
+
 export interface AuctionTable {
   package_number: string;
   opens_at: Moment;
@@ -306,6 +348,16 @@ export interface ContactTable {
   address: string;
   company: string;
   record_number: string;
+}
+
+export interface ContentEventTable {
+  id: string;
+  section: string;
+  item_id: string;
+  title: string;
+  sentence: string;
+  person_id: string;
+  at: Moment;
 }
 
 export interface ContractTable {
@@ -483,7 +535,8 @@ export interface FileBindingTable {
     | 'afterSale'
     | 'invoice'
     | 'paymentReview'
-    | 'contract';
+    | 'contract'
+    | 'notice';
   object_id: string;
   created_at: Moment;
 }
@@ -518,7 +571,8 @@ export interface FileGroupTable {
     | 'quote'
     | 'acceptance'
     | 'afterSale'
-    | 'invoice';
+    | 'invoice'
+    | 'notice';
   created_at: Moment;
 }
 
@@ -945,6 +999,24 @@ export interface NoticeTable {
   read_count: Generated<number>;
   objection_until: Moment | null;
   published_at: Moment;
+  audience: Generated<'all' | 'buyers' | 'suppliers'>;
+  region_code: Generated<string>;
+  file_group: string | null;
+}
+
+export interface NoticeDraftTable {
+  id: string;
+  state: 'draft' | 'inReview' | 'rejected' | 'published' | 'withdrawn';
+  kind: string;
+  content: Json;
+  title: string;
+  version: Generated<number>;
+  content_hash: Generated<string>;
+  reason: Generated<string>;
+  file_group: string | null;
+  created_by: string;
+  saved_at: Moment;
+  submitted_at: Moment | null;
 }
 
 export interface NumberCounterTable {
@@ -1630,6 +1702,14 @@ export interface SealedQuoteTable {
   ended_by: number | null;
 }
 
+export interface SearchScopeTable {
+  zone_id: string;
+  name: string;
+  address: string;
+  position: Generated<number>;
+  shown: Generated<boolean>;
+}
+
 export interface SearchWordTable {
   word: string;
   kind: 'category' | 'brand' | 'word';
@@ -1906,6 +1986,42 @@ export interface SourcingSignUpTable {
   reason: Generated<string>;
 }
 
+export interface SpendDirtyTable {
+  order_id: string;
+  changed_at: Moment;
+}
+
+export interface SpendFactTable {
+  order_id: string;
+  category_id: string;
+  unit_id: string;
+  supplier_id: string;
+  month: string;
+  at: Moment;
+  amount: number;
+}
+
+export interface SpendOutlierTable {
+  order_id: string;
+  line_no: number;
+  unit_id: string;
+  supplier_id: string;
+  at: Moment;
+  name: string;
+  price: number;
+  median: number;
+  offers: number;
+}
+
+export interface SpendRollupTable {
+  dimension: 'total' | 'unit' | 'category' | 'supplier';
+  unit_id: string;
+  month: string;
+  key: string;
+  amount: number;
+  orders: number;
+}
+
 export interface StatementTable {
   id: string;
   number: string;
@@ -2042,6 +2158,11 @@ export interface SupplierSubjectTable {
   changed_at: GeneratedMoment;
 }
 
+export interface SynonymTable {
+  id: string;
+  words: string[];
+}
+
 export interface TagTable {
   id: string;
   name: string;
@@ -2068,6 +2189,30 @@ export interface TodoTable {
   handled_by: string | null;
 }
 
+export interface WebhookTable {
+  id: string;
+  shop_id: string;
+  url: string;
+  events: string[];
+  is_on: Generated<boolean>;
+  created_by: string;
+  created_at: Moment;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  event: string;
+  payload: Json;
+  state: 'new' | 'waiting' | 'done' | 'parked';
+  attempts: Generated<number>;
+  next_at: Moment;
+  status: number | null;
+  problem: Generated<string>;
+  created_at: Moment;
+  done_at: Moment | null;
+}
+
 export interface ZoneTable {
   id: string;
   name: string;
@@ -2085,6 +2230,11 @@ export interface Tables {
   accessory: AccessoryTable;
   address: AddressTable;
   after_sale: AfterSaleTable;
+  agreement: AgreementTable;
+  agreement_acceptance: AgreementAcceptanceTable;
+  api_line_version: ApiLineVersionTable;
+  api_nonce: ApiNonceTable;
+  api_token: ApiTokenTable;
   auction: AuctionTable;
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
@@ -2101,6 +2251,7 @@ export interface Tables {
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
+  content_event: ContentEventTable;
   contract: ContractTable;
   contract_file: ContractFileTable;
   contract_rule: ContractRuleTable;
@@ -2147,6 +2298,7 @@ export interface Tables {
   negotiation_event: NegotiationEventTable;
   negotiation_line: NegotiationLineTable;
   notice: NoticeTable;
+  notice_draft: NoticeDraftTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
   ocds_release: OcdsReleaseTable;
@@ -2201,6 +2353,7 @@ export interface Tables {
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
   sealed_quote: SealedQuoteTable;
+  search_scope: SearchScopeTable;
   search_word: SearchWordTable;
   second_factor: SecondFactorTable;
   security_head: SecurityHeadTable;
@@ -2224,6 +2377,10 @@ export interface Tables {
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;
   sourcing_sign_up: SourcingSignUpTable;
+  spend_dirty: SpendDirtyTable;
+  spend_fact: SpendFactTable;
+  spend_outlier: SpendOutlierTable;
+  spend_rollup: SpendRollupTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
   statement_message: StatementMessageTable;
@@ -2233,7 +2390,10 @@ export interface Tables {
   stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
   supplier_subject: SupplierSubjectTable;
+  synonym: SynonymTable;
   tag: TagTable;
   todo: TodoTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   zone: ZoneTable;
 }

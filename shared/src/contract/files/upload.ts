@@ -19,6 +19,7 @@ const DOMAINS = {
   BJFJ: 'quote',
   SPTP: 'productPicture',
   DPZZ: 'shopPaper',
+  GGFJ: 'notice',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -77,15 +77,20 @@ export const menuPaths = {
   memberApplications: '/hygl/hysh',
   personnel: '/center_rskk',
   imports: '/slfw/drgl',
+  dashboard: '/jgkb',
   console: '/console',
   securityLog: '/console/securityLog',
   workbench: '/GysIndex',
   listings: '/wdsp',
   shopInfo: '/dpxxbg',
+  supplierApi: '/jkdj',
   listingQueue: '/spsh/SpshList',
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
+  siteContent: '/nrgl',
+  noticeAdmin: '/nrgl/GgList',
+  agreementAdmin: '/nrgl/XyList',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
@@ -130,6 +135,9 @@ export const businessPaths = {
     `/publish/supplierBjjbxx?product_id=${encodeURIComponent(productId)}`,
   productReview: (productId: string) =>
     `/spsh/SpshDetail?product_id=${encodeURIComponent(productId)}`,
+  noticeEdit: (id: string) => `/nrgl/GgEdit?ggid=${encodeURIComponent(id)}`,
+  noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
+  agreementAccept: () => '/XyQr',
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,

@@ -169,13 +169,27 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      listing.submit listing.withdraw listing.batch listing.adjust listing.export listing.import
      entry.mine entry.save entry.submit entry.withdraw workbench.read`,
   ),
-  ...named(anybody, 'entry.apply entry.progress'),
+  ...named([...reviewer, ...supervisors], 'dashboard.figures dashboard.list dashboard.export'),
+  ...named(anybody, 'entry.apply entry.progress agreement.current'),
+  ...named(
+    suppliers,
+    `agreement.pending agreement.accept supplierApi.overview supplierApi.createToken
+     supplierApi.rotateToken supplierApi.revokeToken supplierApi.saveWebhook
+     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery`,
+  ),
   // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
   ...named(
     [],
     `listingReview.queue listingReview.detail listingReview.submit listingReview.live
      listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
-     shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
+     shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState
+     noticeEditor.list noticeEditor.read noticeEditor.create noticeEditor.save noticeEditor.submit
+     noticeEditor.recall noticeEditor.withdraw noticeEditor.decide agreement.list
+     agreement.acceptances agreement.save agreement.publish siteContent.contact
+     siteContent.saveContact siteContent.events homePicture.list homePicture.save homePicture.remove
+     homeFloor.list homeFloor.save homeFloor.remove scene.list scene.save scene.remove
+     searchScope.list searchScope.save searchScope.remove hotWord.list hotWord.save hotWord.remove
+     synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove`,
   ),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],

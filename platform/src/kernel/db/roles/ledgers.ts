@@ -33,6 +33,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   contract_seal: [],
   order_message: [],
   ocds_release: [],
+  agreement_acceptance: [],
+  content_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */
