@@ -66,6 +66,7 @@ import { contentSlice } from './mall/content/slice.ts';
 import { followSlice } from './mall/follow/slice.ts';
 import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
+import { pointSlice } from './mall/points/slice.ts';
 import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { siteContentSlice } from './mall/site-content/slice.ts';
@@ -131,6 +132,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   noticeSlice,
   agreementSlice,
   siteContentSlice,
+  pointSlice,
   followSlice,
   reviewsSlice,
   historySlice,

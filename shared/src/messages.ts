@@ -35,6 +35,7 @@ import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { noticeEditorMessages } from './messages/mall/notice-editor.ts';
+import { pointMessages } from './messages/mall/points.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { siteContentMessages } from './messages/mall/site-content.ts';
@@ -87,6 +88,7 @@ export const messages = {
   ...noticeEditorMessages,
   ...agreementMessages,
   ...siteContentMessages,
+  ...pointMessages,
   ...supplierApiMessages,
   ...shopMessages,
   ...addressMessages,

@@ -20,6 +20,7 @@ import { comparisonPaths } from '../features/mall/comparison/paths.ts';
 import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
+import { pointPaths } from '../features/mall/points/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { siteContentPaths } from '../features/mall/site-content/paths.ts';
@@ -61,6 +62,7 @@ export const paths = {
   ...noticePaths,
   ...agreementPaths,
   ...siteContentPaths,
+  ...pointPaths,
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,

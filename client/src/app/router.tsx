@@ -22,6 +22,7 @@ import { catalogRoutes } from '../features/mall/catalog/routes.ts';
 import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
+import { pointRoutes } from '../features/mall/points/routes.ts';
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { siteContentRoutes } from '../features/mall/site-content/routes.ts';
@@ -67,6 +68,7 @@ export const pages: readonly PageRoute[] = [
   ...noticeRoutes,
   ...agreementRoutes,
   ...siteContentRoutes,
+  ...pointRoutes,
   ...followRoutes,
   ...reviewsRoutes,
   ...cartRoutes,

@@ -124,6 +124,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.shopAdmin.pattern]: { title: '店铺管理', of: [] },
   [paths.shopQuickRegister.pattern]: { title: '店铺快速注册', of: shopAdminEntries },
   [paths.shopView.pattern]: { title: '店铺详情', of: shopAdminEntries },
+  [paths.shopPoints.pattern]: { title: '信用积分', of: shopAdminEntries },
   [paths.supplierApi.pattern]: { title: '接口对接', of: [] },
   [paths.dashboard.pattern]: { title: '监管看板', of: [] },
   [paths.dashboardList.pattern]: { title: '指标明细', of: [paths.dashboard.pattern] },

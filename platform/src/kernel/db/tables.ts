@@ -1887,6 +1887,19 @@ export interface ShopEventTable {
   at: Moment;
 }
 
+export interface ShopPointEventTable {
+  id: string;
+  shop_id: string;
+  kind: 'deducted' | 'objected' | 'upheld' | 'revoked';
+  deduction_id: string | null;
+  rule: Generated<string>;
+  points: Generated<number>;
+  reason: string;
+  person_id: string;
+  at: Moment;
+  object_by: Moment | null;
+}
+
 export interface SigningKeyTable {
   id: string;
   public_key: string;
@@ -2371,6 +2384,7 @@ export interface Tables {
   shop_certificate: ShopCertificateTable;
   shop_entry: ShopEntryTable;
   shop_event: ShopEventTable;
+  shop_point_event: ShopPointEventTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;

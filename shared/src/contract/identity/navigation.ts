@@ -84,6 +84,7 @@ export const menuPaths = {
   listings: '/wdsp',
   shopInfo: '/dpxxbg',
   supplierApi: '/jkdj',
+  shopPoints: '/xyjf',
   listingQueue: '/spsh/SpshList',
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
@@ -138,6 +139,8 @@ export const businessPaths = {
   noticeEdit: (id: string) => `/nrgl/GgEdit?ggid=${encodeURIComponent(id)}`,
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
+  /** The points of one shop, for operators. */
+  shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,

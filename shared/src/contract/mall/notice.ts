@@ -17,7 +17,7 @@ export const noticeKind = codeOf({
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
 /** The readers of a notice; a visitor reads those for everybody. */
-export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' }, 'all');
+export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
 export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
 
 const noticeRow = {

@@ -14,7 +14,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, type Fields, wireObject, wireRequest } from '../kernel/wire.ts';
-import { Contact, tone } from './content.ts';
+import { Contact, chosenTone } from './content.ts';
 
 /*
  * What the mall shows (内容管理): home pictures, floors, scenes, search scopes, words, the footer.
@@ -75,7 +75,7 @@ const picture = {
   action: ['anwz', textUpTo(12, 'mayBeEmpty'), '按钮文字'],
   link: link('链接地址'),
   drawing: ['htbs', textUpTo(20), '画面'],
-  tone: ['sdbs', tone, '色调'],
+  tone: ['sdbs', chosenTone, '色调'],
   position,
   startsAtMs: ['kssj', compactTime, '开始时间'],
   endsAtMs: ['jssj', none(compactTime), '结束时间'],
@@ -87,7 +87,7 @@ const floor = {
   zoneId: zone,
   title: ['lcbt', textUpTo(20), '楼层标题'],
   slogan: ['lcms', textUpTo(60, 'mayBeEmpty'), '楼层描述'],
-  tone: ['sdbs', tone, '色调'],
+  tone: ['sdbs', chosenTone, '色调'],
   /** None: the floor shows the best of the whole zone. */
   categoryId: ['category_id', none(textUpTo(64)), '分类'],
   position,

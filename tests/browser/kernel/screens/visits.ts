@@ -194,6 +194,7 @@ const supply = ({ of }: DemoIds) => ({
   shopAdmin: operator(paths.shopAdmin.to()),
   shopQuickRegister: operator(paths.shopQuickRegister.to()),
   shopView: operator(paths.shopView.to(of.shop)),
+  shopPoints: supplier(paths.shopPoints.to('')),
   supplierApi: supplier(paths.supplierApi.to()),
   dashboard: supervisor(paths.dashboard.to()),
   dashboardWall: operator(paths.dashboardWall.to()),

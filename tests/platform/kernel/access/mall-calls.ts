@@ -170,12 +170,12 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      entry.mine entry.save entry.submit entry.withdraw workbench.read`,
   ),
   ...named([...reviewer, ...supervisors], 'dashboard.figures dashboard.list dashboard.export'),
-  ...named(anybody, 'entry.apply entry.progress agreement.current'),
+  ...named(anybody, 'entry.apply entry.progress agreement.current points.public'),
   ...named(
     suppliers,
     `agreement.pending agreement.accept supplierApi.overview supplierApi.createToken
      supplierApi.rotateToken supplierApi.revokeToken supplierApi.saveWebhook
-     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery`,
+     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery points.mine points.object`,
   ),
   // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
   ...named(
@@ -189,7 +189,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      siteContent.saveContact siteContent.events homePicture.list homePicture.save homePicture.remove
      homeFloor.list homeFloor.save homeFloor.remove scene.list scene.save scene.remove
      searchScope.list searchScope.save searchScope.remove hotWord.list hotWord.save hotWord.remove
-     synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove`,
+     synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove
+     points.read points.deduct points.decide`,
   ),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],

@@ -35,6 +35,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   ocds_release: [],
   agreement_acceptance: [],
   content_event: [],
+  shop_point_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */
