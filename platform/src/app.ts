@@ -67,6 +67,7 @@ import { followSlice } from './mall/follow/slice.ts';
 import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
 import { pointSlice } from './mall/points/slice.ts';
+import { priceComplaintSlice } from './mall/price-complaint/slice.ts';
 import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { siteContentSlice } from './mall/site-content/slice.ts';
@@ -133,6 +134,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   agreementSlice,
   siteContentSlice,
   pointSlice,
+  priceComplaintSlice,
   followSlice,
   reviewsSlice,
   historySlice,

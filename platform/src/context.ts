@@ -32,6 +32,7 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
+import { mayReadComplaintFiles } from './mall/price-complaint/service.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
@@ -138,6 +139,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       productPicture: mayReadProductFiles,
       shopPaper: mayReadShopFiles,
       notice: mayReadNoticeFiles,
+      priceComplaint: mayReadComplaintFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

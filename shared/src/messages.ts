@@ -36,6 +36,7 @@ import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { noticeEditorMessages } from './messages/mall/notice-editor.ts';
 import { pointMessages } from './messages/mall/points.ts';
+import { priceComplaintMessages } from './messages/mall/price-complaint.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { siteContentMessages } from './messages/mall/site-content.ts';
@@ -89,6 +90,7 @@ export const messages = {
   ...agreementMessages,
   ...siteContentMessages,
   ...pointMessages,
+  ...priceComplaintMessages,
   ...supplierApiMessages,
   ...shopMessages,
   ...addressMessages,

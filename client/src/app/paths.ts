@@ -21,6 +21,7 @@ import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
 import { pointPaths } from '../features/mall/points/paths.ts';
+import { priceComplaintPaths } from '../features/mall/price-complaint/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { siteContentPaths } from '../features/mall/site-content/paths.ts';
@@ -63,6 +64,7 @@ export const paths = {
   ...agreementPaths,
   ...siteContentPaths,
   ...pointPaths,
+  ...priceComplaintPaths,
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,

@@ -23,6 +23,7 @@ import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { pointRoutes } from '../features/mall/points/routes.ts';
+import { priceComplaintRoutes } from '../features/mall/price-complaint/routes.ts';
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { siteContentRoutes } from '../features/mall/site-content/routes.ts';
@@ -69,6 +70,7 @@ export const pages: readonly PageRoute[] = [
   ...agreementRoutes,
   ...siteContentRoutes,
   ...pointRoutes,
+  ...priceComplaintRoutes,
   ...followRoutes,
   ...reviewsRoutes,
   ...cartRoutes,

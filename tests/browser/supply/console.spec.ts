@@ -74,6 +74,7 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
   await author.page.goto(`${stage.mall}/dbrw`);
   await openMenu(author.page, '公告管理');
   await author.page.getByRole('button', { name: '新建公告' }).click();
+  await expect(author.page.getByRole('textbox', { name: '公告正文' })).toBeVisible();
   await author.page.getByLabel('公告标题').fill('采购目录调整通知');
   await author.page.getByRole('textbox', { name: '公告正文' }).fill('自下月起执行新的采购目录。');
   await author.page
@@ -149,7 +150,7 @@ test('an operator changes what the mall shows', async ({ browser }) => {
   }
   await page.getByRole('tab', { name: '同义词' }).click();
   await page.getByRole('button', { name: '新增同义词' }).click();
-  const words = page.getByRole('form', { name: '同义词' }).getByRole('textbox');
+  const words = page.getByRole('form', { name: '同义词' }).locator('input:visible').first();
   await words.fill('打印机');
   await words.press('Enter');
   await words.fill('列印机');

@@ -125,6 +125,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.shopQuickRegister.pattern]: { title: '店铺快速注册', of: shopAdminEntries },
   [paths.shopView.pattern]: { title: '店铺详情', of: shopAdminEntries },
   [paths.shopPoints.pattern]: { title: '信用积分', of: shopAdminEntries },
+  [paths.priceComplaints.pattern]: { title: '价格举报', of: [] },
+  [paths.ownPriceComplaints.pattern]: { title: '我的价格举报', of: [] },
   [paths.supplierApi.pattern]: { title: '接口对接', of: [] },
   [paths.dashboard.pattern]: { title: '监管看板', of: [] },
   [paths.dashboardList.pattern]: { title: '指标明细', of: [paths.dashboard.pattern] },

@@ -536,7 +536,8 @@ export interface FileBindingTable {
     | 'invoice'
     | 'paymentReview'
     | 'contract'
-    | 'notice';
+    | 'notice'
+    | 'priceComplaint';
   object_id: string;
   created_at: Moment;
 }
@@ -572,7 +573,8 @@ export interface FileGroupTable {
     | 'acceptance'
     | 'afterSale'
     | 'invoice'
-    | 'notice';
+    | 'notice'
+    | 'priceComplaint';
   created_at: Moment;
 }
 
@@ -1328,6 +1330,22 @@ export interface PrepaymentOffsetTable {
   at: Moment;
 }
 
+export interface PriceComplaintTable {
+  id: string;
+  goods_id: string;
+  person_id: string;
+  price: number;
+  other_price: number;
+  link: string;
+  note: Generated<string>;
+  file_group: string | null;
+  created_at: Moment;
+  result: 'upheld' | 'rejected' | null;
+  answer: Generated<string>;
+  answered_by: string | null;
+  answered_at: Moment | null;
+}
+
 export interface PricePointTable {
   sku_id: string;
   at: Moment;
@@ -1367,6 +1385,11 @@ export interface ProductEventTable {
   note: Generated<string>;
   person_id: string | null;
   at: Moment;
+}
+
+export interface ProductIdleWarningTable {
+  goods_id: string;
+  warned_at: Moment;
 }
 
 export interface ProductReviewTable {
@@ -2338,10 +2361,12 @@ export interface Tables {
   platform_pulse: PlatformPulseTable;
   post: PostTable;
   prepayment_offset: PrepaymentOffsetTable;
+  price_complaint: PriceComplaintTable;
   price_point: PricePointTable;
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
+  product_idle_warning: ProductIdleWarningTable;
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;

@@ -20,6 +20,7 @@ const DOMAINS = {
   SPTP: 'productPicture',
   DPZZ: 'shopPaper',
   GGFJ: 'notice',
+  JGJB: 'priceComplaint',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

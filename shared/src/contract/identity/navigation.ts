@@ -85,11 +85,12 @@ export const menuPaths = {
   shopInfo: '/dpxxbg',
   supplierApi: '/jkdj',
   shopPoints: '/xyjf',
+  priceComplaints: '/spsh/JgjbList',
   listingQueue: '/spsh/SpshList',
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
-  siteContent: '/nrgl',
+  siteContent: '/nrgl/NrList',
   noticeAdmin: '/nrgl/GgList',
   agreementAdmin: '/nrgl/XyList',
 } as const;
@@ -139,6 +140,8 @@ export const businessPaths = {
   noticeEdit: (id: string) => `/nrgl/GgEdit?ggid=${encodeURIComponent(id)}`,
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
+  product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
+  ownPriceComplaints: () => '/member/jgjb',
   /** The points of one shop, for operators. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,

@@ -194,6 +194,8 @@ const supply = ({ of }: DemoIds) => ({
   shopAdmin: operator(paths.shopAdmin.to()),
   shopQuickRegister: operator(paths.shopQuickRegister.to()),
   shopView: operator(paths.shopView.to(of.shop)),
+  priceComplaints: listingReviewer(paths.priceComplaints.to()),
+  ownPriceComplaints: buyer(paths.ownPriceComplaints.to()),
   shopPoints: supplier(paths.shopPoints.to('')),
   supplierApi: supplier(paths.supplierApi.to()),
   dashboard: supervisor(paths.dashboard.to()),

@@ -52,7 +52,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     buyers,
-    `cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
+    `priceComplaint.submit priceComplaint.mine cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
@@ -190,7 +190,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      homeFloor.list homeFloor.save homeFloor.remove scene.list scene.save scene.remove
      searchScope.list searchScope.save searchScope.remove hotWord.list hotWord.save hotWord.remove
      synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove
-     points.read points.deduct points.decide`,
+     points.read points.deduct points.decide priceComplaint.list priceComplaint.answer`,
   ),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],

@@ -1,5 +1,5 @@
 import { withAnyQuery } from '../../../lib/url/path.ts';
 
 export const siteContentPaths = {
-  siteContent: withAnyQuery('/nrgl'),
+  siteContent: withAnyQuery('/nrgl/NrList'),
 };

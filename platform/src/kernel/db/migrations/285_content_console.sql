@@ -49,6 +49,8 @@ create table agreement_acceptance (
 );
 create trigger agreement_acceptance_append_only before update or delete on agreement_acceptance
   for each row execute function refuse_change();
+create trigger agreement_acceptance_never_truncated before truncate on agreement_acceptance
+  for each statement execute function refuse_change();
 
 -- The agreement that shops accepted so far.
 insert into agreement (kind, version, title, body, saved_at, published_at) values ('entry', '2026-01',

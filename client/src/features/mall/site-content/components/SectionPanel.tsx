@@ -104,8 +104,12 @@ interface ItemDialogProps<Item> {
 function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const { view, item, onClose, onSaved } = props;
   const [typed, setTyped] = useState(item);
-  const { send, isSending, failure } = useSend(view.endpoints.save, { quiet: true });
-  const change = (part: Partial<Item>) => setTyped((before) => ({ ...before, ...part }));
+  const { send, isSending, failure, reset } = useSend(view.endpoints.save, { quiet: true });
+  const change = (part: Partial<Item>) => {
+    // What was wrong before says nothing about what is typed now.
+    if (failure) reset();
+    setTyped((before) => ({ ...before, ...part }));
+  };
   const save = () =>
     void send({ item: typed }).then(
       () => {

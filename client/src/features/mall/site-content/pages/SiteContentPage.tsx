@@ -44,7 +44,7 @@ interface Shown {
   readonly onShow: (change: { keyword?: string; page?: number }) => void;
 }
 
-/** /nrgl: what the mall shows, section by section, for operators. */
+/** /nrgl/NrList: what the mall shows, section by section, for operators. */
 export default function SiteContentPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

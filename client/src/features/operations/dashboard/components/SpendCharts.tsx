@@ -14,7 +14,7 @@ interface Props {
 
 /** The spend by month, unit, category and supplier; each part leads to its orders. */
 export function SpendCharts({ figures, asked }: Props) {
-  const months = figures.months.map(({ name, amount }) => ({ name, 采购额: amount / 100 }));
+  const months = figures.months.map(({ name, amount }) => ({ name, 采购额: amount / 1_000_000 }));
   return (
     <Stack>
       <Panel title={<Heading figure="month" asked={asked} />}>
@@ -27,8 +27,10 @@ export function SpendCharts({ figures, asked }: Props) {
             dataKey="name"
             series={[{ name: '采购额', color: 'blue.6' }]}
             curveType="monotone"
-            unit=" 元"
-            valueFormatter={(value) => value.toLocaleString('zh-CN')}
+            unit=" 万元"
+            yAxisProps={{ width: 88 }}
+            xAxisProps={{ padding: { left: 16, right: 16 } }}
+            valueFormatter={(value) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
           />
         )}
       </Panel>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
+import { ComplainButton } from '../../../price-complaint/components/ComplainButton.tsx';
 import { catalogPaths } from '../../paths.ts';
 import { Price } from '../product/Price.tsx';
 import { TagBadge } from '../product/TagBadge.tsx';
@@ -87,6 +88,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       <Row title="结算">
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
         <span className={classes.muted}>税率 {detail.taxHundredths / 100}%</span>
+        <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
