@@ -61,6 +61,7 @@ import type { ServedEndpoint, Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { alertSlice } from './mall/alert/slice.ts';
+import { agreementSlice } from './mall/agreement/slice.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
 import { catalogSlice } from './mall/catalog/slice.ts';
 import { comparisonSlice } from './mall/comparison/slice.ts';
@@ -68,15 +69,20 @@ import { contentSlice } from './mall/content/slice.ts';
 import { followSlice } from './mall/follow/slice.ts';
 import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
+import { pointSlice } from './mall/points/slice.ts';
+import { priceComplaintSlice } from './mall/price-complaint/slice.ts';
 import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
+import { siteContentSlice } from './mall/site-content/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
+import { dashboardSlice } from './operations/dashboard/slice.ts';
 import { importSlice } from './operations/import/slice.ts';
 import { openDataSlice } from './operations/open-data/slice.ts';
 import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
+import { supplierApiSlice } from './operations/supplier-api/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
@@ -130,6 +136,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   shopSlice,
   contentSlice,
   noticeSlice,
+  agreementSlice,
+  siteContentSlice,
+  pointSlice,
+  priceComplaintSlice,
   followSlice,
   reviewsSlice,
   historySlice,
@@ -197,6 +207,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   entrySlice,
   certificateSlice,
   consoleSlice,
+  dashboardSlice,
+  supplierApiSlice,
   openDataSlice,
 ];
 

@@ -30,7 +30,11 @@ import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/setting
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
+import { mayReadNoticeFiles } from './mall/notice/files.ts';
+import { noticeDraftReview } from './mall/notice/review.ts';
+import { mayReadComplaintFiles } from './mall/price-complaint/service.ts';
 import { createGate } from './operations/setup/gate.ts';
+import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
@@ -95,6 +99,8 @@ export interface PlatformOptions {
   readonly verifier?: Verifier;
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
   readonly canAwaitSetup?: boolean;
+  /** Sends webhooks; tests have receivers at inner addresses. */
+  readonly sendWebhook?: SendWebhook;
   /** The folder of keys, files and backups; without it the console shows nothing of it. */
   readonly dataDir?: string;
 }
@@ -116,6 +122,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     paymentReview,
     productReview,
     shopReview,
+    noticeDraftReview,
   );
   const files = createFiles({
     db,
@@ -131,6 +138,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       quote: mayReadQuoteFiles,
       productPicture: mayReadProductFiles,
       shopPaper: mayReadShopFiles,
+      notice: mayReadNoticeFiles,
+      priceComplaint: mayReadComplaintFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,
@@ -161,6 +170,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
     obligations: [openTasks, namedLevels, openProjects],
+    sendWebhook: options.sendWebhook ?? createWebhookSender(),
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };

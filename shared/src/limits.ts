@@ -29,6 +29,11 @@ export const limits = {
   reminderLength: 500,
   reasonLength: 200,
   noticeKeyword: 64,
+  noticeTitle: 80,
+  /** Characters of a notice's or an agreement's rich text. */
+  noticeText: 10_000,
+  /** Rows of one page of the administration's lists. */
+  adminPageSize: 60,
   reminderChunk: 100,
   todoKeyword: 64,
   /** To-dos shown in the header's bell. */

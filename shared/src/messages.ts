@@ -30,16 +30,22 @@ import { sessionMessages } from './messages/identity/session.ts';
 import { callMessages } from './messages/kernel/call.ts';
 import { valuesMessages } from './messages/kernel/values.ts';
 import { alertMessages } from './messages/mall/alert.ts';
+import { agreementMessages } from './messages/mall/agreement.ts';
 import { catalogMessages } from './messages/mall/catalog.ts';
 import { comparisonMessages } from './messages/mall/comparison.ts';
 import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
+import { noticeEditorMessages } from './messages/mall/notice-editor.ts';
+import { pointMessages } from './messages/mall/points.ts';
+import { priceComplaintMessages } from './messages/mall/price-complaint.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { siteContentMessages } from './messages/mall/site-content.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
+import { supplierApiMessages } from './messages/operations/supplier-api.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
@@ -85,6 +91,12 @@ export const messages = {
   ...followMessages,
   ...reviewsMessages,
   ...noticeMessages,
+  ...noticeEditorMessages,
+  ...agreementMessages,
+  ...siteContentMessages,
+  ...pointMessages,
+  ...priceComplaintMessages,
+  ...supplierApiMessages,
   ...shopMessages,
   ...addressMessages,
   ...cartMessages,

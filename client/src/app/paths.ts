@@ -15,18 +15,24 @@ import { organisationPaths } from '../features/identity/organisation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
 import { securityPaths } from '../features/identity/security/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
+import { agreementPaths } from '../features/mall/agreement/paths.ts';
 import { catalogPaths } from '../features/mall/catalog/paths.ts';
 import { comparisonPaths } from '../features/mall/comparison/paths.ts';
 import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
+import { pointPaths } from '../features/mall/points/paths.ts';
+import { priceComplaintPaths } from '../features/mall/price-complaint/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
+import { siteContentPaths } from '../features/mall/site-content/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
+import { dashboardPaths } from '../features/operations/dashboard/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
 import { addressPaths } from '../features/ordering/address/paths.ts';
+import { supplierApiPaths } from '../features/operations/supplier-api/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
@@ -59,6 +65,10 @@ export const paths = {
   ...catalogPaths,
   ...shopPaths,
   ...noticePaths,
+  ...agreementPaths,
+  ...siteContentPaths,
+  ...pointPaths,
+  ...priceComplaintPaths,
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,
@@ -99,6 +109,8 @@ export const paths = {
   ...registrationPaths,
   ...importPaths,
   ...consolePaths,
+  ...dashboardPaths,
+  ...supplierApiPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -18,17 +18,23 @@ import { organisationRoutes } from '../features/identity/organisation/routes.ts'
 import { profileRoutes } from '../features/identity/profile/routes.ts';
 import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
+import { agreementRoutes } from '../features/mall/agreement/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
 import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
+import { pointRoutes } from '../features/mall/points/routes.ts';
+import { priceComplaintRoutes } from '../features/mall/price-complaint/routes.ts';
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { siteContentRoutes } from '../features/mall/site-content/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
+import { dashboardRoutes } from '../features/operations/dashboard/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
 import { addressRoutes } from '../features/ordering/address/routes.ts';
+import { supplierApiRoutes } from '../features/operations/supplier-api/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
@@ -65,6 +71,10 @@ export const pages: readonly PageRoute[] = [
   ...shopRoutes,
   ...comparisonRoutes,
   ...noticeRoutes,
+  ...agreementRoutes,
+  ...siteContentRoutes,
+  ...pointRoutes,
+  ...priceComplaintRoutes,
   ...followRoutes,
   ...reviewsRoutes,
   ...cartRoutes,
@@ -113,6 +123,8 @@ export const pages: readonly PageRoute[] = [
   ...registrationRoutes,
   ...importRoutes,
   ...consoleRoutes,
+  ...dashboardRoutes,
+  ...supplierApiRoutes,
 ];
 
 /**

@@ -246,7 +246,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...[1, 1000].map((page) => call(reviewsEndpoints.list, { productId, page })),
     call(shopEndpoints.fixedServices, { keyword, regionCode, name: null, page: 1, pageSize }),
     ...['', keyword, '的'].map((of) =>
-      call(noticeEndpoints.list, { kind: null, keyword: of, page: 1, pageSize }),
+      call(noticeEndpoints.list, { kind: null, regionCode: null, keyword: of, page: 1, pageSize }),
     ),
     call(noticeEndpoints.detail, { id: facts.noticeId ?? 'none' }),
     ...sourcingCalls(facts, keyword),

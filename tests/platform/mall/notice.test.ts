@@ -49,7 +49,9 @@ async function call(body: {
   page: number;
   pageSize: number;
 }) {
-  const answer = await world.as('anonymous').call(noticeEndpoints.list, body);
+  const answer = await world
+    .as('anonymous')
+    .call(noticeEndpoints.list, { regionCode: null, ...body });
   if (!answer.data) throw new Error(answer.text);
   return answer.data;
 }

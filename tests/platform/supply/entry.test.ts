@@ -6,7 +6,6 @@ import {
   entryReviewEndpoints,
   shopAdminEndpoints,
 } from '@jicai/shared/contract/supply/entry.ts';
-import { AGREEMENT_VERSION } from '@jicai/shared/domain/supply/entry/check.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
@@ -29,7 +28,7 @@ const SUBJECT = {
   mobile: '138-0000-1234',
   loginName: 'xingye01',
   password: 'Geheim-2026',
-  agreement: AGREEMENT_VERSION,
+  agreement: '2026-01',
 };
 const apply = (change: Partial<typeof SUBJECT> = {}) =>
   world.as('anonymous').call(entryEndpoints.apply, { ...SUBJECT, ...change });

@@ -32,6 +32,7 @@ const listingEntries = [paths.listings.pattern];
 const listingReviewEntries = [paths.listingQueue.pattern];
 const entryReviewEntries = [paths.entryQueue.pattern];
 const shopAdminEntries = [paths.shopAdmin.pattern];
+const noticeEntries = [paths.noticeAdmin.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -130,6 +131,18 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.shopAdmin.pattern]: { title: '店铺管理', of: [] },
   [paths.shopQuickRegister.pattern]: { title: '店铺快速注册', of: shopAdminEntries },
   [paths.shopView.pattern]: { title: '店铺详情', of: shopAdminEntries },
+  [paths.shopPoints.pattern]: { title: '信用积分', of: shopAdminEntries },
+  [paths.priceComplaints.pattern]: { title: '价格举报', of: [] },
+  [paths.ownPriceComplaints.pattern]: { title: '我的价格举报', of: [] },
+  [paths.supplierApi.pattern]: { title: '接口对接', of: [] },
+  [paths.dashboard.pattern]: { title: '监管看板', of: [] },
+  [paths.dashboardList.pattern]: { title: '指标明细', of: [paths.dashboard.pattern] },
+  [paths.siteContent.pattern]: { title: '内容管理', of: [] },
+  [paths.noticeAdmin.pattern]: { title: '公告管理', of: [] },
+  [paths.noticeEdit.pattern]: { title: '公告', of: noticeEntries },
+  [paths.noticeDraftReview.pattern]: { title: '公告审核', of: noticeEntries },
+  [paths.agreementAdmin.pattern]: { title: '协议管理', of: [] },
+  [paths.agreementAccept.pattern]: { title: '协议确认', of: [] },
   [paths.shopEdit.pattern]: { title: '编辑店铺', of: shopAdminEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },

@@ -23,6 +23,8 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
   productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },
   shopPaper: { title: '店铺资质', accepted: 'files', limit: 20 },
+  notice: { title: '公告附件', accepted: 'files', limit: 10 },
+  priceComplaint: { title: '价格截图', accepted: 'pictures', limit: 3 },
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 

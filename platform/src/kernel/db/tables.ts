@@ -138,6 +138,48 @@ export interface AfterSaleTable {
   is_sellable: Generated<boolean>;
 }
 
+export interface AgreementTable {
+  kind: 'entry' | 'member';
+  version: string;
+  title: string;
+  body: string;
+  saved_at: Moment;
+  published_at: Moment | null;
+}
+
+export interface AgreementAcceptanceTable {
+  kind: string;
+  version: string;
+  org_id: string;
+  person_id: string;
+  at: Moment;
+}
+
+export interface ApiLineVersionTable {
+  shop_id: string;
+  sku_id: string;
+  kind: 'price' | 'stock';
+  version: number;
+}
+
+export interface ApiNonceTable {
+  token_id: string;
+  nonce: string;
+  at: Moment;
+}
+
+export interface ApiTokenTable {
+  id: string;
+  shop_id: string;
+  name: string;
+  signing_hash: string;
+  created_by: string;
+  created_at: Moment;
+  expires_at: Moment | null;
+  revoked_at: Moment | null;
+  last_used_at: Moment | null;
+}
+
 export interface AuctionTable {
   package_number: string;
   opens_at: Moment;
@@ -310,6 +352,16 @@ export interface ContactTable {
   address: string;
   company: string;
   record_number: string;
+}
+
+export interface ContentEventTable {
+  id: string;
+  section: string;
+  item_id: string;
+  title: string;
+  sentence: string;
+  person_id: string;
+  at: Moment;
 }
 
 export interface ContractTable {
@@ -488,7 +540,9 @@ export interface FileBindingTable {
     | 'afterSale'
     | 'invoice'
     | 'paymentReview'
-    | 'contract';
+    | 'contract'
+    | 'notice'
+    | 'priceComplaint';
   object_id: string;
   created_at: Moment;
 }
@@ -523,7 +577,9 @@ export interface FileGroupTable {
     | 'quote'
     | 'acceptance'
     | 'afterSale'
-    | 'invoice';
+    | 'invoice'
+    | 'notice'
+    | 'priceComplaint';
   created_at: Moment;
 }
 
@@ -950,6 +1006,24 @@ export interface NoticeTable {
   read_count: Generated<number>;
   objection_until: Moment | null;
   published_at: Moment;
+  audience: Generated<'all' | 'buyers' | 'suppliers'>;
+  region_code: Generated<string>;
+  file_group: string | null;
+}
+
+export interface NoticeDraftTable {
+  id: string;
+  state: 'draft' | 'inReview' | 'rejected' | 'published' | 'withdrawn';
+  kind: string;
+  content: Json;
+  title: string;
+  version: Generated<number>;
+  content_hash: Generated<string>;
+  reason: Generated<string>;
+  file_group: string | null;
+  created_by: string;
+  saved_at: Moment;
+  submitted_at: Moment | null;
 }
 
 export interface NumberCounterTable {
@@ -1289,6 +1363,22 @@ export interface PrepaymentOffsetTable {
   at: Moment;
 }
 
+export interface PriceComplaintTable {
+  id: string;
+  goods_id: string;
+  person_id: string;
+  price: number;
+  other_price: number;
+  link: string;
+  note: Generated<string>;
+  file_group: string | null;
+  created_at: Moment;
+  result: 'upheld' | 'rejected' | null;
+  answer: Generated<string>;
+  answered_by: string | null;
+  answered_at: Moment | null;
+}
+
 export interface PricePointTable {
   sku_id: string;
   at: Moment;
@@ -1336,6 +1426,11 @@ export interface ProductEventTable {
   note: Generated<string>;
   person_id: string | null;
   at: Moment;
+}
+
+export interface ProductIdleWarningTable {
+  goods_id: string;
+  warned_at: Moment;
 }
 
 export interface ProductReviewTable {
@@ -1690,6 +1785,14 @@ export interface SealedQuoteTable {
   ended_by: number | null;
 }
 
+export interface SearchScopeTable {
+  zone_id: string;
+  name: string;
+  address: string;
+  position: Generated<number>;
+  shown: Generated<boolean>;
+}
+
 export interface SearchWordTable {
   word: string;
   kind: 'category' | 'brand' | 'word';
@@ -1867,6 +1970,19 @@ export interface ShopEventTable {
   at: Moment;
 }
 
+export interface ShopPointEventTable {
+  id: string;
+  shop_id: string;
+  kind: 'deducted' | 'objected' | 'upheld' | 'revoked';
+  deduction_id: string | null;
+  rule: Generated<string>;
+  points: Generated<number>;
+  reason: string;
+  person_id: string;
+  at: Moment;
+  object_by: Moment | null;
+}
+
 export interface SigningKeyTable {
   id: string;
   public_key: string;
@@ -1964,6 +2080,42 @@ export interface SourcingSignUpTable {
   decided_at: Moment | null;
   decided_by: string | null;
   reason: Generated<string>;
+}
+
+export interface SpendDirtyTable {
+  order_id: string;
+  changed_at: Moment;
+}
+
+export interface SpendFactTable {
+  order_id: string;
+  category_id: string;
+  unit_id: string;
+  supplier_id: string;
+  month: string;
+  at: Moment;
+  amount: number;
+}
+
+export interface SpendOutlierTable {
+  order_id: string;
+  line_no: number;
+  unit_id: string;
+  supplier_id: string;
+  at: Moment;
+  name: string;
+  price: number;
+  median: number;
+  offers: number;
+}
+
+export interface SpendRollupTable {
+  dimension: 'total' | 'unit' | 'category' | 'supplier';
+  unit_id: string;
+  month: string;
+  key: string;
+  amount: number;
+  orders: number;
 }
 
 export interface StatementTable {
@@ -2104,6 +2256,11 @@ export interface SupplierSubjectTable {
   changed_at: GeneratedMoment;
 }
 
+export interface SynonymTable {
+  id: string;
+  words: string[];
+}
+
 export interface TagTable {
   id: string;
   name: string;
@@ -2130,6 +2287,30 @@ export interface TodoTable {
   handled_by: string | null;
 }
 
+export interface WebhookTable {
+  id: string;
+  shop_id: string;
+  url: string;
+  events: string[];
+  is_on: Generated<boolean>;
+  created_by: string;
+  created_at: Moment;
+}
+
+export interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  event: string;
+  payload: Json;
+  state: 'new' | 'waiting' | 'done' | 'parked';
+  attempts: Generated<number>;
+  next_at: Moment;
+  status: number | null;
+  problem: Generated<string>;
+  created_at: Moment;
+  done_at: Moment | null;
+}
+
 export interface ZoneTable {
   id: string;
   name: string;
@@ -2147,6 +2328,11 @@ export interface Tables {
   accessory: AccessoryTable;
   address: AddressTable;
   after_sale: AfterSaleTable;
+  agreement: AgreementTable;
+  agreement_acceptance: AgreementAcceptanceTable;
+  api_line_version: ApiLineVersionTable;
+  api_nonce: ApiNonceTable;
+  api_token: ApiTokenTable;
   auction: AuctionTable;
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
@@ -2163,6 +2349,7 @@ export interface Tables {
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
+  content_event: ContentEventTable;
   contract: ContractTable;
   contract_file: ContractFileTable;
   contract_rule: ContractRuleTable;
@@ -2209,6 +2396,7 @@ export interface Tables {
   negotiation_event: NegotiationEventTable;
   negotiation_line: NegotiationLineTable;
   notice: NoticeTable;
+  notice_draft: NoticeDraftTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
   ocds_release: OcdsReleaseTable;
@@ -2237,11 +2425,13 @@ export interface Tables {
   platform_pulse: PlatformPulseTable;
   post: PostTable;
   prepayment_offset: PrepaymentOffsetTable;
+  price_complaint: PriceComplaintTable;
   price_point: PricePointTable;
   product_alert: ProductAlertTable;
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
+  product_idle_warning: ProductIdleWarningTable;
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
@@ -2268,6 +2458,7 @@ export interface Tables {
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
   sealed_quote: SealedQuoteTable;
+  search_scope: SearchScopeTable;
   search_word: SearchWordTable;
   second_factor: SecondFactorTable;
   security_head: SecurityHeadTable;
@@ -2285,12 +2476,17 @@ export interface Tables {
   shop_certificate: ShopCertificateTable;
   shop_entry: ShopEntryTable;
   shop_event: ShopEventTable;
+  shop_point_event: ShopPointEventTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;
   sourcing_sign_up: SourcingSignUpTable;
+  spend_dirty: SpendDirtyTable;
+  spend_fact: SpendFactTable;
+  spend_outlier: SpendOutlierTable;
+  spend_rollup: SpendRollupTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
   statement_message: StatementMessageTable;
@@ -2300,7 +2496,10 @@ export interface Tables {
   stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
   supplier_subject: SupplierSubjectTable;
+  synonym: SynonymTable;
   tag: TagTable;
   todo: TodoTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   zone: ZoneTable;
 }

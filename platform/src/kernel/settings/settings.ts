@@ -96,6 +96,16 @@ export const objectionAnswerDays = wholeNumber(
 
 /** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
+
+/** Products that one shop may have on sale. */
+export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
+
+/** New products that one shop may submit in a day. */
+export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
+
+/** Days without a sale or an edit after which a product leaves the shelf; 0: never. */
+export const productIdleDays = wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0);
+
 /** The address at which people reach the site; records and links name it. */
 export const publicUrl: Setting<string> = {
   name: 'site.publicUrl',
@@ -151,6 +161,9 @@ export const settings: readonly Setting<unknown>[] = [
   publicUrl,
   countersignEscalation,
   batchPassMost,
+  shopLiveProducts,
+  shopNewProducts,
+  productIdleDays,
   ocidPrefix,
 ];
 

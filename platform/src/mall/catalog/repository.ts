@@ -11,6 +11,15 @@ export type ZoneKind = 'mall' | 'special' | 'fixed' | 'welfare';
 export const readZones = (db: Executor) =>
   db.selectFrom('zone').select(['id', 'name', 'kind', 'summary']).orderBy('position').execute();
 
+/** The scopes that operators set for zones, by zone; hidden ones too. */
+export const readScopes = (db: Executor) =>
+  db
+    .selectFrom('search_scope')
+    .select(['zone_id as zoneId', 'name', 'address', 'position', 'shown'])
+    .orderBy('position')
+    .orderBy('zone_id')
+    .execute();
+
 /** The category tree, parents before children; with a zone: only categories with products there. */
 export async function readCategories(zoneId: string | null, db: Executor): Promise<CategoryNode[]> {
   const inZone =

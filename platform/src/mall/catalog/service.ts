@@ -12,6 +12,7 @@ import {
   readHotWords,
   readScene,
   readScenes,
+  readScopes,
   readTemplate,
   readZones,
 } from './repository.ts';
@@ -62,7 +63,8 @@ export function createCatalog({ db, searchIndex }: Deps) {
       if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
       return {};
     },
-    scopes: async ({ zoneId }: Request<'scopes'>) => scopesOf(await readZones(db), zoneId),
+    scopes: async ({ zoneId }: Request<'scopes'>) =>
+      scopesOf(await readZones(db), await readScopes(db), zoneId),
     zones: async () => ({ rows: await readZones(db) }),
     categories: async ({ zoneId }: Request<'categories'>) => ({
       rows: await readCategories(zoneId, db),
@@ -98,13 +100,30 @@ export function createCatalog({ db, searchIndex }: Deps) {
   };
 }
 
-/** The scopes of the search box: each zone; the caller's own zone is preset. */
-function scopesOf(zones: Awaited<ReturnType<typeof readZones>>, zoneId: string | null) {
-  const scopes = zones.map(({ id, name, kind }) => ({
-    id,
-    name: name || say(`zone.${kind}`),
-    address: SEARCH_ADDRESS,
-  }));
+/**
+ * The scopes of the search box: each zone, in the zones' order, with the name, page and place that an
+ * operator gave it; the caller's own zone is preset.
+ */
+function scopesOf(
+  zones: Awaited<ReturnType<typeof readZones>>,
+  given: Awaited<ReturnType<typeof readScopes>>,
+  zoneId: string | null,
+) {
+  const byZone = new Map(given.map((scope) => [scope.zoneId, scope]));
+  const scopes = zones
+    .map(({ id, name, kind }, place) => {
+      const own = byZone.get(id);
+      return {
+        id,
+        name: own?.name ?? (name || say(`zone.${kind}`)),
+        address: own?.address ?? SEARCH_ADDRESS,
+        place: own?.position ?? place,
+        isShown: own?.shown ?? true,
+      };
+    })
+    .filter(({ isShown }) => isShown)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id, name, address }) => ({ id, name, address }));
   const preset = scopes.find(({ id }) => id === zoneId) ?? scopes[0];
   return {
     scopes,

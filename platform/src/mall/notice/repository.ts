@@ -1,11 +1,15 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import {
+  NOTICE_FILE_BASE,
+  type NoticeAudience,
   NoticeBlock,
   type NoticeDetail,
+  type NoticeFile,
   type NoticeKind,
   type NoticeRow,
 } from '@jicai/shared/contract/mall/notice.ts';
 import { sql } from 'kysely';
+import { regionChain } from '../../identity/region/divisions.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -15,6 +19,8 @@ const NEW_MS = 3 * 24 * 3_600_000;
 export interface NoticeFilter {
   readonly kind: NoticeKind | null;
   readonly keyword: string;
+  /** Notices for this region or one around it; null for all. */
+  readonly regionCode: string | null;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -34,6 +40,7 @@ interface DetailRow extends Row {
   read_count: number;
   objection_until: number | null;
   body: unknown;
+  files: { id: string; name: string; size: number }[];
   previous: NoticeDetail['previous'];
   next: NoticeDetail['next'];
 }
@@ -52,13 +59,19 @@ function rowOf(row: Row): NoticeRow {
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+const forReaders = (audiences: readonly NoticeAudience[]) =>
+  sql`audience = any(${[...audiences]}::text[])`;
+
 /** One page of published notices: pinned ones first, then the newest. Two statements. */
 export async function listNotices(
-  { kind, keyword, page, pageSize }: NoticeFilter,
+  { kind, keyword, regionCode, page, pageSize }: NoticeFilter,
+  audiences: readonly NoticeAudience[],
   clock: Clock,
   db: Executor,
 ): Promise<{ rows: NoticeRow[]; total: number }> {
-  const conditions = [sql`published_at <= ${clock.now()}`];
+  const conditions = [sql`published_at <= ${clock.now()}`, forReaders(audiences)];
+  if (regionCode !== null)
+    conditions.push(sql`region_code = any(${regionChain(regionCode)}::text[])`);
   if (kind) conditions.push(sql`kind = ${kind}`);
   if (keyword) conditions.push(sql`title ilike ${like(keyword)}`);
   const where = sql.join(conditions, sql` and `);
@@ -75,6 +88,7 @@ export async function listNotices(
 /** A published notice with its neighbours of the same kind in time; counts as one reading. */
 export async function readNotice(
   id: string,
+  audiences: readonly NoticeAudience[],
   clock: Clock,
   db: Executor,
 ): Promise<NoticeDetail | null> {
@@ -82,14 +96,17 @@ export async function readNotice(
     const [sign, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
     return sql`(select json_build_object('id', n.id, 'title', n.title) from notice n
       where n.kind = notice.kind and (n.published_at, n.id) ${sign} (notice.published_at, notice.id)
-        and n.published_at <= ${clock.now()}
+        and n.published_at <= ${clock.now()} and n.audience = any(${[...audiences]}::text[])
       order by n.published_at ${order}, n.id ${order} limit 1)`;
   };
   const { rows } = await sql<DetailRow>`
     update notice set read_count = read_count + 1
-    where id = ${id} and published_at <= ${clock.now()}
+    where id = ${id} and published_at <= ${clock.now()} and ${forReaders(audiences)}
     returning id, kind, title, area_name, is_top, published_at, publisher, read_count,
       objection_until, body, ${neighbour('before')} as previous, ${neighbour('after')} as next,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size)
+          order by f.created_at, f.id)
+        from file f where f.group_id = notice.file_group and f.state = 'stored'), '[]') as files,
       ${clock.now()} as now`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -99,9 +116,27 @@ export async function readNotice(
     readCount: row.read_count,
     objectionUntilMs: row.objection_until,
     body: Array.isArray(row.body) ? row.body.map((block) => decode(NoticeBlock, block)) : [],
+    files: row.files.map(
+      ({ id: fileId, ...file }): NoticeFile => ({
+        ...file,
+        url: `${NOTICE_FILE_BASE}${id}/${fileId}`,
+      }),
+    ),
     previous: row.previous,
     next: row.next,
   };
+}
+
+/** Whether a published notice that these readers may read has this group of files. */
+export async function hasFileGroup(
+  { noticeId, groupId }: { readonly noticeId: string; readonly groupId: string },
+  audiences: readonly NoticeAudience[],
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select from notice where id = ${noticeId} and file_group = ${groupId}
+    and published_at <= ${clock.now()} and ${forReaders(audiences)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** A notice to be published; one with a future time is hidden until then. */

@@ -1,18 +1,58 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { noticeMessages } from '@jicai/shared/messages/mall/notice.ts';
-import { query, type Slice } from '../../kernel/slice.ts';
-import { listPublished, type NoticeNeeds, readPublished } from './service.ts';
+import { noticeEditorMessages } from '@jicai/shared/messages/mall/notice-editor.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import * as editor from './editor.ts';
+import { noticeFileRoute } from './file-route.ts';
+import { listPublished, readPublished } from './service.ts';
 
-/** Notices, as far as they are published by now. */
-export const noticeSlice: Slice<NoticeNeeds> = {
+const operators = ['operator'] as const;
+
+/** Notices: those that are published by now for readers, and the console that writes them. */
+export const noticeSlice: Slice<editor.EditorNeeds> = {
   name: 'mall/notice',
-  messages: noticeMessages,
+  messages: { ...noticeMessages, ...noticeEditorMessages },
   policy: {
     'notice.list': 'anyone',
     'notice.detail': 'anyone',
+    'noticeEditor.list': operators,
+    'noticeEditor.read': operators,
+    'noticeEditor.create': operators,
+    'noticeEditor.save': operators,
+    'noticeEditor.submit': operators,
+    'noticeEditor.recall': operators,
+    'noticeEditor.withdraw': operators,
+    'noticeEditor.decide': operators,
   },
-  endpoints: (needs) => [
-    query(noticeEndpoints.list, (body) => listPublished(needs, body)),
-    query(noticeEndpoints.detail, ({ id }) => readPublished(needs, id)),
+  menu: [
+    {
+      group: 'platform',
+      order: 6,
+      name: 'noticeAdmin',
+      title: '公告管理',
+      path: menuPaths.noticeAdmin,
+      icon: 'list',
+      needs: 'noticeEditor.list',
+    },
   ],
+  endpoints: (needs) => [
+    query(noticeEndpoints.list, (body, call) => listPublished(needs, call.person, body)),
+    query(noticeEndpoints.detail, ({ id }, call) => readPublished(needs, call.person, id)),
+    query(noticeEditorEndpoints.list, (body) => editor.listDrafts(needs, body)),
+    query(noticeEditorEndpoints.read, ({ id }, call) =>
+      editor.readDraft(needs, personOf(call), id),
+    ),
+    write(noticeEditorEndpoints.create, editor.createDraft),
+    write(noticeEditorEndpoints.save, (body, context) => editor.saveDraft(needs, body, context)),
+    write(noticeEditorEndpoints.submit, editor.submitDraft),
+    write(noticeEditorEndpoints.recall, editor.recallDraft),
+    write(noticeEditorEndpoints.withdraw, editor.withdrawDraft),
+    write(noticeEditorEndpoints.decide, (body, context) =>
+      editor.decideDraft(needs, body, context),
+    ),
+  ],
+  routes: ({ files }, { app }) => noticeFileRoute(app, files),
 };

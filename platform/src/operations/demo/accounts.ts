@@ -84,6 +84,7 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'fkr01', name: '邓凯', orgId: 'unit-1', roles: ['paymentApprover'] },
   { loginName: 'dwgl01', name: '唐宁', orgId: 'unit-1', roles: ['unitAdmin'] },
   { loginName: 'yyr01', name: '彭程', orgId: 'operator-1', roles: ['operator'] },
+  { loginName: 'yyr02', name: '程悦', orgId: 'operator-1', roles: ['operator'] },
   { loginName: 'spsh01', name: '罗敏', orgId: 'operator-1', roles: ['listingReviewer'] },
   { loginName: 'rzsh01', name: '梁超', orgId: 'operator-1', roles: ['entryReviewer'] },
   { loginName: 'xtgl01', name: '董航', orgId: 'operator-1', roles: ['systemAdmin'] },

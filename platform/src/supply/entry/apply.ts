@@ -2,12 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import {
-  AGREEMENT_VERSION,
-  emptyEntry,
-  isLoginName,
-  isPassword,
-} from '@jicai/shared/domain/supply/entry/check.ts';
+import { emptyEntry, isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
   canonicalCreditCode,
   canonicalMobile,
@@ -21,6 +16,7 @@ import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
@@ -86,6 +82,10 @@ async function insertApplication(
     insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
     values (${shopId}, ${number}, 'editing', ${contentOf(emptyEntry(known))}::jsonb, ${code},
       ${mobile}, ${agreement}, ${clock.now()})`.execute(trx);
+  if (agreement !== '') {
+    const accepted = { kind: 'entry', version: agreement } as const;
+    await recordAcceptance(accepted, { orgId, personId }, clock, trx);
+  }
   await addShopEvent(shopId, { sentence: '登记账号', note: '', personId }, context);
   return { shopId, number };
 }
@@ -112,8 +112,9 @@ export async function applyForShop(
   ip: string,
 ): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
   if (!(await throttle.admit('entry.apply', ip))) return refuse('entry.tooOften');
-  if (agreement !== AGREEMENT_VERSION)
-    return refuse('entry.agreement', { version: AGREEMENT_VERSION });
+  const current = await findCurrent('entry', db);
+  if (agreement !== current?.version)
+    return refuse('entry.agreement', { version: current?.version ?? '' });
   const wrong = checkSubject(subject);
   if (wrong) return wrong;
   const hash = await hashPassword(subject.password);

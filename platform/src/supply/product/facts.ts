@@ -15,6 +15,7 @@ import { findFile } from '../../files/upload/repository.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { readSetting, shopLiveProducts, shopNewProducts } from '../../kernel/settings/settings.ts';
 import type { ProductRow } from './row.ts';
 
 /** The parts of the platform that the automatic check needs. */
@@ -142,5 +143,7 @@ async function readFacts(
   const [facts] = rows;
   if (!facts) throw new Error('a select without a row');
   const numbers = (list: readonly (number | string)[]) => list.map(Number);
-  return { ...facts, otherPrices: numbers(facts.otherPrices) };
+  const mostLive = await readSetting(shopLiveProducts, process.env, db);
+  const mostNew = await readSetting(shopNewProducts, process.env, db);
+  return { ...facts, otherPrices: numbers(facts.otherPrices), mostLive, mostNew };
 }

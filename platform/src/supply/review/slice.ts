@@ -7,6 +7,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { lockProduct } from '../product/row.ts';
+import { retireIdleProducts } from './idle.ts';
 import { endCorrections, takeMeasure } from './measures.ts';
 import {
   findNext,
@@ -17,6 +18,9 @@ import {
 } from './queue.ts';
 
 const reviewers = ['listingReviewer'] as const;
+
+/** Each night: products that nobody bought or changed for long. */
+const retireIdle = defineJob('listing.retireIdle', { ids: [], schedule: '40 2 * * *' });
 
 const endOverdueCorrections = defineJob('listing.endCorrections', {
   ids: [],
@@ -72,5 +76,8 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
     query(listingReviewEndpoints.live, (body) => readLiveProducts(needs, body)),
     write(listingReviewEndpoints.measure, takeMeasure),
   ],
-  jobs: (needs) => [handleJob(endOverdueCorrections, () => endCorrections(needs))],
+  jobs: (needs) => [
+    handleJob(endOverdueCorrections, () => endCorrections(needs)),
+    handleJob(retireIdle, () => retireIdleProducts(needs)),
+  ],
 };

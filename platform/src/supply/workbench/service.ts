@@ -88,6 +88,7 @@ async function readCertificates(
 async function readNotices(clock: Clock, db: Executor): Promise<Workbench['notices']> {
   const { rows } = await sql<Workbench['notices'][number]>`
     select id, title, published_at as "publishedAtMs" from notice
-    where published_at <= ${clock.now()} order by published_at desc, id desc limit 6`.execute(db);
+    where published_at <= ${clock.now()} and audience in ('all', 'suppliers')
+    order by published_at desc, id desc limit 6`.execute(db);
   return rows;
 }

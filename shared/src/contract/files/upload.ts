@@ -19,6 +19,8 @@ const DOMAINS = {
   BJFJ: 'quote',
   SPTP: 'productPicture',
   DPZZ: 'shopPaper',
+  GGFJ: 'notice',
+  JGJB: 'priceComplaint',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -83,16 +83,23 @@ export const menuPaths = {
   memberApplications: '/hygl/hysh',
   personnel: '/center_rskk',
   imports: '/slfw/drgl',
+  dashboard: '/jgkb',
   console: '/console',
   securityLog: '/console/securityLog',
   workbench: '/GysIndex',
   listings: '/wdsp',
   shopInfo: '/dpxxbg',
+  supplierApi: '/jkdj',
+  shopPoints: '/xyjf',
+  priceComplaints: '/spsh/JgjbList',
   listingQueue: '/spsh/SpshList',
   listingSpotCheck: '/spsh/SpccList',
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
   appointments: '/ddmall/ddgys',
+  siteContent: '/nrgl/NrList',
+  noticeAdmin: '/nrgl/GgList',
+  agreementAdmin: '/nrgl/XyList',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
@@ -143,6 +150,13 @@ export const businessPaths = {
     `/publish/supplierBjjbxx?product_id=${encodeURIComponent(productId)}`,
   productReview: (productId: string) =>
     `/spsh/SpshDetail?product_id=${encodeURIComponent(productId)}`,
+  noticeEdit: (id: string) => `/nrgl/GgEdit?ggid=${encodeURIComponent(id)}`,
+  noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
+  agreementAccept: () => '/XyQr',
+  product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
+  ownPriceComplaints: () => '/member/jgjb',
+  /** The points of one shop, for operators. */
+  shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,

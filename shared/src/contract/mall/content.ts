@@ -6,10 +6,10 @@ import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 /* The content of the home pages: pictures, floors, recent deals; and the footer's contact. */
 
 /** The colour of a picture or a floor's heading; the client knows what it looks like. */
-export const tone = codeOf(
-  { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' },
-  'brand',
-);
+const TONES = { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' } as const;
+export const tone = codeOf(TONES, 'brand');
+/** The same in a request, where an unknown one is refused. */
+export const chosenTone = codeOf(TONES);
 export type Tone = 'brand' | 'amber' | 'green' | 'violet' | 'rose' | 'slate';
 
 const homePicture = {

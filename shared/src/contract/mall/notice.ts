@@ -16,6 +16,10 @@ export const noticeKind = codeOf({
 });
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
+/** The readers of a notice; a visitor reads those for everybody. */
+export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
+export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
+
 const noticeRow = {
   id: ['ggid', text, '公告编号'],
   kind: ['gglx', noticeKind, '公告类型'],
@@ -49,6 +53,17 @@ const block = {
 export const NoticeBlock = wireObject(block);
 export type NoticeBlock = English<typeof block>;
 
+const noticeFile = {
+  name: ['wjmc', text, '文件名'],
+  /** Bytes. */
+  size: ['wjdx', int, '文件大小'],
+  /** The path of its download, for everybody who may read the notice. */
+  url: ['url', text, '下载地址'],
+} as const;
+/** A file that belongs to a notice. */
+export const NoticeFile = wireObject(noticeFile);
+export type NoticeFile = English<typeof noticeFile>;
+
 const noticeDetail = {
   ...noticeRow,
   publisher: ['fbdw', text, '发布单位'],
@@ -56,11 +71,15 @@ const noticeDetail = {
   /** Until when one may object to a result. */
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   body: ['zw', list(NoticeBlock), '正文'],
+  files: ['fjList', list(NoticeFile), '附件'],
   previous: ['syt', none(wireObject(noticeLink)), '上一条'],
   next: ['xyt', none(wireObject(noticeLink)), '下一条'],
 } as const;
 
 export type NoticeDetail = English<typeof noticeDetail>;
+
+/** A notice's file is downloaded from here: the id of the notice, a slash, the id of the file. */
+export const NOTICE_FILE_BASE = '/app/ananymous/gg/fj/';
 
 export const noticeEndpoints = {
   list: endpoint('notice.list', {
@@ -69,6 +88,8 @@ export const noticeEndpoints = {
     request: wireRequest({
       kind: ['gglx', none(noticeKind), '公告类型'],
       keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
+      /** Notices for this region, for one around it, or for everywhere; none shows all. */
+      regionCode: ['xzqh', none(textUpTo(12)), '地区'],
       page,
       pageSize,
     }),

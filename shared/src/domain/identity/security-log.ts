@@ -25,6 +25,8 @@ export const SECURITY_ACTIONS = {
   'call.denied': '越权访问',
   export: '导出',
   'setting.changed': '修改参数',
+  'apiToken.created': '新建接口令牌',
+  'apiToken.revoked': '停用接口令牌',
   'job.retried': '重新执行任务',
   maintenance: '维护模式',
   installed: '初始化系统',

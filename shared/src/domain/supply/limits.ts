@@ -18,8 +18,6 @@ export const supplyLimits = {
   /** The lowest and the highest price of one piece. */
   lowestPrice: 10,
   highestPrice: 10_000_000_00,
-  liveProducts: 300,
-  newProductsADay: 50,
   drafts: 6_000,
   /** Rows of a workbook. */
   workbookRows: 5_000,

@@ -54,6 +54,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     buyers,
     `cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
      alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
+    `priceComplaint.submit priceComplaint.mine cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
@@ -177,7 +178,14 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      listing.submit listing.withdraw listing.batch listing.adjust listing.export listing.import
      entry.mine entry.save entry.submit entry.withdraw workbench.read`,
   ),
-  ...named(anybody, 'entry.apply entry.progress'),
+  ...named([...reviewer, ...supervisors], 'dashboard.figures dashboard.list dashboard.export'),
+  ...named(anybody, 'entry.apply entry.progress agreement.current points.public'),
+  ...named(
+    suppliers,
+    `agreement.pending agreement.accept supplierApi.overview supplierApi.createToken
+     supplierApi.rotateToken supplierApi.revokeToken supplierApi.saveWebhook
+     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery points.mine points.object`,
+  ),
   // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
   ...named(
     [],
@@ -185,6 +193,16 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
      appointment.end shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
+     listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
+     shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState
+     noticeEditor.list noticeEditor.read noticeEditor.create noticeEditor.save noticeEditor.submit
+     noticeEditor.recall noticeEditor.withdraw noticeEditor.decide agreement.list
+     agreement.acceptances agreement.save agreement.publish siteContent.contact
+     siteContent.saveContact siteContent.events homePicture.list homePicture.save homePicture.remove
+     homeFloor.list homeFloor.save homeFloor.remove scene.list scene.save scene.remove
+     searchScope.list searchScope.save searchScope.remove hotWord.list hotWord.save hotWord.remove
+     synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove
+     points.read points.deduct points.decide priceComplaint.list priceComplaint.answer`,
   ),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],

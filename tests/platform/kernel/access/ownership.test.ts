@@ -77,11 +77,14 @@ const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter|reviews)\
 /** These need a draft, a registration or a workbook of the caller's own: products.test.ts, entry.test.ts. */
 const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;
+/** These need a token, a webhook, a deduction or a link: supplier-api.test.ts, points.test.ts, price-complaint.test.ts. */
+const NEEDS_OWN =
+  /^(?:supplierApi\.(?:rotate|revoke|save|remove|retry)\w+|points\.object|agreement\.accept|priceComplaint\.submit) by A/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 const mayBeNotGood = (call: string) =>
   NOT_GOOD.includes(call) ||
-  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE].some((calls) => calls.test(call));
+  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, NEEDS_OWN].some((calls) => calls.test(call));
 
 interface Found {
   probes: number;

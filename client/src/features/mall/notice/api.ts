@@ -5,15 +5,22 @@ import { useCall } from '../../../lib/http/call.ts';
 interface ListQuery {
   readonly kind: NoticeKind | null;
   readonly keyword?: string;
+  readonly regionCode?: string | null;
   readonly page?: number;
   readonly pageSize?: number;
 }
 
 /** Published notices, what is on top first. */
-export function useNotices({ kind, keyword = '', page = 1, pageSize }: ListQuery) {
+export function useNotices({
+  kind,
+  keyword = '',
+  regionCode = null,
+  page = 1,
+  pageSize,
+}: ListQuery) {
   return useCall(
     noticeEndpoints.list,
-    { kind, keyword, page, pageSize: pageSize ?? limits.pageSize },
+    { kind, keyword, regionCode, page, pageSize: pageSize ?? limits.pageSize },
     { keepPrevious: true, quiet: true },
   );
 }

@@ -1,4 +1,4 @@
-import { withParam, withQuery } from '../../../lib/url/path.ts';
+import { tabbedList, withParam, withQuery } from '../../../lib/url/path.ts';
 
 export const NOTICE_PARAM = 'ggid';
 export const NOTICE_KIND_PARAM = 'gglx';
@@ -15,4 +15,7 @@ export const noticePaths = {
       }),
   },
   noticeDetail: withParam('/notice/noticeDetail', NOTICE_PARAM),
+  noticeAdmin: tabbedList('/nrgl/GgList'),
+  noticeEdit: withParam('/nrgl/GgEdit', NOTICE_PARAM),
+  noticeDraftReview: withParam('/review/ggReview', NOTICE_PARAM),
 };

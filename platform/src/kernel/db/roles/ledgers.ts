@@ -34,6 +34,9 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   contract_seal: [],
   order_message: [],
   ocds_release: [],
+  agreement_acceptance: [],
+  content_event: [],
+  shop_point_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KnownWords } from './query.ts';
 import { byLength, type DictionaryWord, nearestWords } from './spelling.ts';
+import { createSynonyms } from './synonyms.ts';
 import { dictionaryWordsOf, spell } from './words.ts';
 
 /** The most words with spelling help; rarer words get none. */
@@ -17,10 +18,13 @@ export interface Dictionary extends KnownWords {
   readonly nearest: (typed: string) => string[];
 }
 
+/** The words and their spellings, without what the word library says of them. */
+type Spellings = Omit<Dictionary, 'synonyms'>;
+
 /** Rows that are entered before other calls get their turn. */
 const AT_ONCE = 1_000;
 
-async function dictionaryOf(rows: readonly DictionaryWord[]): Promise<Dictionary> {
+async function dictionaryOf(rows: readonly DictionaryWord[]): Promise<Spellings> {
   const words = new Set<string>();
   const bySpelling = new Map<string, string[]>();
   const add = (letters: string, word: string) => {
@@ -47,9 +51,10 @@ async function dictionaryOf(rows: readonly DictionaryWord[]): Promise<Dictionary
  * asks meanwhile gets the one there is.
  */
 export function createDictionary(db: Executor) {
-  let current: { readonly at: number; readonly dictionary: Dictionary } | null = null;
-  let reading: Promise<Dictionary> | null = null;
-  async function read(): Promise<Dictionary> {
+  const synonyms = createSynonyms(db);
+  let current: { readonly at: number; readonly dictionary: Spellings } | null = null;
+  let reading: Promise<Spellings> | null = null;
+  async function read(): Promise<Spellings> {
     const at = performance.now();
     const rows = await db
       .selectFrom('search_word')
@@ -62,18 +67,22 @@ export function createDictionary(db: Executor) {
     current = { at, dictionary };
     return dictionary;
   }
-  function readOnce(): Promise<Dictionary> {
+  function readOnce(): Promise<Spellings> {
     reading ??= read().finally(() => {
       reading = null;
     });
     return reading;
   }
+  async function spellings(): Promise<Spellings> {
+    if (current === null) return readOnce();
+    // A reading that fails is tried again by the next search.
+    if (performance.now() - current.at > FRESH_MS) readOnce().catch(() => {});
+    return current.dictionary;
+  }
   return {
     async get(): Promise<Dictionary> {
-      if (current === null) return readOnce();
-      // A reading that fails is tried again by the next search.
-      if (performance.now() - current.at > FRESH_MS) readOnce().catch(() => {});
-      return current.dictionary;
+      const [dictionary, found] = await Promise.all([spellings(), synonyms.get()]);
+      return { ...dictionary, synonyms: (word) => found.get(word) ?? [] };
     },
   };
 }

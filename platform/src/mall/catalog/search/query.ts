@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Piece } from './words.ts';
+import { type Piece, piecesOf } from './words.ts';
 
 /** The words that a product must have, as a tree; PostgreSQL and the index in memory both answer it. */
 export type Words =
@@ -49,6 +49,8 @@ export interface KnownWords {
   readonly has: (word: string) => boolean;
   /** Words that are spelled so, by initials or in full: `dyj` → `打印机`. */
   readonly spelled: (letters: string) => readonly string[];
+  /** Other words of the same meaning, as the word library has them. */
+  readonly synonyms: (word: string) => readonly string[];
 }
 
 const MIN_PREFIX = 2;
@@ -68,13 +70,30 @@ function pieceQuery(piece: Piece, known: KnownWords): Words {
   return { kind: 'any', parts: [exactly(word), characters] };
 }
 
-/** Hits must have all typed pieces; `null` when there is no word. */
+/** A piece, or any word that means the same. */
+function pieceOrSynonym(piece: Piece, known: KnownWords): Words {
+  return orSynonyms(pieceQuery(piece, known), piece.word, known);
+}
+
+/** A query, or the query of any synonym of the word that it stands for. */
+function orSynonyms(query: Words, word: string, known: KnownWords): Words {
+  const others = known.synonyms(word).flatMap((synonym) => {
+    // A synonym's own synonyms are those of the word.
+    const words = allOf(piecesOf(synonym).map((piece) => pieceQuery(piece, known)));
+    return words === null ? [] : [words];
+  });
+  return others.length === 0 ? query : { kind: 'any', parts: [query, ...others] };
+}
+
+/** Hits must have all typed pieces, or a synonym of each, or one of the whole; `null` without a word. */
 export function typedQuery(pieces: readonly Piece[], known: KnownWords): Words | null {
-  return allOf(pieces.map((piece) => pieceQuery(piece, known)));
+  const query = allOf(pieces.map((piece) => pieceOrSynonym(piece, known)));
+  if (query === null || pieces.length < 2) return query;
+  return orSynonyms(query, pieces.map(({ word }) => word).join(''), known);
 }
 
 /** Hits must have any of the typed pieces: for alternatives to an empty result. */
 export function looseQuery(pieces: readonly Piece[], known: KnownWords): Words | null {
-  const parts = pieces.map((piece) => pieceQuery(piece, known));
+  const parts = pieces.map((piece) => pieceOrSynonym(piece, known));
   return parts.length < 2 ? (parts[0] ?? null) : { kind: 'any', parts };
 }

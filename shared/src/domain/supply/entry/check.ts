@@ -11,9 +11,6 @@ const LICENCE_DAYS = 90;
 /** Certificates that every shop needs. */
 export const BUSINESS_LICENCE = '营业执照';
 
-/** The version of the agreement that applicants accept. */
-export const AGREEMENT_VERSION = '2026-01';
-
 export interface EntryProblem {
   readonly field: EntryField;
   readonly text: string;

@@ -38,6 +38,9 @@ export interface VerdictFacts {
   readonly pictures: readonly PictureFacts[];
   readonly liveProducts: number;
   readonly newToday: number;
+  /** How many of each a shop may have. */
+  readonly mostLive: number;
+  readonly mostNew: number;
   readonly findWords: WordFinder;
 }
 
@@ -176,12 +179,12 @@ const duplicates: Rule = ({ barcode, brandName }, facts, add) => {
     add('review', 'brandName', 'verdict.newBrand', { brand: brandName });
 };
 
-const limits: Rule = (_draft, { livePrice, liveProducts, newToday }, add) => {
+const limits: Rule = (_draft, facts, add) => {
+  const { livePrice, liveProducts, newToday, mostLive, mostNew } = facts;
   if (livePrice !== null) return;
-  if (liveProducts >= most.liveProducts)
-    add('refuse', 'name', 'verdict.tooManyLive', { max: String(most.liveProducts) });
-  if (newToday >= most.newProductsADay)
-    add('refuse', 'name', 'verdict.tooManyNew', { max: String(most.newProductsADay) });
+  if (liveProducts >= mostLive)
+    add('refuse', 'name', 'verdict.tooManyLive', { max: String(mostLive) });
+  if (newToday >= mostNew) add('refuse', 'name', 'verdict.tooManyNew', { max: String(mostNew) });
 };
 
 const safety: Rule = ({ description }, _facts, add) => {

@@ -1,4 +1,5 @@
 import type { HomePicture } from '@jicai/shared/contract/mall/content.ts';
+import { readLink } from '@jicai/shared/domain/mall/content/link.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -27,6 +28,7 @@ export function Pictures({ pictures }: Props) {
     if (event.key === 'ArrowLeft') turn(-1);
   };
   const link = inSitePath(picture.link);
+  const outside = link === null ? readLink(picture.link) : null;
   return (
     <section
       className={`${classes.pictures} ${tones[picture.tone]}`}
@@ -42,6 +44,19 @@ export function Pictures({ pictures }: Props) {
           <p>{picture.subtitle}</p>
           {link !== null && picture.action !== '' && (
             <Button component={Link} to={link} size="md" color="yellow.4" c="#23323a">
+              {picture.action}
+            </Button>
+          )}
+          {outside?.kind === 'outside' && picture.action !== '' && (
+            <Button
+              component="a"
+              href={outside.href}
+              rel="noopener noreferrer"
+              target="_blank"
+              size="md"
+              color="yellow.4"
+              c="#23323a"
+            >
               {picture.action}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useNotice } from '../api.ts';
 import { NoticeBody } from '../components/NoticeBody.tsx';
+import { NoticeFiles } from '../components/NoticeFiles.tsx';
 import { kindCode, kindName } from '../model/kinds.ts';
 import { NOTICE_PARAM, noticePaths } from '../paths.ts';
 import classes from './notice.module.css';
@@ -83,6 +84,7 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
             </p>
           )}
           <NoticeBody blocks={notice.body} />
+          <NoticeFiles files={notice.files} />
         </article>
         <nav aria-label="上一条和下一条" className={classes.neighbours}>
           <Neighbour word="上一条" notice={notice.previous} />

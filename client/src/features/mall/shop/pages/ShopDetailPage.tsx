@@ -10,6 +10,7 @@ import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { TagBadge } from '../../catalog/components/product/TagBadge.tsx';
 import { SHOP_PARAM } from '../../catalog/paths.ts';
+import { PublicPoints } from '../../points/components/PublicPoints.tsx';
 import { useShop } from '../api.ts';
 import { Score } from '../components/Score.tsx';
 import { ShopAside } from '../components/ShopAside.tsx';
@@ -87,7 +88,10 @@ function Shop({ detail }: { readonly detail: ShopDetail }) {
         </Alert>
       )}
       <div className={classes.columns}>
-        <ShopAside detail={detail} />
+        <div>
+          <ShopAside detail={detail} />
+          <PublicPoints shopId={shop.shopId} />
+        </div>
         <ShopProducts shopId={shop.shopId} />
       </div>
     </>

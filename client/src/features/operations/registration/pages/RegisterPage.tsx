@@ -3,6 +3,7 @@ import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/
 import { APPLICANT_ROLES, isLoginName, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { textOfRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
@@ -23,6 +24,7 @@ import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useAgreement } from '../../../mall/agreement/api.ts';
 
 const AGREEMENT = `一、会员账号仅供本人因公使用，不得出借、转让或多人共用。
 二、您应如实填写单位、姓名、手机号码与身份证号；平台仅为核验身份与履行采购职责使用，列表与页面默认隐去中段，查看完整号码会被记录。
@@ -93,6 +95,7 @@ export default function RegisterPage() {
 
 function RegisterForm({ onDone }: { readonly onDone: (number: string) => void }) {
   const { send, isSending, failure } = useSend(registrationEndpoints.submit, { quiet: true });
+  const own = useAgreement('member').data?.agreement;
   const form = useRegisterForm();
   const field = form.getInputProps;
   const eye = { 'aria-label': '显示或隐藏密码' };
@@ -147,7 +150,7 @@ function RegisterForm({ onDone }: { readonly onDone: (number: string) => void })
           </SimpleGrid>
           <ScrollArea h={120} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': '注册协议' }}>
             <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-              {AGREEMENT}
+              {own ? textOfRichText(own.body) : AGREEMENT}
             </Text>
           </ScrollArea>
           <Checkbox

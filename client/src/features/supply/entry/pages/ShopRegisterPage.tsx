@@ -1,26 +1,22 @@
-import { AGREEMENT_VERSION } from '@jicai/shared/domain/supply/entry/check.ts';
-import { Anchor, Button, Checkbox, List, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { RichText } from '../../../../ui/show/RichText.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
+import { useAgreement } from '../../../mall/agreement/api.ts';
 import { useApply } from '../api.ts';
 import { SubjectForm } from '../components/SubjectForm.tsx';
 import { entryPaths } from '../paths.ts';
 
-const TERMS = [
-  '企业对所提交的主体信息、资质证书和商品信息的真实性、合法性负责。',
-  '商品价格不高于同期市场价格，不得发布假冒伪劣、侵权或违禁商品。',
-  '按承诺的时限发货、开票和提供售后服务，接受平台与监管部门的检查。',
-  '资质证书到期前及时更新；证书失效期间，所需商品自动下架。',
-  '收款账户变更须经审核并等待 24 小时生效。',
-];
-
 /** /dpzc: the registration of a shop; its other pages follow after the first login. */
 export default function ShopRegisterPage() {
   const { send, isSending, failure, answer } = useApply();
+  const { data, error, refetch } = useAgreement('entry');
   const [isAgreed, setAgreed] = useState(false);
+  const agreement = data?.agreement;
   if (answer) return <Registered number={answer.number} />;
   return (
     <Stack className="page" py="md" maw={720}>
@@ -35,21 +31,23 @@ export default function ShopRegisterPage() {
           </>
         }
       />
-      <Panel title={`入驻协议（${AGREEMENT_VERSION} 版）`}>
-        <List type="ordered" spacing="xs" size="sm">
-          {TERMS.map((term) => (
-            <List.Item key={term}>{term}</List.Item>
-          ))}
-        </List>
+      <Panel title={agreement ? `入驻协议（${agreement.version} 版）` : '入驻协议'}>
+        {agreement ? (
+          <RichText html={agreement.body} />
+        ) : error ? (
+          <Failed what="协议加载失败" failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Panel>
       <Panel title="主体与账号">
         <SubjectForm
           word="提交注册"
           isSending={isSending}
-          isDisabled={!isAgreed}
+          isDisabled={!isAgreed || !agreement}
           problem={failure?.text ?? null}
           onSubmit={(subject) =>
-            void send({ ...subject, agreement: AGREEMENT_VERSION }).catch(() => {})
+            void send({ ...subject, agreement: agreement?.version ?? '' }).catch(() => {})
           }
         >
           <Checkbox

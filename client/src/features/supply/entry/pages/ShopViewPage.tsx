@@ -8,6 +8,7 @@ import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { pointPaths } from '../../../mall/points/paths.ts';
 import { useSetShopState, useShopAdmin, useShopChanged } from '../api.ts';
 import { SheetView } from '../components/SheetView.tsx';
 import { entryPaths, SHOP_PARAM } from '../paths.ts';
@@ -54,6 +55,9 @@ export default function ShopViewPage() {
                 {shopTable.transitions[action].sentence}
               </Button>
             ))}
+            <Button component={Link} to={pointPaths.shopPoints.to(shopId)} variant="default">
+              信用积分
+            </Button>
             {away}
           </>
         }

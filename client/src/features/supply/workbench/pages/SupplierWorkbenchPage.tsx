@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
+import { PendingAgreement } from '../../../mall/agreement/components/PendingAgreement.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
+import { OwnPoints } from '../../../mall/points/components/OwnPoints.tsx';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { entryPaths } from '../../entry/paths.ts';
 import { listingTabCode, listingTabs } from '../../listing/model/list-state.ts';
@@ -46,8 +48,10 @@ export default function SupplierWorkbenchPage() {
       />
       <NotRenewed failure={error} onRetry={() => void refetch()} />
       <Stack>
+        <PendingAgreement />
         <Numbers title="待办" rows={workbench.counters} />
         <Numbers title="我的商品" rows={productRows(workbench)} />
+        <OwnPoints />
         <Sales sales={workbench.sales} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Certificates rows={workbench.certificates} />

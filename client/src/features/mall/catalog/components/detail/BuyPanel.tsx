@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
+import { ComplainButton } from '../../../price-complaint/components/ComplainButton.tsx';
 import { catalogPaths } from '../../paths.ts';
 import { Price } from '../product/Price.tsx';
 import { TagBadge } from '../product/TagBadge.tsx';
@@ -89,6 +90,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       <Row title="结算">
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
         <span className={classes.muted}>税率 {taxRateWord(detail.taxHundredths)}</span>
+        <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
       <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />

@@ -1,0 +1,76 @@
+import type { NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
+import { Button, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import {
+  type Decision,
+  DecisionForm,
+} from '../../../work/approval/components/review/DecisionForm.tsx';
+import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { useKept } from '../../../work/approval/use-kept.ts';
+import { NoticePreview } from '../components/NoticePreview.tsx';
+import { useDecideDraft, useDraft, useDraftsChanged } from '../editor-api.ts';
+import { NOTICE_PARAM, noticePaths } from '../paths.ts';
+
+/** /review/ggReview: a notice before it is published, for an operator who did not write it. */
+export default function NoticeDraftReviewPage() {
+  const [params] = useSearchParams();
+  const id = params.get(NOTICE_PARAM) ?? '';
+  const { data, error, refetch } = useDraft(id);
+  const away = (
+    <Button component={Link} to={noticePaths.noticeAdmin.to()} variant="light">
+      返回公告管理
+    </Button>
+  );
+  if (id === '') return <Empty text="请从公告管理中选择公告" action={away} />;
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="公告加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  return (
+    <>
+      <PageHeader title="公告审核" actions={away} />
+      <Panel>
+        <ReviewFrame
+          evidence={<NoticePreview sheet={data.sheet} />}
+          decision={<DecisionPart key={data.sheet.hash} sheet={data.sheet} />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function DecisionPart({ sheet }: { readonly sheet: NoticeSheet }) {
+  const { send, isSending, failure, reset } = useDecideDraft();
+  const toast = useSetAtom(toastAtom);
+  const changed = useDraftsChanged();
+  const navigate = useNavigate();
+  const { keptAs, forget } = useKept(`notice ${sheet.id}`);
+  const submit = ({ result, opinion }: Decision) =>
+    void send({ id: sheet.id, hash: sheet.hash, result, opinion }).then(() => {
+      forget();
+      toast('done', '提交审核成功');
+      changed();
+      void navigate(noticePaths.noticeAdmin.to());
+    }, changed);
+  if (!sheet.flow?.canDecide)
+    return <Text c="var(--jc-muted)">{sheet.flow?.reason || '此公告当前无需审核'}</Text>;
+  return (
+    <DecisionForm
+      keptAs={keptAs}
+      onSubmit={submit}
+      onEdit={reset}
+      isSending={isSending}
+      isUploading={false}
+      problem={failure?.text ?? null}
+      attachment={null}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { PointSheet } from '@jicai/shared/contract/mall/points.ts';
+import { POINT_RULES, type PointRule } from '@jicai/shared/domain/mall/points/score.ts';
+import { Button, NumberInput, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useDeduct, useOwnPoints, usePointsChanged, useShopPoints } from '../api.ts';
+import { DeductionTable } from '../components/DeductionTable.tsx';
+import { POINT_SHOP_PARAM } from '../paths.ts';
+
+/** /xyjf: the points of one's own shop; with a shop in the address, of that shop for operators. */
+export default function ShopPointsPage() {
+  const [params] = useSearchParams();
+  const shopId = params.get(POINT_SHOP_PARAM) ?? '';
+  const own = useOwnPoints(shopId === '');
+  const of = useShopPoints(shopId);
+  const { data, error, refetch } = shopId === '' ? own : of;
+  if (!data) {
+    if (error) return <Failed what="积分加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (!data.sheet) return <Empty text="店铺开业后才有信用积分" />;
+  return <Sheet sheet={data.sheet} mayDeduct={shopId !== ''} />;
+}
+
+function Sheet({ sheet, mayDeduct }: { readonly sheet: PointSheet; readonly mayDeduct: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="信用积分"
+        hint={sheet.shopName}
+        actions={
+          mayDeduct && (
+            <Button color="red" variant="light" onClick={() => setAsked(true)}>
+              扣分
+            </Button>
+          )
+        }
+      />
+      <Panel mb="md">
+        <Text size="xl">
+          <b className="tnum">{sheet.score}</b> / 100　{sheet.band}
+        </Text>
+        <Text size="sm" c="var(--jc-muted)">
+          每年 1 月 1 日为 100 分；积分由扣分、异议和处理记录逐条计算，不另行修改。
+        </Text>
+      </Panel>
+      <Panel title="扣分记录">
+        <DeductionTable deductions={sheet.deductions} />
+      </Panel>
+      {isAsked && <DeductDialog shopId={sheet.shopId} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+const rules = Object.entries(POINT_RULES).map(([value, label]) => ({ value, label }));
+const ruleOf = (value: string | null): PointRule =>
+  (Object.keys(POINT_RULES) as PointRule[]).find((rule) => rule === value) ?? 'delivery';
+
+function DeductDialog({
+  shopId,
+  onClose,
+}: {
+  readonly shopId: string;
+  readonly onClose: () => void;
+}) {
+  const [rule, setRule] = useState<PointRule>('delivery');
+  const [points, setPoints] = useState(2);
+  const sending = useDeduct();
+  const changed = usePointsChanged();
+  return (
+    <ActionDialog
+      title="扣分"
+      text="供应商将收到通知，五个工作日内可提出异议；异议由另一名运营人员处理。"
+      word="扣分"
+      isDanger
+      needsReason
+      sending={sending}
+      onConfirm={(reason) => sending.send({ shopId, rule, points, reason }).then(changed)}
+      onClose={onClose}
+    >
+      <Select
+        label="扣分事由"
+        allowDeselect={false}
+        data={rules}
+        value={rule}
+        onChange={(value) => setRule(ruleOf(value))}
+      />
+      <NumberInput
+        label="扣分"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={points}
+        onChange={(value) => setPoints(Number(value) || 1)}
+      />
+    </ActionDialog>
+  );
+}

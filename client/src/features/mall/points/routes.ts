@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { pointPaths } from './paths.ts';
+
+export const pointRoutes: readonly PageRoute[] = [
+  memberPage(pointPaths.shopPoints, () => import('./pages/ShopPointsPage.tsx')),
+];

@@ -1,0 +1,6 @@
+import { withAnyQuery } from '../../../lib/url/path.ts';
+
+export const priceComplaintPaths = {
+  priceComplaints: withAnyQuery('/spsh/JgjbList'),
+  ownPriceComplaints: withAnyQuery('/member/jgjb'),
+};

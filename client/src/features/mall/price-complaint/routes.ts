@@ -1,0 +1,7 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { priceComplaintPaths } from './paths.ts';
+
+export const priceComplaintRoutes: readonly PageRoute[] = [
+  memberPage(priceComplaintPaths.priceComplaints, () => import('./pages/ComplaintListPage.tsx')),
+  memberPage(priceComplaintPaths.ownPriceComplaints, () => import('./pages/OwnComplaintsPage.tsx')),
+];

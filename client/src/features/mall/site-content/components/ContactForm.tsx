@@ -1,0 +1,78 @@
+import type { Contact } from '@jicai/shared/contract/mall/content.ts';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useContentChanged, useEditedContact, useSaveContact } from '../api.ts';
+
+const FIELDS: readonly (readonly [keyof Contact, string, number])[] = [
+  ['phone', '客服热线', 32],
+  ['hours', '服务时间', 60],
+  ['email', '电子邮箱', 100],
+  ['address', '联系地址', 120],
+  ['company', '主办单位', 60],
+  ['recordNumber', '备案号', 60],
+];
+
+const NOBODY: Contact = {
+  phone: '',
+  hours: '',
+  email: '',
+  address: '',
+  company: '',
+  recordNumber: '',
+};
+
+/** The contact that every page's footer shows. */
+export function ContactPanel() {
+  const { data, error, refetch } = useEditedContact();
+  if (data) return <ContactForm contact={data.contact ?? NOBODY} />;
+  if (error)
+    return <Failed what="联系方式加载失败" failure={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function ContactForm({ contact }: { readonly contact: Contact }) {
+  const [typed, setTyped] = useState(contact);
+  const { send, isSending, failure } = useSaveContact();
+  const toast = useSetAtom(toastAtom);
+  const changed = useContentChanged();
+  return (
+    <form
+      noValidate
+      aria-label="页脚联系方式"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send({ contact: typed }).then(
+          () => {
+            toast('done', '已保存');
+            changed();
+          },
+          () => {},
+        );
+      }}
+    >
+      <Stack maw={560}>
+        {FIELDS.map(([name, label, most]) => (
+          <TextInput
+            key={name}
+            label={label}
+            required={name !== 'recordNumber'}
+            maxLength={most}
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          />
+        ))}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        <Button type="submit" loading={isSending} w="fit-content">
+          保存
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Tabs } from '@mantine/core';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useCategories } from '../../catalog/api.ts';
+import { useZones } from '../api.ts';
+import { ContactPanel } from '../components/ContactForm.tsx';
+import { ContentEvents } from '../components/ContentEvents.tsx';
+import type { Choices } from '../components/fields.tsx';
+import { SectionPanel } from '../components/SectionPanel.tsx';
+import {
+  bannedWordView,
+  floorView,
+  hotWordView,
+  pictureView,
+  sceneView,
+  scopeView,
+  synonymView,
+} from '../components/views.tsx';
+import { siteContentPaths } from '../paths.ts';
+
+const TABS = {
+  pictures: '首页图片',
+  floors: '首页楼层',
+  scenes: '采购场景',
+  scopes: '检索范围',
+  hotWords: '热词',
+  synonyms: '同义词',
+  bannedWords: '违禁词',
+  contact: '页脚',
+  events: '修改记录',
+} as const;
+type Tab = keyof typeof TABS;
+const tabs = Object.keys(TABS) as Tab[];
+
+interface Shown {
+  readonly keyword: string;
+  readonly page: number;
+  readonly onShow: (change: { keyword?: string; page?: number }) => void;
+}
+
+/** /nrgl/NrList: what the mall shows, section by section, for operators. */
+export default function SiteContentPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = tabs.find((one) => one === params.get(TAB_PARAM)) ?? 'pictures';
+  const keyword = (params.get('keyword') ?? '').slice(0, 64);
+  const page = readPage(params);
+  const show = (change: { tab?: Tab; keyword?: string; page?: number }) => {
+    const next = { tab, keyword, page: 1, ...change };
+    const at = next.page === 1 ? null : next.page;
+    const query = { [TAB_PARAM]: next.tab, keyword: next.keyword, page: at };
+    void navigate(siteContentPaths.siteContent.to(query));
+  };
+  return (
+    <>
+      <PageHeader title="内容管理" hint="商城首页、搜索和页脚的内容；保存后立即生效" />
+      <Panel>
+        <Tabs
+          value={tab}
+          onChange={(value) =>
+            show({ tab: tabs.find((one) => one === value) ?? 'pictures', keyword: '' })
+          }
+          mb="md"
+        >
+          <Tabs.List aria-label="内容栏目">
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {TABS[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+        <Section key={tab} tab={tab} keyword={keyword} page={page} onShow={show} />
+      </Panel>
+    </>
+  );
+}
+
+function Section({ tab, ...shown }: Shown & { readonly tab: Tab }) {
+  switch (tab) {
+    case 'hotWords':
+      return <SectionPanel view={hotWordView} {...shown} />;
+    case 'synonyms':
+      return <SectionPanel view={synonymView} {...shown} />;
+    case 'bannedWords':
+      return <SectionPanel view={bannedWordView} {...shown} />;
+    case 'contact':
+      return <ContactPanel />;
+    case 'events':
+      return <ContentEvents page={shown.page} onPage={(page) => shown.onShow({ page })} />;
+    case 'pictures':
+    case 'floors':
+    case 'scenes':
+    case 'scopes':
+      return <ZoneSection tab={tab} {...shown} />;
+  }
+}
+
+type ZoneTab = 'pictures' | 'floors' | 'scenes' | 'scopes';
+
+/** The sections whose items belong to a zone. */
+function ZoneSection({ tab, ...shown }: Shown & { readonly tab: ZoneTab }) {
+  const zones = useZones();
+  const categories = useCategories();
+  const { now } = useServerTime();
+  const zoneChoices: Choices = useMemo(
+    () => (zones.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [zones.data],
+  );
+  if (!zones.data) {
+    if (zones.error)
+      return (
+        <Failed what="专区加载失败" failure={zones.error} onRetry={() => void zones.refetch()} />
+      );
+    return <Loading />;
+  }
+  if (tab === 'pictures') return <SectionPanel view={pictureView(zoneChoices, now())} {...shown} />;
+  if (tab === 'scenes') return <SectionPanel view={sceneView(zoneChoices)} {...shown} />;
+  if (tab === 'scopes') return <SectionPanel view={scopeView(zoneChoices)} {...shown} />;
+  const choices = (categories.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <SectionPanel view={floorView(zoneChoices, choices)} {...shown} />;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Policy } from '../../kernel/http/policy.ts';
+import { query, type ServedEndpoint, write } from '../../kernel/slice.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { logContent } from '../content/log.ts';
+
+interface ListRequest {
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface SectionEndpoints<Item> {
+  readonly list: Endpoint<ListRequest, { rows: Item[]; total: number }>;
+  readonly save: Endpoint<{ item: Item }, { id: string }>;
+  readonly remove: Endpoint<{ id: string }, Record<never, never>>;
+}
+
+/** The names of a section's calls. */
+interface Named {
+  readonly endpoints: Readonly<Record<'list' | 'save' | 'remove', Pick<Endpoint, 'name'>>>;
+}
+
+/** A part of the mall's content: its items in the database, and what keeps one from being saved. */
+export interface Section<Item extends { id: string }> {
+  readonly endpoints: SectionEndpoints<Item>;
+  /** A query of all items whose title matches the pattern, in their order. */
+  readonly select: (pattern: string) => RawBuilder<Item>;
+  readonly titleOf: (item: Item) => string;
+  /** The id of a new item; random unless said otherwise. */
+  readonly newId?: (item: Item) => string;
+  readonly check: (item: Item, trx: Executor) => Promise<Refusal | null>;
+  /** Inserts the item, or replaces the one with its id. */
+  readonly store: (item: Item, context: WriteContext) => Promise<void>;
+  /** Removes an item and answers its title; null where there is none. */
+  readonly remove: (id: string, trx: Executor) => Promise<string | null>;
+}
+
+const sliceOf = ({ endpoints }: Named): string => endpoints.list.name.split('.')[0] ?? '';
+
+async function saveItem<Item extends { id: string }>(
+  section: Section<Item>,
+  given: Item,
+  context: WriteContext,
+): Promise<{ id: string } | Refusal> {
+  const isNew = given.id === '';
+  const id = isNew ? (section.newId?.(given) ?? randomUUID()) : given.id;
+  const item = { ...given, id };
+  const refusal = await section.check(isNew ? given : item, context.trx);
+  if (refusal) return refusal;
+  await section.store(item, context);
+  const entry = { section: sliceOf(section), itemId: id, title: section.titleOf(item) };
+  await logContent({ ...entry, sentence: isNew ? '新增' : '修改' }, context);
+  return { id };
+}
+
+async function removeItem<Item extends { id: string }>(
+  section: Section<Item>,
+  id: string,
+  context: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const title = await section.remove(id, context.trx);
+  if (title === null) return refuse('siteContent.unknown');
+  const entry = { section: sliceOf(section), itemId: id, title };
+  await logContent({ ...entry, sentence: '删除' }, context);
+  return {};
+}
+
+async function listItems<Item extends { id: string }>(
+  section: Section<Item>,
+  { keyword, page, pageSize }: ListRequest,
+  db: Executor,
+): Promise<{ rows: Item[]; total: number }> {
+  const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const items = section.select(pattern);
+  const { rows } = await sql<Item>`select * from (${items}) items
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from (${items}) items`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** The calls of a section. */
+export const sectionCalls = <Item extends { id: string }>(
+  section: Section<Item>,
+  db: Database,
+): readonly ServedEndpoint[] => [
+  query(section.endpoints.list, (body) => listItems(section, body, db)),
+  write(section.endpoints.save, ({ item }, context) => saveItem(section, item, context)),
+  write(section.endpoints.remove, ({ id }, context) => removeItem(section, id, context)),
+];
+
+/** The policy rows of a section: operators only. */
+export const sectionPolicy = ({ endpoints }: Named): Policy =>
+  Object.fromEntries(
+    [endpoints.list, endpoints.save, endpoints.remove].map(({ name }) => [name, ['operator']]),
+  );

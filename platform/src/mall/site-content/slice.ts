@@ -1,0 +1,58 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
+import { siteContentMessages } from '@jicai/shared/messages/mall/site-content.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { listContentEvents } from '../content/log.ts';
+import { readContact } from '../content/repository.ts';
+import { saveContact } from './contact.ts';
+import { floorSection, pictureSection, sceneSection, scopeSection } from './homes.ts';
+import { sectionCalls, sectionPolicy } from './section.ts';
+import { bannedWordSection, hotWordSection, synonymSection } from './words.ts';
+
+interface Needs {
+  readonly db: Database;
+}
+
+const operators = ['operator'] as const;
+
+/** The console of what the mall shows: homes, search, words, the footer. */
+export const siteContentSlice: Slice<Needs> = {
+  name: 'mall/site-content',
+  messages: siteContentMessages,
+  policy: {
+    'siteContent.contact': operators,
+    'siteContent.saveContact': operators,
+    'siteContent.events': operators,
+    ...sectionPolicy(pictureSection),
+    ...sectionPolicy(floorSection),
+    ...sectionPolicy(sceneSection),
+    ...sectionPolicy(scopeSection),
+    ...sectionPolicy(hotWordSection),
+    ...sectionPolicy(synonymSection),
+    ...sectionPolicy(bannedWordSection),
+  },
+  menu: [
+    {
+      group: 'platform',
+      order: 5,
+      name: 'siteContent',
+      title: '内容管理',
+      path: menuPaths.siteContent,
+      icon: 'home',
+      needs: 'homePicture.list',
+    },
+  ],
+  endpoints: ({ db }) => [
+    ...sectionCalls(pictureSection, db),
+    ...sectionCalls(floorSection, db),
+    ...sectionCalls(sceneSection, db),
+    ...sectionCalls(scopeSection, db),
+    ...sectionCalls(hotWordSection, db),
+    ...sectionCalls(synonymSection, db),
+    ...sectionCalls(bannedWordSection, db),
+    query(siteContentEndpoints.contact, async () => ({ contact: await readContact(db) })),
+    write(siteContentEndpoints.saveContact, saveContact),
+    query(siteContentEndpoints.events, (body) => listContentEvents(null, body, db)),
+  ],
+};

@@ -1,0 +1,91 @@
+import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  API_HEADERS,
+  ApiLineResults,
+  ApiOrders,
+  ApiPrices,
+  ApiShipment,
+  ApiShipped,
+  ApiStocks,
+  SUPPLIER_API_BASE,
+} from '@jicai/shared/contract/operations/supplier-api.ts';
+import * as z from 'zod/mini';
+
+const schemaOf = (codec: Codec) => z.toJSONSchema(codec, { io: 'input', unrepresentable: 'any' });
+const content = (codec: Codec) => ({ 'application/json': { schema: schemaOf(codec) } });
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description,
+});
+const signed = [
+  header(API_HEADERS.key, '令牌编号，以 ak_ 开头'),
+  header(API_HEADERS.time, '当前时间，Unix 秒；与服务器相差不超过 300 秒'),
+  header(API_HEADERS.nonce, '随机串，8 至 64 位字母、数字、下划线或短横线，10 分钟内不得重复'),
+  header(
+    API_HEADERS.signature,
+    'HMAC-SHA256(K, 方法 \\n 路径含查询 \\n 时间 \\n 随机串 \\n SHA256(请求体))，十六进制小写；' +
+      'K = SHA256("jicai-supplier-api/1\\n" + 密钥) 的十六进制小写文本',
+  ),
+];
+
+const failures = {
+  400: { description: '参数有误，text 指出字段' },
+  401: { description: '签名、时间或随机串不正确' },
+  429: { description: '每分钟超过 60 次；Retry-After 为可再次调用的秒数' },
+};
+
+const post = (summary: string, request: Codec, response: Codec) => ({
+  post: {
+    summary,
+    parameters: signed,
+    requestBody: { required: true, content: content(request) },
+    responses: { 200: { description: summary, content: content(response) }, ...failures },
+  },
+});
+
+const query = (name: string, type: string, description: string) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema: { type },
+  description,
+});
+
+/** The OpenAPI document of the interface, made from the tables that it is served by. */
+export function supplierApiDocument(site: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '供应商接口',
+      version: '1',
+      description:
+        '价格与库存每次最多 1000 行，逐行返回结果，重复发送不会重复生效；' +
+        'version 小于已接受版本的行不生效（older）。涨价须在商城中提交审核。',
+    },
+    servers: [{ url: `${site}${SUPPLIER_API_BASE}` }],
+    paths: {
+      '/prices': post('更新价格', ApiPrices, ApiLineResults),
+      '/stocks': post('更新库存', ApiStocks, ApiLineResults),
+      '/shipments': post('发货，一次一个包裹', ApiShipment, ApiShipped),
+      '/orders': {
+        get: {
+          summary: '订单，最近变更的在前，每页 50 条',
+          parameters: [
+            ...signed,
+            query('state', 'string', '订单状态，如 pendingConfirm、pendingShip'),
+            query('since', 'integer', '只返回此时间（Unix 秒）之后变更的订单'),
+            query('page', 'integer', '页码，从 1 开始'),
+          ],
+          responses: {
+            200: { description: '订单', content: content(ApiOrders) },
+            ...failures,
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { ApiLineResult } from '@jicai/shared/contract/operations/supplier-api.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { checkAdjustment, lockOwnSkus, type OwnSku } from '../../supply/listing/batch.ts';
+import { type SkuChange, storeSkuChanges } from '../../supply/product/apply.ts';
+
+/** A price or a stock of one SKU, with the client's version. */
+export interface ApiLine {
+  readonly sku: string;
+  readonly version: number;
+  readonly price: Fen | null;
+  readonly stock: number | null;
+}
+
+type Kind = 'price' | 'stock';
+
+/** The part of a write's context that lines need. */
+export type LineContext = Pick<WriteContext, 'trx' | 'clock' | 'person'>;
+
+export interface LineResults {
+  readonly results: ApiLineResult[];
+}
+
+/** The version that each SKU was last given; they are locked with the SKUs. */
+async function readVersions(
+  kind: Kind,
+  shopId: string,
+  skuIds: readonly string[],
+  { trx }: LineContext,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select sku_id as id, version from api_line_version
+    where shop_id = ${shopId} and kind = ${kind} and sku_id = any(${[...skuIds]}::text[])`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+async function storeVersions(
+  kind: Kind,
+  shopId: string,
+  lines: readonly ApiLine[],
+  { trx }: LineContext,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`insert into api_line_version (shop_id, sku_id, kind, version)
+    select ${shopId}, id, ${kind}, version from unnest(${lines.map(({ sku }) => sku)}::text[],
+      ${lines.map(({ version }) => version)}::bigint[]) as t(id, version)
+    on conflict (shop_id, sku_id, kind) do update set version = excluded.version`.execute(trx);
+}
+
+/** The outcome of one line before anything is written. */
+function resultOf(
+  line: ApiLine,
+  sku: OwnSku | undefined,
+  known: number | undefined,
+  isTwice: boolean,
+): ApiLineResult {
+  const { price, stock } = line;
+  const refused = (reason: string) => ({ sku: line.sku, result: 'refused', reason }) as const;
+  if (isTwice) return refused(say('supplierApi.twice'));
+  if (!sku) return refused(say('workbook.row.unknown'));
+  if (known !== undefined && line.version < known)
+    return { sku: line.sku, result: 'older', reason: say('supplierApi.older') };
+  const refusal = checkAdjustment(sku, { price, stock });
+  if (refusal) return refused(say(refusal.refused, refusal.values));
+  const isSame = (price ?? sku.price) === sku.price && (stock ?? sku.stock) === sku.stock;
+  return { sku: line.sku, result: isSame ? 'same' : 'done', reason: '' };
+}
+
+/**
+ * Stores prices or stocks of a shop's SKUs, any number in the same number of statements. Each line
+ * has a result of its own; one with an older version than the last changes nothing.
+ */
+export async function storeLines(
+  kind: Kind,
+  shopId: string,
+  lines: readonly ApiLine[],
+  context: LineContext,
+): Promise<LineResults> {
+  const ids = lines.map(({ sku }) => sku);
+  const own = await lockOwnSkus(ids, context.person.orgId, context.trx);
+  const versions = await readVersions(kind, shopId, ids, context);
+  const seen = new Set<string>();
+  const stored: ApiLine[] = [];
+  const changes: SkuChange[] = [];
+  const results = lines.map((line) => {
+    const sku = own.get(line.sku);
+    const isTwice = seen.has(line.sku);
+    seen.add(line.sku);
+    const result = resultOf(line, sku, versions.get(line.sku), isTwice);
+    if (sku && (result.result === 'done' || result.result === 'same')) stored.push(line);
+    if (sku && result.result === 'done') {
+      const price = line.price === sku.price ? null : line.price;
+      changes.push({ skuId: sku.id, productId: sku.productId, price, stock: line.stock });
+    }
+    return result;
+  });
+  await storeSkuChanges(changes, context);
+  await storeVersions(kind, shopId, stored, context);
+  return { results };
+}

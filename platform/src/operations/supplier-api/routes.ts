@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  ApiLineResults,
+  ApiOrders,
+  ApiPrices,
+  ApiShipment,
+  ApiShipped,
+  ApiStocks,
+  SUPPLIER_API_BASE,
+} from '@jicai/shared/contract/operations/supplier-api.ts';
+import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ship } from '../../fulfilment/delivery/service.ts';
+import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Call } from '../../kernel/http/caller.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { decodeOrFail } from '../../kernel/http/serve.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { carryOutWrite, transact, type WriteDeps } from '../../kernel/write/write.ts';
+import { admitCaller, type Caller } from './admission.ts';
+import { supplierApiDocument } from './document.ts';
+import { type LineContext, type LineResults, storeLines } from './lines.ts';
+import { API_PAGE, listApiOrders } from './orders.ts';
+
+export interface RouteNeeds extends WriteDeps {
+  readonly signing: SigningKey;
+  readonly publicUrl: string;
+}
+
+/** Requests a minute of one address before any signature is looked at. */
+const REQUESTS_PER_MINUTE = 600;
+
+/** The shipment's name in the store of answers. */
+const shipments = endpoint('supplierApi.shipments', {
+  path: `${SUPPLIER_API_BASE}/shipments`,
+  summary: '发货',
+  write: true,
+  request: ApiShipment,
+  response: ApiShipped,
+});
+
+function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
+  let body: unknown;
+  try {
+    body = JSON.parse(typeof request.body === 'string' ? request.body : '');
+  } catch {
+    throw new Failure(400, 'call.notJson');
+  }
+  return decodeOrFail(codec, body);
+}
+
+function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refusal): object {
+  if (!isRefusal(result)) return encode(codec, result) as object;
+  reply.status(422);
+  return { error: result.refused, text: say(result.refused, result.values) };
+}
+
+/** The number of a query; `otherwise` where there is none. */
+function numberOf(value: unknown, otherwise: number, most: number): number {
+  if (value === undefined) return otherwise;
+  const number = typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : -1;
+  if (number < 0 || number > most) throw new Failure(400, 'call.badField', { field: 'query' });
+  return number;
+}
+
+/** The interface for suppliers' systems. Bodies are read as text: a signature covers their bytes. */
+export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void {
+  const throttle: Throttle = createThrottle(REQUESTS_PER_MINUTE);
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+      if (!(await throttle.admit('supplierApi', request.clientIp))) {
+        reply.header('retry-after', '60');
+        throw new Failure(429, 'call.tooMany');
+      }
+      return admitCaller(needs, request, reply);
+    };
+    /** Lines need no key: their versions make a repeated request change nothing. */
+    const lines = <Line>(
+      path: string,
+      codec: Codec<{ lines: Line[] }>,
+      store: (lines: readonly Line[], shopId: string, context: LineContext) => Promise<LineResults>,
+    ) =>
+      scope.post(`${SUPPLIER_API_BASE}/${path}`, async (request, reply) => {
+        const { shopId, person } = await admit(request, reply);
+        const body = parse(codec, request);
+        const { clock } = needs;
+        const results = await transact(needs.db, (trx) =>
+          store(body.lines, shopId, { trx, clock, person }),
+        );
+        return encode(ApiLineResults, results);
+      });
+    lines('prices', ApiPrices, (all, shopId, context) =>
+      storeLines(
+        'price',
+        shopId,
+        all.map((line) => ({ ...line, stock: null })),
+        context,
+      ),
+    );
+    lines('stocks', ApiStocks, (all, shopId, context) =>
+      storeLines(
+        'stock',
+        shopId,
+        all.map((line) => ({ ...line, price: null })),
+        context,
+      ),
+    );
+    scope.post(shipments.path, async (request, reply) => {
+      const caller = await admit(request, reply);
+      const body = parse(ApiShipment, request);
+      const call: Call = {
+        person: caller.person,
+        ip: request.clientIp,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: '',
+        // The nonce is good once already; this only names the stored answer and its age.
+        requestKey: timedKey(await readNow(needs.clock, needs.db), randomBytes(10)),
+      };
+      const result = await carryOutWrite(
+        needs,
+        shipments,
+        body,
+        call,
+        ({ order, ...form }, context) => ship(needs.signing, { id: order, ...form }, context),
+      );
+      return answer(reply, ApiShipped, result);
+    });
+    scope.get<{ Querystring: Record<string, unknown> }>(
+      `${SUPPLIER_API_BASE}/orders`,
+      async (request, reply) => {
+        const { person } = await admit(request, reply);
+        const { state, since, page } = request.query;
+        const asked = {
+          state: typeof state === 'string' && /^\w{1,30}$/.test(state) ? state : null,
+          changedSince: numberOf(since, 0, 99_999_999_999),
+          page: Math.max(1, numberOf(page, 1, 1_000_000 / API_PAGE)),
+        };
+        return encode(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
+      },
+    );
+    scope.get(`${SUPPLIER_API_BASE}/openapi.json`, () => supplierApiDocument(needs.publicUrl));
+  });
+}

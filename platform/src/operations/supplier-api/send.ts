@@ -1,0 +1,92 @@
+import { lookup as lookupName } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isInner, readWebhookUrl } from './inner.ts';
+
+export interface Outcome {
+  readonly status: number | null;
+  /** Empty when the receiver took it. */
+  readonly problem: string;
+}
+
+export interface Sending {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends one webhook; never throws. */
+export type SendWebhook = (sending: Sending) => Promise<Outcome>;
+
+interface Options {
+  /** All addresses of a name. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** Whether an address may not be called. */
+  readonly isForbidden?: (address: string) => boolean;
+  /** Checks the text of an address; null refuses it. */
+  readonly readUrl?: (text: string) => URL | null;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const resolveAll = async (host: string): Promise<readonly string[]> =>
+  (await lookupName(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** A lookup that answers one address, which was checked: a name cannot change its mind meanwhile. */
+const pinned =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIP(address);
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+
+function call(url: URL, address: string, sending: Sending, timeoutMs: number): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const sent = request(
+    url,
+    {
+      method: 'POST',
+      headers: { ...sending.headers, 'content-length': Buffer.byteLength(sending.body) },
+      lookup: pinned(address),
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+    },
+    (response) => {
+      const status = response.statusCode ?? 0;
+      // Nothing of the answer is read: what it says cannot reach anybody.
+      response.destroy();
+      // A redirect is not followed: it could lead anywhere.
+      const isTaken = status >= 200 && status < 300;
+      resolve({ status, problem: isTaken ? '' : `对方返回 ${status}` });
+    },
+  );
+  sent.on('error', () => resolve({ status: null, problem: '无法连接或超时' }));
+  sent.end(sending.body);
+  return promise;
+}
+
+/**
+ * Makes the sender of webhooks. It resolves the name itself, refuses when any of its addresses is an
+ * inner one, connects to the address that it checked, and follows no redirect.
+ */
+export function createWebhookSender({
+  resolve = resolveAll,
+  isForbidden = isInner,
+  readUrl = readWebhookUrl,
+  timeoutMs = TIMEOUT_MS,
+}: Options = {}): SendWebhook {
+  return async (sending) => {
+    const url = readUrl(sending.url);
+    if (!url) return { status: null, problem: '地址不被允许' };
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
+    const [address] = addresses;
+    if (address === undefined) return { status: null, problem: '域名无法解析' };
+    if (addresses.some(isForbidden)) return { status: null, problem: '地址不被允许' };
+    return call(url, address, sending, timeoutMs);
+  };
+}

@@ -1,0 +1,72 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-api.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { every } from '../../kernel/timers/every.ts';
+import { forgetNonces } from './admission.ts';
+import { type DeliverNeeds, deliver, deliverWebhook, queueDeliveries } from './deliver.ts';
+import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
+import * as service from './service.ts';
+
+const suppliers = ['supplier'] as const;
+
+/** The wait between two searches for events that webhooks are to be told of, in ms. */
+const INTERVAL_MS = 1_000;
+
+const sweepNonces = defineJob('supplierApi.sweepNonces', { ids: [], schedule: '*/10 * * * *' });
+
+/** The interface for suppliers' own systems: signed calls in, signed webhooks out. */
+export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
+  name: 'operations/supplier-api',
+  messages: supplierApiMessages,
+  policy: {
+    'supplierApi.overview': suppliers,
+    'supplierApi.createToken': suppliers,
+    'supplierApi.rotateToken': suppliers,
+    'supplierApi.revokeToken': suppliers,
+    'supplierApi.saveWebhook': suppliers,
+    'supplierApi.removeWebhook': suppliers,
+    'supplierApi.deliveries': suppliers,
+    'supplierApi.retryDelivery': suppliers,
+  },
+  menu: [
+    {
+      group: 'supply',
+      order: 6,
+      name: 'supplierApi',
+      title: '接口对接',
+      path: menuPaths.supplierApi,
+      icon: 'settings',
+      needs: 'supplierApi.overview',
+    },
+  ],
+  endpoints: (needs) => [
+    query(supplierApiEndpoints.overview, (_body, call) =>
+      service.readOverview(needs, personOf(call)),
+    ),
+    ownWrite('unkeyed', supplierApiEndpoints.createToken, (body, call) =>
+      service.createToken(needs, body, call),
+    ),
+    ownWrite('unkeyed', supplierApiEndpoints.rotateToken, (body, call) =>
+      service.rotateToken(needs, body, call),
+    ),
+    write(supplierApiEndpoints.revokeToken, service.revokeToken),
+    write(supplierApiEndpoints.saveWebhook, service.saveWebhook),
+    write(supplierApiEndpoints.removeWebhook, service.removeWebhook),
+    query(supplierApiEndpoints.deliveries, (body, call) =>
+      service.listDeliveries(needs, personOf(call), body),
+    ),
+    write(supplierApiEndpoints.retryDelivery, service.retryDelivery),
+  ],
+  routes: (needs, { app }) => supplierApiRoutes(app, needs),
+  jobs: (needs) => [
+    handleJob(deliverWebhook, ({ deliveryId }) => deliver(deliveryId, needs)),
+    handleJob(sweepNonces, () => forgetNonces(needs.clock, needs.db)),
+  ],
+  start: (needs, log) => {
+    const onError = (error: unknown) => log.error({ err: error }, 'webhooks were not queued');
+    return every(INTERVAL_MS, async () => void (await queueDeliveries(needs)), { onError });
+  },
+};

@@ -1,0 +1,213 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, type Fields, wireObject, wireRequest } from '../kernel/wire.ts';
+import { Contact, chosenTone } from './content.ts';
+
+/*
+ * What the mall shows (内容管理): home pictures, floors, scenes, search scopes, words, the footer.
+ * Each section is a list of items that are saved and removed in the same way.
+ */
+
+/** Empty for a new item. */
+const id = ['id', textUpTo(64, 'mayBeEmpty'), '编号'] as const;
+const zone = ['zqid', textUpTo(64), '专区'] as const;
+const position = ['px', intBetween(0, 9_999), '排序'] as const;
+const link = (label: string) => ['ljdz', textUpTo(500, 'mayBeEmpty'), label] as const;
+
+interface SectionNames {
+  /** The section in the calls' names and in their paths. */
+  readonly slice: string;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The three calls of a section. */
+function section<const F extends Fields>({ slice, path, title }: SectionNames, item: F) {
+  return {
+    list: endpoint(`${slice}.list`, {
+      path: `/app/authentication/nr/list${path}`,
+      summary: `${title}列表`,
+      request: wireRequest({
+        keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
+        page,
+        pageSize,
+      }),
+      response: wireObject({
+        rows: ['list', list(wireObject(item)), title],
+        total: ['totalrowno', int, '总行数'],
+      }),
+    }),
+    save: endpoint(`${slice}.save`, {
+      path: `/app/authentication/nr/save${path}`,
+      summary: `保存${title}`,
+      write: true,
+      request: wireRequest({ item: ['nr', wireRequest(item), title] }),
+      response: wireObject({ id: ['id', text, '编号'] }),
+    }),
+    remove: endpoint(`${slice}.remove`, {
+      path: `/app/authentication/nr/del${path}`,
+      summary: `删除${title}`,
+      write: true,
+      request: wireRequest({ id: ['id', textUpTo(64), '编号'] }),
+      response: wireObject({}),
+    }),
+  };
+}
+
+const picture = {
+  id,
+  zoneId: zone,
+  title: ['tpbt', textUpTo(40), '标题'],
+  subtitle: ['tpfbt', textUpTo(80, 'mayBeEmpty'), '副标题'],
+  action: ['anwz', textUpTo(12, 'mayBeEmpty'), '按钮文字'],
+  link: link('链接地址'),
+  drawing: ['htbs', textUpTo(20), '画面'],
+  tone: ['sdbs', chosenTone, '色调'],
+  position,
+  startsAtMs: ['kssj', compactTime, '开始时间'],
+  endsAtMs: ['jssj', none(compactTime), '结束时间'],
+} as const;
+export type PictureItem = English<typeof picture>;
+
+const floor = {
+  id,
+  zoneId: zone,
+  title: ['lcbt', textUpTo(20), '楼层标题'],
+  slogan: ['lcms', textUpTo(60, 'mayBeEmpty'), '楼层描述'],
+  tone: ['sdbs', chosenTone, '色调'],
+  /** None: the floor shows the best of the whole zone. */
+  categoryId: ['category_id', none(textUpTo(64)), '分类'],
+  position,
+} as const;
+export type FloorItem = English<typeof floor>;
+
+const sceneLine = {
+  productId: ['product_id', textUpTo(64), '商品编号'],
+  quantity: ['pcount', intBetween(1, 9_999), '建议数量'],
+} as const;
+const scene = {
+  id,
+  zoneId: zone,
+  name: ['name', textUpTo(30), '场景名称'],
+  summary: ['ms', textUpTo(200, 'mayBeEmpty'), '描述'],
+  position,
+  lines: ['spList', listUpTo(wireObject(sceneLine), 60), '商品'],
+} as const;
+export type SceneItem = English<typeof scene>;
+
+const scope = {
+  /** The zone's own id: a zone has one scope. */
+  id,
+  zoneId: zone,
+  name: ['name', textUpTo(20), '名称'],
+  address: ['jsdz', textUpTo(200), '检索地址'],
+  position,
+  isShown: ['xsbz', yesNo, '显示'],
+} as const;
+export type ScopeItem = English<typeof scope>;
+
+const hotWord = {
+  id,
+  content: ['content', textUpTo(30), '热词'],
+  isShown: ['xsbz', yesNo, '显示'],
+  isPinned: ['zdbz', yesNo, '置顶'],
+  /** How often it was searched; saving does not change it. */
+  searches: ['sscs', int, '搜索次数'],
+} as const;
+export type HotWordItem = English<typeof hotWord>;
+
+const synonym = {
+  id,
+  words: ['cList', listUpTo(textUpTo(30), 10), '同义词'],
+} as const;
+export type SynonymItem = English<typeof synonym>;
+
+const bannedWord = {
+  /** The word itself. */
+  id,
+  word: ['c', textUpTo(60), '词语'],
+  group: ['lb', textUpTo(30), '类别'],
+  action: ['cl', codeOf({ 1: 'refuse', 2: 'review', 3: 'except' }), '处理'],
+} as const;
+export type BannedWordItem = English<typeof bannedWord>;
+
+export const homePictureEndpoints = section(
+  { slice: 'homePicture', path: 'Sytp', title: '首页图片' },
+  picture,
+);
+export const homeFloorEndpoints = section(
+  { slice: 'homeFloor', path: 'Sylc', title: '首页楼层' },
+  floor,
+);
+export const sceneEndpoints = section({ slice: 'scene', path: 'Cgcj', title: '采购场景' }, scene);
+export const searchScopeEndpoints = section(
+  { slice: 'searchScope', path: 'Jsfw', title: '检索范围' },
+  scope,
+);
+export const hotWordEndpoints = section({ slice: 'hotWord', path: 'Rc', title: '热词' }, hotWord);
+export const synonymEndpoints = section(
+  { slice: 'synonym', path: 'Tyc', title: '同义词' },
+  synonym,
+);
+export const bannedWordEndpoints = section(
+  { slice: 'bannedWord', path: 'Mgc', title: '违禁词' },
+  bannedWord,
+);
+
+const contact = {
+  phone: ['lxdh', textUpTo(32), '客服热线'],
+  hours: ['fwsj', textUpTo(60), '服务时间'],
+  email: ['dzyx', textUpTo(100), '电子邮箱'],
+  address: ['lxdz', textUpTo(120), '联系地址'],
+  company: ['zbdw', textUpTo(60), '主办单位'],
+  recordNumber: ['bah', textUpTo(60, 'mayBeEmpty'), '备案号'],
+} as const;
+
+const event = {
+  id: ['id', text, '编号'],
+  section: ['lm', text, '栏目'],
+  title: ['bt', text, '内容'],
+  sentence: ['czmc', text, '操作'],
+  personName: ['czr', text, '操作人'],
+  atMs: ['czsj', compactTime, '时间'],
+} as const;
+export const ContentEvent = wireObject(event);
+export type ContentEvent = English<typeof event>;
+
+export const siteContentEndpoints = {
+  contact: endpoint('siteContent.contact', {
+    path: '/app/authentication/nr/getLxfs',
+    summary: '页脚联系方式',
+    request: wireRequest({}),
+    response: wireObject({ contact: ['lxfs', none(Contact), '联系方式'] }),
+  }),
+  saveContact: endpoint('siteContent.saveContact', {
+    path: '/app/authentication/nr/saveLxfs',
+    summary: '保存页脚联系方式',
+    write: true,
+    request: wireRequest({ contact: ['lxfs', wireRequest(contact), '联系方式'] }),
+    response: wireObject({}),
+  }),
+  events: endpoint('siteContent.events', {
+    path: '/app/authentication/nr/listXgjl',
+    summary: '内容修改记录',
+    request: wireRequest({ page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(ContentEvent), '记录'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+};

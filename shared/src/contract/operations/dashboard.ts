@@ -1,0 +1,138 @@
+import { MadeFile } from '../fulfilment/settlement.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* The supervisor's dashboard (监管看板): figures, the list behind each, its workbook. */
+
+export const figureName = codeOf({
+  1: 'spend',
+  2: 'month',
+  3: 'unit',
+  4: 'category',
+  5: 'supplier',
+  6: 'small',
+  7: 'concentration',
+  8: 'savings',
+  9: 'splitting',
+  10: 'outliers',
+  11: 'payments',
+  12: 'acceptances',
+  13: 'reviewTimes',
+  14: 'reversals',
+  15: 'running',
+});
+export type FigureName =
+  | 'spend'
+  | 'month'
+  | 'unit'
+  | 'category'
+  | 'supplier'
+  | 'small'
+  | 'concentration'
+  | 'savings'
+  | 'splitting'
+  | 'outliers'
+  | 'payments'
+  | 'acceptances'
+  | 'reviewTimes'
+  | 'reversals'
+  | 'running';
+
+const part = {
+  key: ['bs', text, '标识'],
+  name: ['mc', text, '名称'],
+  amount: ['je', money, '采购额'],
+  orders: ['ds', int, '订单数'],
+} as const;
+/** A part of the spend: a month, a unit, a category or a supplier. */
+export const SpendPart = wireObject(part);
+export type SpendPart = English<typeof part>;
+
+const figures = {
+  /** Every order that changed before is in the totals. */
+  asOfMs: ['jzsj', compactTime, '统计截止时间'],
+  unitName: ['dwmc', text, '统计范围'],
+  spend: ['cge', money, '采购额'],
+  orders: ['dds', int, '订单数'],
+  smallShare: ['zxwzb', int, '中小微占比（万分之一）'],
+  topShare: ['jzd', int, '前三供应商占比（万分之一）'],
+  saved: ['jyje', money, '竞价节约金额'],
+  savedAuctions: ['jjs', int, '成交竞价包数'],
+  splitting: ['cdxs', int, '拆单线索'],
+  outliers: ['jgyc', int, '价格异常'],
+  overduePayments: ['yqfps', int, '逾期发票数'],
+  overdueAmount: ['yqje', money, '逾期未付金额'],
+  overdueAcceptances: ['yqys', int, '逾期未验订单'],
+  reviews: ['shs', int, '已结束审核'],
+  reviewMedian: ['shzw', int, '审核用时中位数（分钟）'],
+  reviewNinetieth: ['shjc', int, '审核九成用时（分钟）'],
+  reversals: ['gps', int, '改判数'],
+  running: ['zzjj', int, '正在竞价'],
+  months: ['yfList', list(SpendPart), '按月份'],
+  units: ['dwList', list(SpendPart), '按单位'],
+  categories: ['plList', list(SpendPart), '按品类'],
+  suppliers: ['gysList', list(SpendPart), '按供应商'],
+} as const;
+export const DashboardFigures = wireObject(figures);
+export type DashboardFigures = English<typeof figures>;
+
+const row = {
+  key: ['bs', text, '标识'],
+  name: ['mc', text, '名称'],
+  detail: ['sm', text, '说明'],
+  amount: ['je', none(money), '金额'],
+  count: ['sl', none(int), '数量'],
+  atMs: ['sj', none(compactTime), '时间'],
+} as const;
+/** One line of a figure's list; the figure says what its columns mean. */
+export const FigureRow = wireObject(row);
+export type FigureRow = English<typeof row>;
+
+/** The month and those before it that are counted. */
+const months = ['ys', intBetween(1, 60), '统计月数'] as const;
+/** Only of this unit; none for all that the caller may see. */
+const unitId = ['dwid', none(textUpTo(64)), '采购单位'] as const;
+const figure = ['zb', figureName, '指标'] as const;
+/** Of the spend: only the orders of this month, unit, category or supplier. */
+const narrow = {
+  month: ['yf', none(textUpTo(7)), '月份'],
+  categoryId: ['category_id', none(textUpTo(64)), '品类'],
+  supplierId: ['gysid', none(textUpTo(64)), '供应商'],
+} as const;
+
+export const dashboardEndpoints = {
+  figures: endpoint('dashboard.figures', {
+    path: '/app/authentication/jgkb/getZb',
+    summary: '监管看板各项指标',
+    request: wireRequest({ months, unitId }),
+    response: wireObject({ figures: ['zb', DashboardFigures, '指标'] }),
+  }),
+  list: endpoint('dashboard.list', {
+    path: '/app/authentication/jgkb/listZbmx',
+    summary: '一项指标的明细',
+    request: wireRequest({ figure, months, unitId, ...narrow, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(FigureRow), '明细'],
+      total: ['totalrowno', int, '总行数'],
+      asOfMs: ['jzsj', compactTime, '统计截止时间'],
+    }),
+  }),
+  export: endpoint('dashboard.export', {
+    path: '/app/authentication/jgkb/exportZbmx',
+    summary: '一项指标明细的 Excel',
+    request: wireRequest({ figure, months, unitId, ...narrow }),
+    response: MadeFile,
+  }),
+};

@@ -1,0 +1,245 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/*
+ * The interface for suppliers' own systems (接口对接): the calls of the shop's pages, and the tables of
+ * the interface itself, whose wire names are English because programs outside read them.
+ */
+
+export const SUPPLIER_API_BASE = '/app/supplier/v1';
+
+/** The headers of a signed request. */
+export const API_HEADERS = {
+  key: 'x-api-key',
+  /** Seconds since the epoch. */
+  time: 'x-api-time',
+  nonce: 'x-api-nonce',
+  signature: 'x-api-signature',
+} as const;
+
+/** The headers of a webhook: an Ed25519 signature over time, a dot and the body. */
+export const WEBHOOK_HEADERS = {
+  event: 'x-jicai-event',
+  delivery: 'x-jicai-delivery',
+  time: 'x-jicai-time',
+  keyId: 'x-jicai-key',
+  signature: 'x-jicai-signature',
+} as const;
+
+const sku = ['sku', textUpTo(64), 'SKU'] as const;
+/** The client's own version of a line, such as a time; an older one changes nothing. */
+const lineVersion = ['version', intBetween(0, 999_999_999_999_999), '版本'] as const;
+const priceLine = { sku, version: lineVersion, price: ['price', money, '价格'] } as const;
+const stockLine = {
+  sku,
+  version: lineVersion,
+  stock: ['stock', intBetween(0, 999_999_999_999_999), '库存'],
+} as const;
+
+/** At most a thousand prices of one call. */
+export const ApiPrices = wireRequest({
+  lines: ['lines', listUpTo(wireRequest(priceLine), limits.requestList), '价格行'],
+});
+/** At most a thousand stocks of one call. */
+export const ApiStocks = wireRequest({
+  lines: ['lines', listUpTo(wireRequest(stockLine), limits.requestList), '库存行'],
+});
+
+const lineResult = {
+  sku: ['sku', text, 'SKU'],
+  result: [
+    'result',
+    codeOf({ done: 'done', same: 'same', older: 'older', refused: 'refused' }),
+    '结果',
+  ],
+  reason: ['reason', text, '原因'],
+} as const;
+export const ApiLineResult = wireObject(lineResult);
+export type ApiLineResult = English<typeof lineResult>;
+/** An answer for each line, in the order of the request. */
+export const ApiLineResults = wireObject({
+  results: ['results', list(ApiLineResult), '结果'],
+});
+
+export const ApiShipment = wireRequest({
+  order: ['order', textUpTo(64), '订单'],
+  version: ['version', int, '订单版本'],
+  carrier: ['carrier', textUpTo(50), '物流公司'],
+  trackingNumber: ['trackingNumber', textUpTo(64, 'mayBeEmpty'), '物流单号'],
+  note: ['note', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+  lines: [
+    'lines',
+    listUpTo(
+      wireRequest({
+        lineNo: ['line', int, '行号'],
+        quantity: ['quantity', intBetween(1, 999_999), '数量'],
+      }),
+      limits.requestList,
+    ),
+    '明细',
+  ],
+});
+export const ApiShipped = wireObject({
+  state: ['state', text, '订单状态'],
+  version: ['version', int, '订单版本'],
+});
+
+const orderLine = {
+  lineNo: ['line', int, '行号'],
+  sku: ['sku', none(text), 'SKU'],
+  name: ['name', text, '名称'],
+  quantity: ['quantity', int, '数量'],
+  shipped: ['shipped', int, '已发货'],
+  price: ['price', money, '单价'],
+} as const;
+const apiOrder = {
+  id: ['order', text, '订单'],
+  number: ['number', text, '订单编号'],
+  state: ['state', text, '状态'],
+  version: ['version', int, '版本'],
+  amount: ['amount', money, '金额'],
+  receiver: ['receiver', text, '收货人'],
+  phone: ['phone', text, '电话'],
+  address: ['address', text, '地址'],
+  submittedAt: ['submittedAt', compactTime, '提交时间'],
+  lines: ['lines', list(wireObject(orderLine)), '明细'],
+} as const;
+export const ApiOrder = wireObject(apiOrder);
+export type ApiOrder = English<typeof apiOrder>;
+export const ApiOrders = wireObject({
+  orders: ['orders', list(ApiOrder), '订单'],
+  total: ['total', int, '总数'],
+});
+
+/** The events that a webhook may be told of. */
+export const webhookEvent = codeOf({ 1: 'order', 2: 'product' });
+export type WebhookEvent = 'order' | 'product';
+
+const token = {
+  id: ['id', text, '令牌编号'],
+  name: ['mc', text, '名称'],
+  createdAtMs: ['cjsj', compactTime, '创建时间'],
+  expiresAtMs: ['sxsj', none(compactTime), '失效时间'],
+  revokedAtMs: ['txsj', none(compactTime), '停用时间'],
+  lastUsedAtMs: ['sysj', none(compactTime), '最近使用'],
+} as const;
+export const ApiToken = wireObject(token);
+export type ApiToken = English<typeof token>;
+
+const webhook = {
+  id: ['id', text, '编号'],
+  url: ['url', text, '地址'],
+  events: ['sjList', list(webhookEvent), '事件'],
+  isOn: ['qybz', yesNo, '启用'],
+  /** Deliveries that wait to be sent again, and those that were given up. */
+  waiting: ['dds', int, '待重试'],
+  parked: ['gzs', int, '已搁置'],
+} as const;
+export const Webhook = wireObject(webhook);
+export type Webhook = English<typeof webhook>;
+
+export const deliveryState = codeOf({ 0: 'new', 1: 'waiting', 2: 'done', 3: 'parked' });
+export type DeliveryState = 'new' | 'waiting' | 'done' | 'parked';
+
+const delivery = {
+  id: ['id', text, '编号'],
+  url: ['url', text, '地址'],
+  event: ['sj', webhookEvent, '事件'],
+  state: ['zt', deliveryState, '状态'],
+  attempts: ['cs', int, '次数'],
+  problem: ['yy', text, '原因'],
+  createdAtMs: ['cjsj', compactTime, '产生时间'],
+  nextAtMs: ['xcsj', none(compactTime), '下次发送'],
+} as const;
+export const Delivery = wireObject(delivery);
+export type Delivery = English<typeof delivery>;
+
+const id = ['id', textUpTo(64), '编号'] as const;
+const made = wireObject({
+  id: ['id', text, '令牌编号'],
+  /** Told this once. */
+  secret: ['my', text, '密钥'],
+});
+
+export const supplierApiEndpoints = {
+  overview: endpoint('supplierApi.overview', {
+    path: '/app/authentication/jkdj/getJk',
+    summary: '本店铺的接口令牌与回调地址',
+    request: wireRequest({}),
+    response: wireObject({
+      tokens: ['lpList', list(ApiToken), '令牌'],
+      webhooks: ['hdList', list(Webhook), '回调'],
+    }),
+  }),
+  createToken: endpoint('supplierApi.createToken', {
+    path: '/app/authentication/jkdj/addLp',
+    summary: '新建接口令牌，密钥仅显示一次',
+    write: true,
+    request: wireRequest({ name: ['mc', textUpTo(40), '名称'] }),
+    response: made,
+  }),
+  rotateToken: endpoint('supplierApi.rotateToken', {
+    path: '/app/authentication/jkdj/rotateLp',
+    summary: '更换令牌密钥，旧令牌七天后失效',
+    write: true,
+    request: wireRequest({ id }),
+    response: made,
+  }),
+  revokeToken: endpoint('supplierApi.revokeToken', {
+    path: '/app/authentication/jkdj/delLp',
+    summary: '立即停用令牌',
+    write: true,
+    request: wireRequest({ id }),
+    response: wireObject({}),
+  }),
+  saveWebhook: endpoint('supplierApi.saveWebhook', {
+    path: '/app/authentication/jkdj/saveHd',
+    summary: '保存回调地址',
+    write: true,
+    request: wireRequest({
+      id: ['id', textUpTo(64, 'mayBeEmpty'), '编号'],
+      url: ['url', textUpTo(300), '地址'],
+      events: ['sjList', listUpTo(webhookEvent, 2), '事件'],
+      isOn: ['qybz', yesNo, '启用'],
+    }),
+    response: wireObject({ id: ['id', text, '编号'] }),
+  }),
+  removeWebhook: endpoint('supplierApi.removeWebhook', {
+    path: '/app/authentication/jkdj/delHd',
+    summary: '删除回调地址及其投递记录',
+    write: true,
+    request: wireRequest({ id }),
+    response: wireObject({}),
+  }),
+  deliveries: endpoint('supplierApi.deliveries', {
+    path: '/app/authentication/jkdj/listTd',
+    summary: '回调的投递记录',
+    request: wireRequest({ state: ['zt', none(deliveryState), '状态'], page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(Delivery), '投递'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  retryDelivery: endpoint('supplierApi.retryDelivery', {
+    path: '/app/authentication/jkdj/retryTd',
+    summary: '重新投递已搁置的回调',
+    write: true,
+    request: wireRequest({ id }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,74 @@
+import { startOfYear, yearOf } from '../../kernel/china-time.ts';
+
+/** Why points are deducted; those of safety count while an objection runs. */
+export const POINT_RULES = {
+  delivery: '逾期发货或虚假发货',
+  quality: '商品质量不符',
+  price: '价格虚高或不实',
+  description: '商品描述不实',
+  service: '售后服务违约',
+  papers: '资质材料失效或不实',
+  safety: '商品安全问题',
+} as const;
+export type PointRule = keyof typeof POINT_RULES;
+
+export type PointEventKind = 'deducted' | 'objected' | 'upheld' | 'revoked';
+
+/** One event of a shop's points. */
+export interface PointEvent {
+  readonly id: string;
+  readonly kind: PointEventKind;
+  /** The deduction that it is about; its own id for a deduction. */
+  readonly deductionId: string;
+  readonly rule: PointRule | null;
+  readonly points: number;
+  readonly atMs: number;
+}
+
+/** The points with which a year begins. */
+export const FULL_POINTS = 100;
+
+/**
+ * Does a deduction count now? It does from its notice on, not while an objection waits for its
+ * decision (safety apart), and never again once it was revoked.
+ */
+function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
+  const about = events.filter(
+    ({ kind, deductionId }) => kind !== 'deducted' && deductionId === deduction.id,
+  );
+  if (about.some(({ kind }) => kind === 'revoked')) return false;
+  if (about.some(({ kind }) => kind === 'upheld')) return true;
+  return deduction.rule === 'safety' || !about.some(({ kind }) => kind === 'objected');
+}
+
+/** The deductions of the year of a moment that count at that moment. */
+export function countingDeductions(events: readonly PointEvent[], now: number): PointEvent[] {
+  const known = events.filter(({ atMs }) => atMs <= now);
+  const from = startOfYear(yearOf(now));
+  return known.filter(
+    (event) => event.kind === 'deducted' && event.atMs >= from && counts(event, known),
+  );
+}
+
+/** A shop's points at a moment, replayed from its events: 100 for each year, not below 0. */
+export function scoreAt(events: readonly PointEvent[], now: number): number {
+  const lost = countingDeductions(events, now).reduce((sum, { points }) => sum + points, 0);
+  return Math.max(0, FULL_POINTS - lost);
+}
+
+/** What a score brings about. */
+export interface Band {
+  readonly word: string;
+  /** Months for which deductions are published; 0 for not at all. */
+  readonly publishedMonths: number;
+  readonly mustCorrect: boolean;
+}
+
+/** The band of a score; 90, 80 and 60 belong to the lower band. */
+export function bandOf(score: number): Band {
+  if (score >= FULL_POINTS) return { word: '正常', publishedMonths: 0, mustCorrect: false };
+  if (score > 90) return { word: '五个工作日内整改', publishedMonths: 0, mustCorrect: true };
+  if (score > 80) return { word: '整改并公示 1 个月', publishedMonths: 1, mustCorrect: true };
+  if (score > 60) return { word: '整改并公示 3 个月', publishedMonths: 3, mustCorrect: true };
+  return { word: '整改并公示 6 个月', publishedMonths: 6, mustCorrect: true };
+}

@@ -1,0 +1,15 @@
+/** Texts that the server says about the interface for suppliers' systems, by key. */
+export const supplierApiMessages = {
+  'supplierApi.noShop': '本单位没有营业中的店铺',
+  'supplierApi.unknown': '该令牌或回调不存在',
+  'supplierApi.tooMany': '最多 {max} 个，请先停用或删除',
+  'supplierApi.revoked': '该令牌已停用或正在更换',
+  'supplierApi.url': '回调地址须为 https 或 http 开头的完整地址，且不得指向内部网络',
+  'supplierApi.events': '请至少选择一个事件',
+  'supplierApi.notParked': '该投递未被搁置，无需重试',
+  'supplierApi.signature': '签名不正确或令牌无效',
+  'supplierApi.time': '请求时间与服务器相差超过 5 分钟',
+  'supplierApi.nonce': '请求已被使用过',
+  'supplierApi.older': '已有更新的版本',
+  'supplierApi.twice': '同一请求中重复的 SKU',
+} as const;

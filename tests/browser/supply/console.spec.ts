@@ -1,0 +1,242 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* What operators, supervisors and suppliers' engineers do: content, dashboard, interface. */
+
+const SHOTS = 'tests/.out/shots';
+
+test.use({ actionTimeout: 25_000 });
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(layOut);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+async function layOut(db: Database): Promise<void> {
+  await db.insertInto('zone').values({ id: 'wssc', name: '网上商城', kind: 'mall' }).execute();
+  await db
+    .insertInto('category')
+    .values({ id: 'A', name: '办公设备', level: 1, path: ['A'] })
+    .execute();
+  await loadContent({ db, clock: databaseClock });
+  await db
+    .insertInto('shop')
+    .values({
+      id: 'shop-1',
+      org_id: 'supplier-1',
+      name: '瑞达办公旗舰店',
+      state: 'active',
+      zone_id: 'wssc',
+      region_code: '',
+    })
+    .execute();
+  // Totals of some months, as the feed leaves them.
+  for (const [index, amount] of [182_000_00, 96_000_00, 240_500_00, 131_000_00].entries()) {
+    const month = sql`to_char(now() - make_interval(months => ${index}::int), 'YYYY-MM')`;
+    for (const [dimension, unit, key] of [
+      ['total', '', ''],
+      ['total', 'unit-1', ''],
+      ['unit', '', 'unit-1'],
+      ['category', '', 'A'],
+      ['category', 'unit-1', 'A'],
+      ['supplier', '', 'supplier-1'],
+      ['supplier', 'unit-1', 'supplier-1'],
+    ])
+      await sql`insert into spend_rollup (dimension, unit_id, month, key, amount, orders)
+        values (${dimension}, ${unit}, ${month}, ${key}, ${amount}, ${index + 3})`.execute(db);
+  }
+}
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/console-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/console-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+const openMenu = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+
+test('a notice is written, reviewed by another operator, read, and withdrawn', async ({
+  browser,
+}) => {
+  const author = await takeSeat(browser, stage.mall, 'yyr01');
+  await author.page.goto(`${stage.mall}/dbrw`);
+  await openMenu(author.page, '公告管理');
+  await author.page.getByRole('button', { name: '新建公告' }).click();
+  await expect(author.page.getByRole('textbox', { name: '公告正文' })).toBeVisible();
+  await author.page.getByLabel('公告标题').fill('采购目录调整通知');
+  await author.page.getByRole('textbox', { name: '公告正文' }).fill('自下月起执行新的采购目录。');
+  await author.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '目录.txt', mimeType: 'text/plain', buffer: Buffer.from('目录') });
+  await expect(author.page.getByRole('button', { name: /^删除 目录/ })).toBeVisible();
+  await shots(author.page, 'notice-edit');
+  await author.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(author.page.getByRole('button', { name: '撤回审核' })).toBeVisible();
+  await shots(author.page, 'notice-in-review');
+
+  const second = await takeSeat(browser, stage.mall, 'yyr02');
+  await second.page.goto(`${stage.mall}/dbrw`);
+  await second.page.getByText('采购目录调整通知').first().click();
+  await expect(second.page.getByText('自下月起执行新的采购目录。')).toBeVisible();
+  await second.page.getByRole('radio', { name: '通过', exact: true }).check();
+  await shots(second.page, 'notice-review');
+  await second.page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(second.page.getByText('已发布').first()).toBeVisible();
+  await shots(second.page, 'notices');
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  await visitor.page.goto(`${stage.mall}/notice/noticeList`);
+  await visitor.page.getByRole('link', { name: /采购目录调整通知/ }).click();
+  await expect(visitor.page.getByText('自下月起执行新的采购目录。')).toBeVisible();
+  const download = visitor.page.waitForEvent('download');
+  await visitor.page.getByRole('button', { name: /目录\.txt/ }).click();
+  expect((await download).suggestedFilename()).toBe('目录.txt');
+  await shots(visitor.page, 'notice');
+
+  await second.page.getByRole('link', { name: '采购目录调整通知' }).click();
+  await second.page.getByRole('button', { name: '撤下公告' }).click();
+  await second.page.getByLabel('原因').fill('内容有误');
+  await second.page.getByRole('button', { name: '撤下', exact: true }).click();
+  await expect(second.page.getByText('原因：内容有误')).toBeVisible();
+  await visitor.page.goto(`${stage.mall}/notice/noticeList`);
+  await expect(visitor.page.getByText('没有符合条件的公告')).toBeVisible();
+});
+
+test('an operator changes what the mall shows', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'yyr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openMenu(page, '内容管理');
+  await expect(page.getByText('焕新办公季')).toBeVisible();
+  await shots(page, 'pictures');
+  await page.getByRole('button', { name: '新增首页图片' }).click();
+  const form = page.getByRole('form', { name: '首页图片' });
+  await form.getByLabel('标题', { exact: false }).first().fill('岁末集采');
+  await form.getByLabel('按钮文字').fill('去看看');
+  await form.getByLabel('链接地址').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(/链接须为站内路径/)).toBeVisible();
+  await form.getByLabel('链接地址').fill('/GoodListSearch');
+  await shots(page, 'picture-form');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('岁末集采')).toBeVisible();
+  for (const [tab, name] of [
+    ['首页楼层', 'floors'],
+    ['采购场景', 'scenes'],
+    ['检索范围', 'scopes'],
+    ['热词', 'hot-words'],
+    ['违禁词', 'banned-words'],
+    ['页脚', 'footer'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.waitForLoadState('networkidle');
+    await shots(page, name);
+  }
+  await page.getByRole('tab', { name: '同义词' }).click();
+  await page.getByRole('button', { name: '新增同义词' }).click();
+  const words = page.getByRole('form', { name: '同义词' }).locator('input:visible').first();
+  await words.fill('打印机');
+  await words.press('Enter');
+  await words.fill('列印机');
+  await words.press('Enter');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('打印机、列印机')).toBeVisible();
+  await page.getByRole('tab', { name: '修改记录' }).click();
+  await expect(page.getByRole('cell', { name: '岁末集采' })).toBeVisible();
+  await shots(page, 'events');
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  await visitor.page.goto(`${stage.mall}/mallIndex`);
+  await visitor.page.getByRole('tab', { name: '岁末集采' }).click();
+  await expect(visitor.page.getByRole('heading', { name: '岁末集采' })).toBeVisible();
+});
+
+test('a new agreement is published and accepted', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'yyr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openMenu(page, '协议管理');
+  await page.getByRole('button', { name: '新建版本' }).click();
+  await page.getByLabel('版本号').fill('2026-02');
+  await page.getByRole('textbox', { name: '协议正文' }).fill('供应商须在两个工作日内答复售后。');
+  await shots(page, 'agreement-form');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByRole('button', { name: '0 / 1 家已同意' }).first()).toBeVisible();
+  await shots(page, 'agreements');
+
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await supplier.page.goto(`${stage.mall}/GysIndex`);
+  await shots(supplier.page, 'workbench');
+  await supplier.page.getByRole('link', { name: '去阅读' }).click();
+  await expect(supplier.page.getByText('供应商须在两个工作日内答复售后。')).toBeVisible();
+  await supplier.page.getByRole('checkbox').check();
+  await shots(supplier.page, 'agreement');
+  await supplier.page.getByRole('button', { name: '同意', exact: true }).click();
+  await expect(supplier.page.getByText('没有需要同意的协议')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '1 / 1 家已同意' }).click();
+  await expect(page.getByRole('cell', { name: '王海涛' })).toBeVisible();
+});
+
+test('a supervisor opens the list behind a figure and saves it', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'jdr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openMenu(page, '监管看板');
+  await expect(page.getByText('采购额', { exact: true })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await shots(page, 'dashboard');
+  await page.getByRole('link', { name: /^集中度 100.00 %/ }).click();
+  await expect(page.getByText(/^口径：采购额最高的三家/)).toBeVisible();
+  await expect(page.getByRole('cell', { name: '江城瑞达办公设备有限公司' })).toBeVisible();
+  await shots(page, 'figure');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^集中度-\d{8}\.xlsx$/);
+  await page.getByRole('link', { name: '返回看板' }).click();
+  await page.getByRole('link', { name: '大屏' }).click();
+  await expect(page.getByRole('heading', { name: /监管看板：江城市第一中学/ })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await shots(page, 'wall');
+});
+
+test('a supplier makes a token, whose secret is shown once, and a webhook', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await page.goto(`${stage.mall}/GysIndex`);
+  await openMenu(page, '接口对接');
+  await page.getByRole('button', { name: '新建令牌' }).click();
+  await page.getByLabel('名称').fill('ERP 库存同步');
+  await page.getByRole('button', { name: '创建', exact: true }).click();
+  await expect(page.getByLabel('密钥', { exact: true })).toHaveValue(/^sk_/);
+  await shots(page, 'secret');
+  await page.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText('ERP 库存同步')).toBeVisible();
+  await page.getByRole('button', { name: '新增回调' }).click();
+  await page.getByLabel('回调地址').fill('http://169.254.169.254/');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(/不得指向内部网络/)).toBeVisible();
+  await page.getByLabel('回调地址').fill('https://erp.example.com/jicai');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('cell', { name: 'https://erp.example.com/jicai' })).toBeVisible();
+  await shots(page, 'interface');
+  await page.getByRole('button', { name: '更换密钥' }).click();
+  await page.getByRole('button', { name: '更换', exact: true }).click();
+  await page.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText(/失效$/)).toBeVisible();
+});

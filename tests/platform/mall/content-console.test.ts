@@ -1,0 +1,362 @@
+import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
+import {
+  homeFloorEndpoints,
+  homePictureEndpoints,
+  hotWordEndpoints,
+  sceneEndpoints,
+  searchScopeEndpoints,
+  siteContentEndpoints,
+  synonymEndpoints,
+} from '@jicai/shared/contract/mall/site-content.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
+import { manualClock, startPlatform, type World } from '../../harness/world.ts';
+import { layOut, stockUp } from './small-mall.ts';
+
+const NOW = Date.parse('2026-11-21T02:00:00Z');
+const HOUR = 3_600_000;
+const clock = manualClock(NOW);
+let world: World;
+
+beforeAll(async () => {
+  world = await startPlatform({ clock });
+  await layOut(world.db);
+  await stockUp([{ id: 'ink', name: '墨盒 彩色' }], world.db);
+  // A second operator, who reviews what the first one wrote.
+  await world.db
+    .updateTable('person')
+    .set({ roles: ['operator'], org_id: 'platform' })
+    .where('id', '=', 'person-entryReviewer')
+    .execute();
+});
+afterAll(() => world?.stop());
+
+const operator = () => world.as('operator');
+const second = () => world.as('entryReviewer');
+const page = { keyword: '', page: 1, pageSize: 60 };
+const zone = async () =>
+  (await world.db.selectFrom('zone').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
+
+describe('[CN1] notices of the console', () => {
+  const draft = async (change: object = {}) => {
+    const { id } = await must(operator().call(noticeEditorEndpoints.create, { kind: 'policy' }));
+    const content = {
+      kind: 'policy' as const,
+      title: '采购目录调整',
+      regionCode: '',
+      audience: 'all' as const,
+      isTop: false,
+      html: '<h3>一</h3><p onclick=1>正文</p><li>甲</li>',
+      publishAtMs: null,
+      objectionUntilMs: null,
+      fileGroup: null,
+      ...change,
+    };
+    return { id, content };
+  };
+  const list = async (who = world.as('anonymous'), region: string | null = null) =>
+    (
+      await must(
+        who.call(noticeEndpoints.list, { kind: null, regionCode: region, ...page, pageSize: 30 }),
+      )
+    ).rows.map(({ title }) => title);
+
+  async function published(change: object = {}) {
+    const { id, content } = await draft({ html: '<p>正文</p>', ...change });
+    const { version } = await must(
+      operator().call(noticeEditorEndpoints.save, { id, version: 1, content }),
+    );
+    await must(operator().call(noticeEditorEndpoints.submit, { id, version }));
+    const { sheet } = await must(second().call(noticeEditorEndpoints.read, { id }));
+    const decision = { id, hash: sheet.hash, result: 'passed' as const, opinion: '' };
+    await must(second().call(noticeEditorEndpoints.decide, decision));
+    return id;
+  }
+
+  it('refuses markup that runs, then goes from the draft to readers and away again', async () => {
+    const { id, content } = await draft();
+    const save = (version: number, change: object = {}) =>
+      operator().call(noticeEditorEndpoints.save, {
+        id,
+        version,
+        content: { ...content, ...change },
+      });
+    expect(await refusal(save(1, { html: '<script>alert(1)</script>' }))).toContain('script');
+    expect(await refusal(save(1))).toContain('on…=');
+    expect(await refusal(save(1, { html: '', regionCode: '99' }))).toContain('地区');
+    const clean = { html: '<h3>一</h3><p>正文 <b>粗</b></p><li>甲</li>' };
+    const { version } = await must(save(1, { ...clean, title: '' }));
+    expect(await refusal(save(1, clean))).toContain('另一窗口');
+    const submit = (at: number) =>
+      operator().call(noticeEditorEndpoints.submit, { id, version: at });
+    expect(await refusal(submit(version))).toBe('请填写公告标题');
+    const saved = await must(save(version, { ...clean, publishAtMs: NOW + HOUR }));
+    await must(submit(saved.version));
+    expect(await refusal(save(saved.version, clean))).toContain('不能这样做');
+
+    // Its author does not decide; another operator does, on the text that they saw.
+    const read = await must(second().call(noticeEditorEndpoints.read, { id }));
+    const decide = (who: ReturnType<typeof second>, hash: string) =>
+      who.call(noticeEditorEndpoints.decide, { id, hash, result: 'passed', opinion: '' });
+    expect((await decide(operator(), read.sheet.hash)).state).toBe(0);
+    expect(await refusal(decide(second(), 'another'))).toContain('已变更');
+    expect(read.sheet.flow?.canDecide).toBe(true);
+    await must(decide(second(), read.sheet.hash));
+
+    // Nobody reads it before its time.
+    expect(await list()).not.toContain('采购目录调整');
+    clock.at = NOW + HOUR;
+    expect(await list()).toContain('采购目录调整');
+    const { notice } = await must(world.as('anonymous').call(noticeEndpoints.detail, { id }));
+    expect(notice.body.map(({ kind, text }) => [kind, text])).toEqual([
+      ['heading', '一'],
+      ['paragraph', '正文 粗'],
+      ['item', '甲'],
+    ]);
+    const withdraw = (reason: string) =>
+      operator().call(noticeEditorEndpoints.withdraw, { id, reason });
+    expect(await refusal(withdraw(' '))).toBe('请填写原因');
+    await must(withdraw('内容有误'));
+    expect(await list()).not.toContain('采购目录调整');
+    const { sheet } = await must(operator().call(noticeEditorEndpoints.read, { id }));
+    expect(sheet.state).toBe('withdrawn');
+    expect(sheet.events.map(({ sentence }) => sentence)).toContain('撤下公告：内容有误');
+  });
+
+  it('shows a notice to its audience and its region only', async () => {
+    const id = await published({ title: '供应商须知', audience: 'suppliers', regionCode: '33' });
+    expect(await list()).not.toContain('供应商须知');
+    expect(await list(world.as('buyer'))).not.toContain('供应商须知');
+    expect(await list(world.as('supplier', 1))).toContain('供应商须知');
+    expect((await world.as('buyer').call(noticeEndpoints.detail, { id })).state).toBe(0);
+    expect(await list(world.as('supplier', 1), '3301')).toContain('供应商须知');
+    expect(await list(world.as('supplier', 1), '44')).not.toContain('供应商须知');
+  });
+
+  it('hands out the files of a published notice to everybody who may read it, and no others', async () => {
+    const upload = uploader(world, operator());
+    const fileGroup = await upload.group('notice');
+    await upload.send({ group: fileGroup, domain: 'notice', name: '附件.pdf', bytes: pdf() });
+    const id = await published({ title: '有附件', fileGroup });
+    const { notice } = await must(world.as('anonymous').call(noticeEndpoints.detail, { id }));
+    const [file] = notice.files;
+    expect(file).toMatchObject({ name: '附件.pdf' });
+    const get = (url: string) => world.app.inject({ method: 'GET', url });
+    expect((await get(file?.url ?? '')).statusCode).toBe(200);
+    expect((await get((file?.url ?? '').replace(id, 'other'))).statusCode).toBe(404);
+    await must(operator().call(noticeEditorEndpoints.withdraw, { id, reason: '过期' }));
+    expect((await get(file?.url ?? '')).statusCode).toBe(404);
+  });
+
+  it('asks the other operators, not the author, and returns a refused text to its author', async () => {
+    const { id, content } = await draft({ html: '<p>x</p>', title: '待改' });
+    const { version } = await must(
+      operator().call(noticeEditorEndpoints.save, { id, version: 1, content }),
+    );
+    await must(operator().call(noticeEditorEndpoints.submit, { id, version }));
+    const todos = async (who: ReturnType<typeof second>) =>
+      (
+        await must(
+          who.call(todoEndpoints.list, {
+            personId: null,
+            tab: 'open',
+            keyword: '待改',
+            page: 1,
+            pageSize: 30,
+          }),
+        )
+      ).rows.length;
+    expect([await todos(operator()), await todos(second())]).toEqual([0, 1]);
+    const { sheet } = await must(second().call(noticeEditorEndpoints.read, { id }));
+    const form = { id, hash: sheet.hash, result: 'failed' as const };
+    await must(second().call(noticeEditorEndpoints.decide, { ...form, opinion: '标题不清' }));
+    const again = await must(operator().call(noticeEditorEndpoints.read, { id }));
+    expect([again.sheet.state, again.sheet.reason]).toEqual(['rejected', '标题不清']);
+    expect(await todos(operator())).toBe(1);
+  });
+});
+
+describe('[CN2] what the mall shows', () => {
+  it('pictures: by zone and time, with links of the known schemes only', async () => {
+    const item = {
+      id: '',
+      zoneId: await zone(),
+      title: '新画面',
+      subtitle: '',
+      action: '去看看',
+      link: '/GoodListSearch',
+      drawing: 'gift',
+      tone: 'rose' as const,
+      position: 0,
+      startsAtMs: clock.at,
+      endsAtMs: clock.at + HOUR,
+    };
+    const save = (change: object) =>
+      operator().call(homePictureEndpoints.save, { item: { ...item, ...change } });
+    expect(await refusal(save({ link: 'javascript:alert(1)' }))).toContain('链接');
+    expect(await refusal(save({ drawing: 'constructor' }))).toContain('画面');
+    expect(await refusal(save({ endsAtMs: clock.at }))).toContain('结束时间');
+    expect(await refusal(save({ zoneId: 'nowhere' }))).toBe('专区不存在');
+    const { id } = await must(save({}));
+    const shown = async () =>
+      (
+        await must(world.as('anonymous').call(contentEndpoints.home, { zoneId: item.zoneId }))
+      ).pictures.map(({ title }) => title);
+    expect(await shown()).toContain('新画面');
+    await must(save({ id, title: '改名', link: 'https://example.org/a' }));
+    expect(await shown()).toContain('改名');
+    clock.at += HOUR;
+    expect(await shown()).not.toContain('改名');
+    await must(operator().call(homePictureEndpoints.remove, { id }));
+    expect((await operator().call(homePictureEndpoints.remove, { id })).state).toBe(0);
+    const { rows } = await must(
+      operator().call(siteContentEndpoints.events, { page: 1, pageSize: 60 }),
+    );
+    const own = rows.filter(({ section }) => section === 'homePicture');
+    expect(own.map(({ sentence }) => sentence).toSorted()).toEqual(['修改', '删除', '新增']);
+  });
+
+  it('floors, scenes, scopes and the footer', async () => {
+    const zoneId = await zone();
+    const floor = { id: '', zoneId, title: '新楼层', slogan: '', tone: 'green' as const };
+    const saveFloor = (categoryId: string | null) =>
+      operator().call(homeFloorEndpoints.save, { item: { ...floor, categoryId, position: 99 } });
+    expect(await refusal(saveFloor('nowhere'))).toBe('分类不存在');
+    await must(saveFloor(null));
+    const home = await must(world.as('anonymous').call(contentEndpoints.home, { zoneId }));
+    expect(home.floors.map(({ title }) => title)).toContain('新楼层');
+
+    const line = { productId: 'ink', quantity: 3 };
+    const scene = { id: '', zoneId, name: '新场景', summary: '', position: 0 };
+    const saveScene = (lines: (typeof line)[]) =>
+      operator().call(sceneEndpoints.save, { item: { ...scene, lines } });
+    expect(await refusal(saveScene([line, line]))).toContain('重复');
+    expect(await refusal(saveScene([{ ...line, productId: 'nothing' }]))).toContain('不存在');
+    const { id: sceneId } = await must(saveScene([line]));
+    const shown = await must(
+      world.as('anonymous').call(catalogEndpoints.scene, { sceneId, regionCode: null }),
+    );
+    expect(shown.products.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
+      ['ink', 3],
+    ]);
+
+    const scope = { id: '', zoneId, name: '全商城', address: '/GoodListSearch', position: 0 };
+    const saveScope = (change: object) =>
+      operator().call(searchScopeEndpoints.save, { item: { ...scope, isShown: true, ...change } });
+    expect(await refusal(saveScope({ address: 'https://evil.example' }))).toContain('站内路径');
+    await must(saveScope({}));
+    expect(await refusal(saveScope({}))).toContain('已存在');
+    const scopes = async () =>
+      (await must(world.as('anonymous').call(catalogEndpoints.scopes, { personId: null, zoneId })))
+        .scopes;
+    expect((await scopes()).map(({ name }) => name)).toContain('全商城');
+    await must(saveScope({ id: zoneId, isShown: false }));
+    expect((await scopes()).map(({ id }) => id)).not.toContain(zoneId);
+
+    const contact = {
+      phone: '0571-12345678',
+      hours: '工作日',
+      email: 'a@example.org',
+      address: '江城',
+      company: '交易中心',
+      recordNumber: '',
+    };
+    const saveContact = (change: object) =>
+      operator().call(siteContentEndpoints.saveContact, { contact: { ...contact, ...change } });
+    expect(await refusal(saveContact({ phone: 'javascript:1' }))).toBe('客服热线不正确');
+    expect(await refusal(saveContact({ email: 'nobody' }))).toBe('电子邮箱不正确');
+    await must(saveContact({}));
+    const footer = await must(world.as('anonymous').call(contentEndpoints.contact, {}));
+    expect(footer.contact?.phone).toBe('0571-12345678');
+  });
+
+  it('hot words are shown once an operator lets them', async () => {
+    const hot = async () =>
+      (await must(world.as('anonymous').call(catalogEndpoints.hotWords, { content: null }))).rows;
+    await must(world.as('anonymous').call(catalogEndpoints.addHotWord, { content: '投影' }));
+    expect((await hot()).map(({ content }) => content)).not.toContain('投影');
+    const { rows } = await must(
+      operator().call(hotWordEndpoints.list, { ...page, keyword: '投影' }),
+    );
+    const [word] = rows;
+    if (!word) throw new Error('the searched word is not listed');
+    await must(
+      operator().call(hotWordEndpoints.save, { item: { ...word, isShown: true, isPinned: true } }),
+    );
+    expect((await hot())[0]?.content).toBe('投影');
+  });
+
+  it('a synonym finds the products of its other words', async () => {
+    const found = async (keyword: string) =>
+      (
+        await must(world.as('anonymous').call(catalogEndpoints.search, { ...anySearch, keyword }))
+      ).rows.map(({ productId }) => productId);
+    expect(await found('奇怪的叫法')).toEqual([]);
+    const save = (words: string[]) =>
+      operator().call(synonymEndpoints.save, { item: { id: '', words } });
+    expect(await refusal(save(['同一', '同一']))).toContain('2 至 10');
+    await must(save(['奇怪的叫法', '墨盒']));
+    expect(await refusal(save(['奇怪的叫法', '别的']))).toContain('另一组');
+    await expect.poll(() => found('奇怪的叫法'), { timeout: 6_000 }).toContain('ink');
+  });
+});
+
+it('[CN3] an agreement has versions, and says how many accepted which', async () => {
+  const shops = await world.db.selectFrom('shop').select('org_id').execute();
+  expect(shops.length).toBeGreaterThan(0);
+  await world.db
+    .updateTable('person')
+    .set({ org_id: shops[0]?.org_id ?? '' })
+    .where('login_name', '=', 'supplier5')
+    .execute();
+  const member = world.as('supplier', 5);
+  const version = '2026-02';
+  const save = (change: object) =>
+    operator().call(agreementEndpoints.save, {
+      kind: 'entry',
+      version,
+      title: '供应商入驻协议',
+      body: '<p>新条款</p>',
+      ...change,
+    });
+  expect(await refusal(save({ version: 'v2' }))).toContain('版本号');
+  expect(await refusal(save({ version: '2026-01' }))).toContain('已发布');
+  expect(await refusal(save({ version: '2025-09' }))).toContain('大于');
+  expect(await refusal(save({ body: '<iframe src=x>' }))).toContain('iframe');
+  await must(save({}));
+  expect(await refusal(save({ version: '2026-03' }))).toContain('已有草稿');
+  const current = async () =>
+    (await must(world.as('anonymous').call(agreementEndpoints.current, { kind: 'entry' })))
+      .agreement?.version;
+  expect(await current()).toBe('2026-01');
+  await must(operator().call(agreementEndpoints.publish, { kind: 'entry', version }));
+  expect(await current()).toBe(version);
+  expect(await refusal(save({}))).toContain('已发布');
+  const { agreement } = await must(member.call(agreementEndpoints.pending, {}));
+  expect(agreement?.version).toBe(version);
+  const accept = (of: string) =>
+    member.call(agreementEndpoints.accept, { kind: 'entry', version: of });
+  expect(await refusal(accept('2026-01'))).toContain('协议已更新');
+  await must(accept(version));
+  expect((await must(member.call(agreementEndpoints.pending, {}))).agreement).toBeNull();
+  const { rows } = await must(operator().call(agreementEndpoints.list, { page: 1, pageSize: 60 }));
+  const concerned = new Set(shops.map(({ org_id }) => org_id)).size;
+  expect(rows.find((row) => row.version === version)).toMatchObject({ accepted: 1, concerned });
+  const named = await must(
+    operator().call(agreementEndpoints.acceptances, {
+      kind: 'entry',
+      version,
+      page: 1,
+      pageSize: 60,
+    }),
+  );
+  expect(named.rows.filter(({ atMs }) => atMs !== null)).toHaveLength(1);
+});
