@@ -75,6 +75,7 @@ import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
+import { budgetSlice } from './ordering/budget/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
@@ -131,6 +132,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   comparisonSlice,
   statisticsSlice,
   addressSlice,
+  budgetSlice,
   cartSlice,
   checkoutSlice,
   recipientSlice,

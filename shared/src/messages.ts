@@ -39,6 +39,7 @@ import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
+import { budgetMessages } from './messages/ordering/budget.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessageMessages } from './messages/ordering/message.ts';
@@ -82,6 +83,7 @@ export const messages = {
   ...noticeMessages,
   ...shopMessages,
   ...addressMessages,
+  ...budgetMessages,
   ...cartMessages,
   ...orderMessages,
   ...orderMessageMessages,

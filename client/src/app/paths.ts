@@ -25,6 +25,7 @@ import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
+import { budgetPaths } from '../features/ordering/budget/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
@@ -58,6 +59,7 @@ export const paths = {
   ...followPaths,
   ...reviewsPaths,
   ...comparisonPaths,
+  ...budgetPaths,
   ...cartPaths,
   ...checkoutPaths,
   ...orderPaths,

@@ -27,6 +27,7 @@ import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
+import { budgetRoutes } from '../features/ordering/budget/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
@@ -71,6 +72,7 @@ export const pages: readonly PageRoute[] = [
   ...statementRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...budgetRoutes,
   ...afterSaleRoutes,
   ...timelineRoutes,
   ...acceptanceRoutes,

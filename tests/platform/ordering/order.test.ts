@@ -183,6 +183,7 @@ describe('editing', () => {
     proofGroup: null,
     compared: [{ supplierName: '别家', goodsName: '笔', price: fen(400), note: '' }],
     comparisonId: null,
+    fundsCard: '',
     addressId: null,
     invoiceTitleId: null,
     deliverBy: null,

@@ -22,6 +22,7 @@ export interface ReviewedOrder {
     | 'lines'
     | 'certificates'
     | 'warnings'
+    | 'budgets'
     | 'flow'
     | 'opinion'
     | 'reviewAttachment'

@@ -22,6 +22,7 @@ import {
   ReviewFlow,
   reviewResult,
 } from '../work/approval.ts';
+import { HeldBudget } from './budget.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { orderState } from './order/tables.ts';
 import { orderId } from './order.ts';
@@ -111,6 +112,8 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
+  /** What the order holds of its unit's budgets. */
+  budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;

@@ -116,6 +116,8 @@ const fulfilment = ({ of }: DemoIds) => ({
   supplierInvoices: supplier(paths.supplierInvoices.to()),
   supplierInvoice: supplier(paths.supplierInvoice.to(of.invoice)),
   payments: payer(paths.payments.to()),
+  budgets: finance(paths.budgets.to()),
+  budget: finance(paths.budget.to(of.budget)),
   payment: payer(paths.payment.to(of.payment)),
   paymentReview: payer(paths.paymentReview.to(of.payment)),
   afterSaleApply: buyer(paths.afterSaleApply.to(of.receivedOrder)),

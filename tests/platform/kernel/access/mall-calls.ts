@@ -151,7 +151,11 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     anybody,
     'access.open access.use setup.status setup.run application.submit application.progress',
   ),
-  ...named(loggedIn, 'member.number post.mine post.switch'),
+  ...named(loggedIn, 'member.number post.mine post.switch budget.read'),
+  ...named(buyers, 'budget.effect'),
+  ...named(supervisors, 'budget.list budget.export'),
+  // The unit's finance and administrator: ordering/budget.test.ts.
+  ...named([], 'budget.save budget.holders budget.carryPreview budget.carryOver'),
   // Administrators only: organisation.test.ts asks who of them.
   ...named(
     [],

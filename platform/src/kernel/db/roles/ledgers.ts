@@ -33,6 +33,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   contract_seal: [],
   order_message: [],
   ocds_release: [],
+  budget_move: [],
 };
 
 /** The table of migrations; only the owner writes it. */

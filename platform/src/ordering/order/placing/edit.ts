@@ -31,6 +31,7 @@ import {
 import { checkFormFacts, type FormFacts, readFormFacts } from './form-facts.ts';
 import { readFrozenLines } from './frozen-lines.ts';
 import { type Placement, placeOrders } from './place.ts';
+import { reserveEdited } from './reserve.ts';
 import { insertEdit, type LineRow, type OrderRow } from './rows.ts';
 
 export type EditForm = RequestOf<(typeof orderEndpoints)['edit']>;
@@ -164,6 +165,8 @@ async function writeEdit(
     now: facts.now,
   } as const;
   const version = await writeTransition(logged, trx);
+  const lacking = await reserveEdited(row, lines, context);
+  if (lacking) return lacking;
   if (form.proofGroup !== null) {
     const { proofGroup, deletedFiles } = form;
     const refused = await claimFiles(proofGroup, person.id, order.id, trx, deletedFiles);

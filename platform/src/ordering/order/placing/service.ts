@@ -10,6 +10,7 @@ import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { formColumns } from './compose.ts';
 import type { FormFacts } from './form-facts.ts';
 import { drawNumbers } from './numbers.ts';
+import { reserveFor } from './reserve.ts';
 import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
 
 /** One line of a service: no product, no stock. */
@@ -201,6 +202,8 @@ export async function placeServiceOrder(
     },
     trx,
   );
+  const lacking = await reserveFor({ orders: [order], lines }, context);
+  if (lacking) return lacking;
   const { proofGroup } = service.form;
   const refused = proofGroup === null ? null : await claimFiles(proofGroup, person.id, id, trx);
   if (refused) return refused;

@@ -4,6 +4,7 @@ import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';
 import { readEvidence } from '../snapshot/evidence.ts';
 import { composeSubmit, type SubmitParts } from './compose.ts';
 import { drawNumbers } from './numbers.ts';
+import { reserveFor } from './reserve.ts';
 import { insertSubmit, type OrderRow } from './rows.ts';
 
 type Found = Omit<SubmitParts, 'products' | 'sellers' | 'drawn'>;
@@ -23,11 +24,8 @@ const refOf = (order: OrderRow, person: Person): OrderRef => ({
 });
 
 /** Writes the orders with their evidence, and publishes that they wait for their review. */
-export async function writeOrders(
-  claimFiles: ClaimFiles,
-  found: Found,
-  { trx, person, clock, publish }: OrderWrite,
-) {
+export async function writeOrders(claimFiles: ClaimFiles, found: Found, context: OrderWrite) {
+  const { trx, person, clock, publish } = context;
   const { groups, form } = found;
   const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const shopIds = groups.map(({ shopId }) => shopId);
@@ -35,6 +33,8 @@ export async function writeOrders(
   const drawn = await drawNumbers(groups.length, clock, trx);
   const made = composeSubmit({ ...found, ...evidence, drawn });
   await insertSubmit(made, trx);
+  const lacking = await reserveFor(made, context);
+  if (lacking) return lacking;
   if (form.proofGroup !== null) {
     for (const { id } of made.orders) {
       const refused = await claimFiles(form.proofGroup, person.id, id, trx);

@@ -9,6 +9,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { sourceWord } from '../../order/model/source.ts';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
@@ -30,6 +31,11 @@ export function Evidence({ review }: Props) {
         </Alert>
       ))}
       <Facts facts={orderFacts(review)} />
+      {review.budgets.length > 0 && (
+        <Part title="预算占用">
+          <HeldBudgets budgets={review.budgets} />
+        </Part>
+      )}
       <Part title="价格与库存">
         <FactsTable lines={review.lines} />
       </Part>
