@@ -68,6 +68,7 @@ import { noticeSlice } from './mall/notice/slice.ts';
 import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { calendarSlice } from './operations/calendar/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
 import { importSlice } from './operations/import/slice.ts';
 import { openDataSlice } from './operations/open-data/slice.ts';
@@ -189,6 +190,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   entrySlice,
   certificateSlice,
   consoleSlice,
+  calendarSlice,
   openDataSlice,
 ];
 

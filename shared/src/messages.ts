@@ -35,6 +35,7 @@ import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
@@ -125,6 +126,7 @@ export const messages = {
   ...importMessages,
   ...entryMessages,
   ...listingMessages,
+  ...calendarMessages,
   ...consoleMessages,
 } as const;
 

@@ -21,6 +21,7 @@ import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
+import { calendarPaths } from '../features/operations/calendar/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
@@ -93,6 +94,7 @@ export const paths = {
   ...registrationPaths,
   ...importPaths,
   ...consolePaths,
+  ...calendarPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

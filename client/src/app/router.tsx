@@ -23,6 +23,7 @@ import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { calendarRoutes } from '../features/operations/calendar/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
@@ -107,6 +108,7 @@ export const pages: readonly PageRoute[] = [
   ...registrationRoutes,
   ...importRoutes,
   ...consoleRoutes,
+  ...calendarRoutes,
 ];
 
 /**

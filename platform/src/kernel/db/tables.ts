@@ -790,6 +790,24 @@ export interface GroupBuyJoinTable {
   changed_at: Moment;
 }
 
+export interface HolidayChangeTable {
+  id: string;
+  at: Moment;
+  day: string;
+  old_kind: 'off' | 'worked' | 'ordinary';
+  new_kind: 'off' | 'worked' | 'ordinary';
+  name: string;
+  reason: string;
+  person_id: string;
+  person_name: string;
+}
+
+export interface HolidayDayTable {
+  day: string;
+  kind: 'off' | 'worked' | 'ordinary';
+  name: Generated<string>;
+}
+
 export interface HomeFloorTable {
   id: string;
   zone_id: string;
@@ -2194,6 +2212,8 @@ export interface Tables {
   group_buy: GroupBuyTable;
   group_buy_event: GroupBuyEventTable;
   group_buy_join: GroupBuyJoinTable;
+  holiday_change: HolidayChangeTable;
+  holiday_day: HolidayDayTable;
   home_floor: HomeFloorTable;
   home_picture: HomePictureTable;
   hot_word: HotWordTable;

@@ -8,6 +8,7 @@ import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import type { Files } from '../../files/upload/service.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -202,7 +203,10 @@ export async function submitProject(
   if (row.version !== version) return changedElsewhere(row);
   const now = await readNow(clock, trx);
   const { draft, method, handlerId } = row;
-  const [problem] = checkDraft(draft, { method, now, handlerId, inquiryDays: INQUIRY_DAYS });
+  const [problem] = checkDraft(draft, {
+    ...{ method, now, handlerId, inquiryDays: INQUIRY_DAYS },
+    holidays: await readHolidays(trx),
+  });
   if (problem) return refuse('project.incomplete', { reason: problem.text });
   if (!(await projects.isSupervisor(draft.supervisorId, trx)))
     return refuse('project.noSupervisor');

@@ -80,6 +80,7 @@ export const menuPaths = {
   imports: '/slfw/drgl',
   console: '/console',
   securityLog: '/console/securityLog',
+  holidays: '/console/jjr',
   workbench: '/GysIndex',
   listings: '/wdsp',
   shopInfo: '/dpxxbg',

@@ -26,6 +26,8 @@ export const SECURITY_ACTIONS = {
   export: '导出',
   'setting.changed': '修改参数',
   'job.retried': '重新执行任务',
+  'job.discarded': '丢弃任务',
+  'holiday.changed': '维护节假日',
   maintenance: '维护模式',
   installed: '初始化系统',
   command: '命令行操作',

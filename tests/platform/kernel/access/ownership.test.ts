@@ -77,7 +77,10 @@ const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
+/** These need a budget of the caller's unit: ordering/budget.test.ts asks with other units' ids. */
+const OF_BUDGETS = /^budget\.read by/;
 const mayBeNotGood = (call: string) =>
+  OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
   [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE].some((calls) => calls.test(call));
 

@@ -34,6 +34,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   order_message: [],
   ocds_release: [],
   budget_move: [],
+  holiday_change: [],
 };
 
 /** The table of migrations; only the owner writes it. */
