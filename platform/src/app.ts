@@ -75,6 +75,7 @@ import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { siteContentSlice } from './mall/site-content/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { calendarSlice } from './operations/calendar/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
 import { dashboardSlice } from './operations/dashboard/slice.ts';
 import { importSlice } from './operations/import/slice.ts';
@@ -84,6 +85,7 @@ import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
 import { supplierApiSlice } from './operations/supplier-api/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
+import { budgetSlice } from './ordering/budget/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { groupBuySlice } from './ordering/group-buy/slice.ts';
@@ -147,6 +149,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   statisticsSlice,
   addressSlice,
   alertSlice,
+  budgetSlice,
   cartSlice,
   purchaseListSlice,
   checkoutSlice,
@@ -209,6 +212,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   consoleSlice,
   dashboardSlice,
   supplierApiSlice,
+  calendarSlice,
   openDataSlice,
 ];
 

@@ -104,6 +104,7 @@ const PLACES: Readonly<Record<string, string>> = {
   percent: 'a share, in percent',
   members: 'how many suppliers take turns',
   projects: 'how many projects',
+  year: 'a calendar year',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

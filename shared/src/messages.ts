@@ -42,11 +42,13 @@ import { priceComplaintMessages } from './messages/mall/price-complaint.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { siteContentMessages } from './messages/mall/site-content.ts';
+import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { supplierApiMessages } from './messages/operations/supplier-api.ts';
 import { addressMessages } from './messages/ordering/address.ts';
+import { budgetMessages } from './messages/ordering/budget.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessageMessages } from './messages/ordering/message.ts';
@@ -99,6 +101,7 @@ export const messages = {
   ...supplierApiMessages,
   ...shopMessages,
   ...addressMessages,
+  ...budgetMessages,
   ...cartMessages,
   ...orderMessages,
   ...purchaseListMessages,
@@ -143,6 +146,7 @@ export const messages = {
   ...importMessages,
   ...entryMessages,
   ...listingMessages,
+  ...calendarMessages,
   ...consoleMessages,
 } as const;
 

@@ -167,6 +167,8 @@ async function submit(n: number): Promise<void> {
     recipients: [],
     budgetPerHead: null,
     suppliers: [],
+    fundsCard: '',
+    keeps: [],
     lines: Array.from({ length: 6 }, (_, i) => ({
       cartId: `c-${n}-${i}`,
       accessoryId: null,

@@ -26,6 +26,7 @@ import { priceComplaintPaths } from '../features/mall/price-complaint/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { siteContentPaths } from '../features/mall/site-content/paths.ts';
+import { calendarPaths } from '../features/operations/calendar/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
 import { dashboardPaths } from '../features/operations/dashboard/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
@@ -33,6 +34,7 @@ import { registrationPaths } from '../features/operations/registration/paths.ts'
 import { setupPaths } from '../features/operations/setup/paths.ts';
 import { addressPaths } from '../features/ordering/address/paths.ts';
 import { supplierApiPaths } from '../features/operations/supplier-api/paths.ts';
+import { budgetPaths } from '../features/ordering/budget/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
@@ -75,6 +77,7 @@ export const paths = {
   ...appointmentPaths,
   ...addressPaths,
   ...purchaseListPaths,
+  ...budgetPaths,
   ...cartPaths,
   ...checkoutPaths,
   ...orderPaths,
@@ -111,6 +114,7 @@ export const paths = {
   ...consolePaths,
   ...dashboardPaths,
   ...supplierApiPaths,
+  ...calendarPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

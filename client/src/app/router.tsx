@@ -28,6 +28,7 @@ import { priceComplaintRoutes } from '../features/mall/price-complaint/routes.ts
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { siteContentRoutes } from '../features/mall/site-content/routes.ts';
+import { calendarRoutes } from '../features/operations/calendar/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { dashboardRoutes } from '../features/operations/dashboard/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
@@ -35,6 +36,7 @@ import { registrationRoutes } from '../features/operations/registration/routes.t
 import { setupRoutes } from '../features/operations/setup/routes.ts';
 import { addressRoutes } from '../features/ordering/address/routes.ts';
 import { supplierApiRoutes } from '../features/operations/supplier-api/routes.ts';
+import { budgetRoutes } from '../features/ordering/budget/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
@@ -88,6 +90,7 @@ export const pages: readonly PageRoute[] = [
   ...invoiceRoutes,
   ...overviewRoutes,
   ...paymentRoutes,
+  ...budgetRoutes,
   ...afterSaleRoutes,
   ...timelineRoutes,
   ...acceptanceRoutes,
@@ -125,6 +128,7 @@ export const pages: readonly PageRoute[] = [
   ...consoleRoutes,
   ...dashboardRoutes,
   ...supplierApiRoutes,
+  ...calendarRoutes,
 ];
 
 /**

@@ -58,6 +58,7 @@ export function formOf(who: Buyer, lines: SeenLine[], more: Partial<SubmitBody> 
   return {
     name: '办公用品采购',
     fundsType: 'fiscal',
+    fundsCard: '',
     contactName: '林静',
     contactPhone: '13800138000',
     reimburserName: '',

@@ -8,6 +8,7 @@ import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
+import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ import {
   registerXml,
   wish,
 } from '../../harness/fulfilment/money.ts';
+import { budgetForm } from '../../harness/mall/budgets.ts';
 
 /* Each invariant is tried by breaking a row behind the services' back: it names the document. */
 
@@ -32,6 +34,8 @@ let order = '';
 /** An order that was stocked, claimed, invoiced, reversed, invoiced anew and paid. */
 beforeAll(async () => {
   world = await moneyWorld('postgres');
+  const budget = { ...budgetForm, amount: fen(1_000_000) };
+  await must(world.as('finance').call(budgetEndpoints.save, budget));
   order = await acceptedOrder(world, { pen: 10, ink: 2 }, { rejected: 1 });
   const { rows: left } = await sql<{ acceptanceId: string; lineNo: number; quantity: number }>`
     select acceptance_id as "acceptanceId", line_no as "lineNo", quantity from stock_left`.execute(
@@ -152,6 +156,11 @@ const BREAKS: Readonly<Record<string, readonly [change: string, constraint?: str
   'thread.reachable': ['delete from invoice_application_statement'],
   'thread.events': [`delete from settlement_event where kind = 'payment'`],
   'thread.person': [`update payment set voucher = ''`],
+  'budget.ledger': ['update budget_move set amount = amount + 1 where seq = 1'],
+  'budget.reservations': ['update budget_reservation set used = used + 1'],
+  'budget.orders': [
+    `update purchase_order set state = 'cancelled'; update budget_reservation set reserved = 1`,
+  ],
   'duty.separated': [
     'update payment set executed_by = applied_by',
     without('payment', 'executed_by <> applied_by'),

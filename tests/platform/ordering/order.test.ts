@@ -192,6 +192,7 @@ describe('editing', () => {
       },
     ],
     comparisonId: null,
+    fundsCard: '',
     addressId: null,
     invoiceTitleId: null,
     deliverBy: null,

@@ -71,6 +71,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.payments.pattern]: { title: '付款管理', of: [] },
   [paths.payment.pattern]: { title: '付款单', of: paymentEntries },
   [paths.paymentReview.pattern]: { title: '付款审批', of: todoEntries },
+  [paths.budgets.pattern]: { title: '预算管理', of: [] },
+  [paths.budget.pattern]: { title: '预算详情', of: [paths.budgets.pattern] },
   [paths.afterSales.pattern]: { title: '售后记录', of: [] },
   [paths.afterSaleApply.pattern]: { title: '申请售后', of: orderEntries },
   [paths.afterSaleApplyProvider.pattern]: { title: '申请售后', of: orderEntries },

@@ -9,7 +9,7 @@ export function useOrderingSend<Req, Res>(endpoint: Endpoint<Req, Res>, quiet = 
   const refresh = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>
-        /^(order|orderMessage|todo|cart|statistics|address|invoiceTitle|thread|purchaseList)\./.test(
+        /^(order|budget|orderMessage|todo|cart|statistics|address|invoiceTitle|thread|purchaseList)\./.test(
           String(queryKey[0]),
         ),
     });

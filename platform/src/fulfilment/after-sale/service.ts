@@ -21,6 +21,7 @@ import { addWorkingDays } from '@jicai/shared/domain/kernel/working-days.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
@@ -63,7 +64,7 @@ export async function apply(
   const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
   const [number = ''] = numbers;
   const id = randomUUID();
-  const answerDay = addWorkingDays(dayOf(now), limits.afterSaleAnswerDays);
+  const answerDay = addWorkingDays(dayOf(now), limits.afterSaleAnswerDays, await readHolidays(trx));
   await sql`
     insert into after_sale (id, number, order_id, line_no, unit_id, supplier_id, funds_type, kind, state,
       quantity, refund, reason, description, provider_form, file_group, contact_name, contact_phone,

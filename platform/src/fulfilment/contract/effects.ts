@@ -94,7 +94,6 @@ async function applyTermination(
     ...line,
     quantity: left.get(line.lineNo) ?? 0,
   }));
-  await returnStock(stockOf(stocked.filter(({ quantity }) => quantity > 0)), trx);
   for (const [lineNo, pieces] of left) {
     if (pieces === 0) continue;
     await sql`update order_line set released = released + ${pieces}
@@ -108,6 +107,8 @@ async function applyTermination(
   );
   if (isRefusal(moved)) return moved;
   await reportPieces(orderId, trx);
+  // Last, like everywhere: a budget is never waited for behind a lock of stock.
+  await returnStock(stockOf(stocked.filter(({ quantity }) => quantity > 0)), trx);
   await publish(contractTerminated, await refOf(parent, now, trx), trx);
   return null;
 }

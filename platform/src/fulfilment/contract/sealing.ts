@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -167,8 +168,9 @@ async function sealForUnit(
   await writeFile(contract.id, 'sealed', deps, context);
   const now = await readNow(clock, trx);
   const { publishDays } = await ruleOf(contract.unitId, trx);
+  const publishBy = workingDeadline(now, publishDays, await readHolidays(trx));
   await sql`update contract set signed_at = ${moment(now)}, warned_at = null,
-      publish_by = ${moment(workingDeadline(now, publishDays))}
+      publish_by = ${moment(publishBy)}
     where id = ${contract.id}`.execute(trx);
   await beginReviews(contractReviewType, [await subjectOf(contract, person, trx)], clock, trx);
   return null;

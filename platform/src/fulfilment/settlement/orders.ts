@@ -1,6 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { lockBudgetsOf } from '../../ordering/budget/orders.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 
 interface Figures {
@@ -33,6 +34,7 @@ export async function reportOrders(orderIds: readonly string[], trx: Executor): 
     left join statement_line l on l.order_id = o.id and l.live
     left join statement s on s.id = l.statement_id
     where o.id = any(${ids}::text[]) group by o.id order by o.id`.execute(trx);
+  await lockBudgetsOf(ids, trx);
   for (const { orderId, deducted, reconciled, invoiced, paid } of rows) {
     const part = {
       deducted: fen(deducted),

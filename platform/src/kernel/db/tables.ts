@@ -273,6 +273,66 @@ export interface BrowsingTable {
   times: Generated<number>;
 }
 
+export interface BudgetTable {
+  id: string;
+  unit_id: string;
+  year: number;
+  kind: 'budget' | 'quota' | 'card' | 'plan';
+  number: string;
+  name: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  category_id: Generated<string>;
+  policy: 'stop' | 'warn' | 'ignore';
+  holder_id: string | null;
+  valid_from: Moment | null;
+  valid_until: Moment | null;
+  amount: number;
+  reserved: Generated<number>;
+  used: Generated<number>;
+  available: number | null;
+  is_closed: Generated<boolean>;
+  move_count: Generated<number>;
+  version: Generated<number>;
+  created_at: Moment;
+  changed_at: Moment;
+}
+
+export interface BudgetMoveTable {
+  budget_id: string;
+  seq: number;
+  at: Moment;
+  kind:
+    | 'set'
+    | 'reserve'
+    | 'use'
+    | 'release'
+    | 'giveBack'
+    | 'handOver'
+    | 'takeOver'
+    | 'carryOut'
+    | 'carryIn';
+  amount: Generated<number>;
+  reserved: Generated<number>;
+  used: Generated<number>;
+  business: 'entry' | 'order' | 'project' | 'carryOver';
+  business_id: Generated<string>;
+  number: Generated<string>;
+  person_id: string | null;
+  person_name: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface BudgetReservationTable {
+  business: 'order' | 'project';
+  business_id: string;
+  budget_id: string;
+  number: string;
+  whole: number;
+  share: number;
+  reserved: number;
+  used: number;
+}
+
 export interface CartAccessoryTable {
   line_id: string;
   accessory_id: string;
@@ -789,6 +849,24 @@ export interface GroupBuyJoinTable {
   note: Generated<string>;
   joined_at: Moment;
   changed_at: Moment;
+}
+
+export interface HolidayChangeTable {
+  id: string;
+  at: Moment;
+  day: string;
+  old_kind: 'off' | 'worked' | 'ordinary';
+  new_kind: 'off' | 'worked' | 'ordinary';
+  name: string;
+  reason: string;
+  person_id: string;
+  person_name: string;
+}
+
+export interface HolidayDayTable {
+  day: string;
+  kind: 'off' | 'worked' | 'ordinary';
+  name: Generated<string>;
 }
 
 export interface HomeFloorTable {
@@ -1597,6 +1675,7 @@ export interface PurchaseOrderTable {
   project_number: Generated<string>;
   after_sale: Generated<'none' | 'partial' | 'all'>;
   source_number: Generated<string>;
+  funds_card: Generated<string>;
 }
 
 export interface QuoteDraftTable {
@@ -2340,6 +2419,9 @@ export interface Tables {
   banned_word: BannedWordTable;
   brand: BrandTable;
   browsing: BrowsingTable;
+  budget: BudgetTable;
+  budget_move: BudgetMoveTable;
+  budget_reservation: BudgetReservationTable;
   cart_accessory: CartAccessoryTable;
   cart_line: CartLineTable;
   category: CategoryTable;
@@ -2379,6 +2461,8 @@ export interface Tables {
   group_buy: GroupBuyTable;
   group_buy_event: GroupBuyEventTable;
   group_buy_join: GroupBuyJoinTable;
+  holiday_change: HolidayChangeTable;
+  holiday_day: HolidayDayTable;
   home_floor: HomeFloorTable;
   home_picture: HomePictureTable;
   hot_word: HotWordTable;

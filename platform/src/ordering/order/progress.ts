@@ -2,6 +2,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type OrderProgress, standingOf } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { nextState, type OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { settleOrder } from '../budget/orders.ts';
 
 /** The figures that a report changes; `afterSale` is shown beside the state. */
 export type ProgressPart = Partial<OrderProgress> & {
@@ -92,6 +93,7 @@ export async function recordProgress(
     .where('id', '=', orderId)
     .where('state', '<>', state)
     .execute();
+  await settleOrder(orderId, { by: null, now: null, note: null }, trx);
   if (afterSale !== undefined) {
     await trx
       .updateTable('purchase_order')

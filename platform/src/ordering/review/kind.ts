@@ -1,6 +1,9 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { HeldBudget } from '@jicai/shared/contract/ordering/budget.ts';
 import type { ReviewCertificate, ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type {
   ReviewContext,
@@ -9,6 +12,7 @@ import type {
   ReviewSubject,
   ReviewType,
 } from '../../work/approval/kind.ts';
+import { readHeldBudgets } from '../budget/reading.ts';
 import type { OrderRef } from '../order/ports.ts';
 import { mayReadOrderFiles } from '../order/reading/files.ts';
 import { applyReviewResult } from '../order/transitions/transition.ts';
@@ -56,6 +60,8 @@ export interface OrderFacts {
   readonly warnings: string[];
   /** Differences to the submit before, after a return. */
   readonly changes: ReviewChange[];
+  /** What the order holds of its unit's budgets. */
+  readonly budgets: HeldBudget[];
 }
 
 /** The review of orders. A return to the submitter means what a failed review means: they may edit. */
@@ -67,7 +73,18 @@ export const orderReview: ReviewKind<OrderFacts> = {
     const lines = await readLines(orderId, order, db);
     const certificates = await readCertificates(orderId, order.shopId, db);
     const warnings = await splitWarnings(order, lines, db);
-    return { order, lines, certificates, warnings, changes: await readChanges(orderId, db) };
+    const budgets = await readHeldBudgets('order', orderId, db);
+    for (const { name, number, available } of budgets) {
+      if (available < 0)
+        warnings.push(
+          say('review.overBudget', {
+            name: `${name}（${number}）`,
+            amount: formatFen(fen(-available)),
+          }),
+        );
+    }
+    const changes = await readChanges(orderId, db);
+    return { order, lines, certificates, warnings, budgets, changes };
   },
   onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },

@@ -17,7 +17,7 @@ export async function readOrderReview(
 }
 
 function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview {
-  const { order, lines, certificates, warnings, changes } = facts;
+  const { order, lines, certificates, warnings, budgets, changes } = facts;
   return {
     ...order.entity,
     ...decision,
@@ -27,6 +27,7 @@ function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview
     certificates,
     warnings,
     changes,
+    budgets,
     flow,
   };
 }

@@ -24,6 +24,7 @@ export interface ReviewedOrder {
     | 'certificates'
     | 'warnings'
     | 'changes'
+    | 'budgets'
     | 'flow'
     | 'opinion'
     | 'reviewAttachment'

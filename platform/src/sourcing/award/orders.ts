@@ -127,6 +127,7 @@ function termsOf(
     unitId: row.unitId,
     buyerId: row.handlerId,
     fundsType: draft.fundsType ?? 'fiscal',
+    fundsCard: draft.fundsCard.trim(),
     contactName: draft.contactName,
     contactPhone: draft.contactPhone,
     reimburserName: draft.reimburserName,

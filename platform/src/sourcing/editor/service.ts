@@ -9,6 +9,7 @@ import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/pr
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -18,6 +19,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
+import { checkBudget } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
 import { INQUIRY_DAYS } from '../life/periods.ts';
 import {
@@ -230,11 +232,14 @@ export async function submitProject(
   if (row.version !== version) return changedElsewhere(row);
   const now = await readNow(clock, trx);
   const { draft, method, handlerId } = row;
-  const [problem] = checkDraft(draft, { method, now, handlerId, inquiryDays: INQUIRY_DAYS });
+  const [problem] = checkDraft(draft, {
+    ...{ method, now, handlerId, inquiryDays: INQUIRY_DAYS },
+    holidays: await readHolidays(trx),
+  });
   if (problem) return refuse('project.incomplete', { reason: problem.text });
   if (!(await projects.isSupervisor(draft.supervisorId, trx)))
     return refuse('project.noSupervisor');
-  const refusal = await writeInvitations(row, trx);
+  const refusal = (await checkBudget(row, context)) ?? (await writeInvitations(row, trx));
   if (refusal) return refusal;
   const at = (ms: number | null) => (ms === null ? null : moment(ms));
   await trx

@@ -7,6 +7,7 @@ import { changeClosing, changeState } from '../../auction/control/control.ts';
 import type { CommandResult } from '../../auction/countersign/countersign.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Actor, LedgerDeps } from '../../auction/ledger/turn.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { INQUIRY_DAYS } from '../life/periods.ts';
 import { publishedAt } from './repository.ts';
 import { readInquiry } from './service.ts';
@@ -29,7 +30,7 @@ export async function changeInquiryEnd(
   const published = await publishedAt(body.packageNumber, db);
   const isEarlier = auction !== null && body.end < auction.clock.closesAt;
   if (isEarlier && published !== null) {
-    const days = countWorkingDays(dayOf(published), dayOf(body.end));
+    const days = countWorkingDays(dayOf(published), dayOf(body.end), await readHolidays(db));
     if (days < INQUIRY_DAYS) return refuse('inquiry.tooShort', { days: String(INQUIRY_DAYS) });
   }
   return changeClosing(deps, actor, body);

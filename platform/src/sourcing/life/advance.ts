@@ -10,6 +10,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { publishAuctions } from './auctions.ts';
+import { postponePublication } from './budget.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from './news.ts';
 import { publishNow } from './publishing.ts';
 import { lockProject, type ProjectRow } from './row.ts';
@@ -101,7 +102,9 @@ async function advanceLocked(row: ProjectRow, now: number, context: LifeContext)
   switch (row.state) {
     case 'scheduled':
       if (isPast(row.publishAt, now)) {
-        await publishNow(row, { side: 'system', personId: null }, context);
+        const by = { side: 'system', personId: null } as const;
+        const published = await publishNow(row, by, context);
+        if (isRefusal(published)) await postponePublication(row, published, context);
       }
       return;
     case 'published':

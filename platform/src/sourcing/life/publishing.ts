@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { reserveBudget } from './budget.ts';
 import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
 import type { ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
@@ -20,6 +21,8 @@ export async function publishNow(
   const now = await readNow(clock, trx);
   const opensAt = Math.max(now, row.signUpOpensAt ?? now);
   const outcome = opensAt > now ? 'signUpLater' : 'signUpNow';
+  const lacking = await reserveBudget(row, by.personId, now, context);
+  if (lacking) return lacking;
   const published = await applyTransition(row, 'publish', { ...by, outcome }, context);
   if (isRefusal(published)) return published;
   await trx

@@ -9,7 +9,9 @@ import {
 } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { releaseProject } from '../../ordering/budget/projects.ts';
 import { noteProjectChange } from './changes.ts';
 import type { ProjectRow } from './row.ts';
 
@@ -46,6 +48,11 @@ export async function applyTransition(
   await trx.updateTable('sourcing_project').set({ state: next }).where('id', '=', row.id).execute();
   await addEntry(row.id, { transition: name, note, personId }, { trx, clock });
   await noteProjectChange(row.id, { trx, clock });
+  if (next === 'failed' || next === 'revoked') {
+    const now = await readNow(clock, trx);
+    const cause = { by: null, now, note: projectTable.transitions[name].sentence };
+    await releaseProject(row.id, cause, trx);
+  }
   return { ...row, state: next };
 }
 

@@ -2,6 +2,7 @@ import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { noticeDays } from '../../kernel/settings/settings.ts';
@@ -36,7 +37,8 @@ async function draftNotice({ db, clock }: Deps, id: string): Promise<void> {
     if (!row) return;
     const facts = await readNoticeFacts(row, trx);
     const endedAt = await endOf(id, trx);
-    const dueAt = workingDeadline(endedAt, await readPeriod(noticeDays, trx));
+    const days = await readPeriod(noticeDays, trx);
+    const dueAt = workingDeadline(endedAt, days, await readHolidays(trx));
     const form = firstForm(row, facts, say('result.bySystem'));
     await insertNotice({ projectId: id, kind: facts.kind, form, endedAt, dueAt }, clock, trx);
     if (facts.kind === 'failed')

@@ -2,6 +2,7 @@ import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
 import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { say } from '@jicai/shared/messages.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { objectionDays } from '../../kernel/settings/settings.ts';
 import { publishNotices } from '../../mall/notice/repository.ts';
@@ -28,8 +29,10 @@ export async function publishResult(
   const { trx, clock } = context;
   const now = await readNow(clock, trx);
   const facts = await readNoticeFacts(row, trx);
-  const publicityEndsAt = workingDeadline(now, facts.publicityDays);
-  const objectionUntilMs = workingDeadline(publicityEndsAt, await readPeriod(objectionDays, trx));
+  const holidays = await readHolidays(trx);
+  const publicityEndsAt = workingDeadline(now, facts.publicityDays, holidays);
+  const days = await readPeriod(objectionDays, trx);
+  const objectionUntilMs = workingDeadline(publicityEndsAt, days, holidays);
   const noticeId = `result-${row.number}`;
   await publishNotices(
     [

@@ -15,6 +15,7 @@ import {
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -75,11 +76,12 @@ export async function readWindows(
   const now = await readNow(clock, db);
   const times = await readTimes(row.id, db);
   const days = await readPeriod(objectionDays, db);
-  const open = openStages(times, days, now);
+  const holidays = await readHolidays(db);
+  const open = openStages(times, days, holidays, now);
   return {
     projectName: row.draft.name,
     windows: objectionStages.map((stage) => {
-      const window = objectionWindow(stage, times, days);
+      const window = objectionWindow(stage, times, days, holidays);
       const { from = null, until = null } = window ?? {};
       return { stage, fromMs: from, untilMs: until, isOpen: open.includes(stage) };
     }),
@@ -96,7 +98,8 @@ async function raiseProblem(
 ): Promise<Refusal | null> {
   const word = stageWords[stage];
   const days = await readPeriod(objectionDays, trx);
-  if (!openStages(await readTimes(row.id, trx), days, now).includes(stage))
+  const holidays = await readHolidays(trx);
+  if (!openStages(await readTimes(row.id, trx), days, holidays, now).includes(stage))
     return refuse('objection.notOpen', { stage: word });
   if (stage !== 'documents' && !(await findSignUp(row.id, supplierId, trx)))
     return refuse('objection.notConcerned', { stage: word });
@@ -131,7 +134,8 @@ export async function raiseObjection(
     .executeTakeFirstOrThrow();
   const id = randomUUID();
   const number = `${row.number}-Z${Number(count) + 1}`;
-  const dueAt = workingDeadline(now, await readPeriod(objectionAnswerDays, trx));
+  const answerDays = await readPeriod(objectionAnswerDays, trx);
+  const dueAt = workingDeadline(now, answerDays, await readHolidays(trx));
   await trx
     .insertInto('objection')
     .values({
@@ -179,7 +183,8 @@ export async function answerObjection(
   if ('refused' in found) return found;
   if (answer.trim() === '') return refuse('objection.answerMissing');
   const now = await readNow(clock, trx);
-  const complaintUntil = workingDeadline(now, await readPeriod(complaintDays, trx));
+  const days = await readPeriod(complaintDays, trx);
+  const complaintUntil = workingDeadline(now, days, await readHolidays(trx));
   await trx
     .updateTable('objection')
     .set({

@@ -1,10 +1,13 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { objectionMessages } from '@jicai/shared/messages/sourcing/objection.ts';
+import { holidaysChanged } from '../../kernel/calendar/holidays.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { concludeObjection } from './conclude.ts';
+import { moveDeadlines } from './holidays.ts';
 import {
   answerObjection,
   listObjections,
@@ -50,6 +53,9 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
     write(objectionEndpoints.answer, answerObjection),
     write(objectionEndpoints.conclude, concludeObjection),
     write(objectionEndpoints.withdraw, withdrawObjection),
+  ],
+  listeners: ({ clock }) => [
+    on(holidaysChanged, ({ table }, trx) => moveDeadlines(table, clock, trx)),
   ],
   start: (needs, log) => {
     const onError = (error: unknown) => log.error({ err: error }, 'no reminder of an objection');

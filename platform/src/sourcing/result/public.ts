@@ -10,6 +10,7 @@ import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
 import { outcomeView } from '../../auction/live/state.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -134,7 +135,11 @@ export async function publicPart(
     objectionUntilMs:
       publicityEndsAt === null
         ? null
-        : workingDeadline(publicityEndsAt, await readPeriod(objectionDays, db)),
+        : workingDeadline(
+            publicityEndsAt,
+            await readPeriod(objectionDays, db),
+            await readHolidays(db),
+          ),
     timeline,
     serverTimeMs: await readNow(clock, db),
   };

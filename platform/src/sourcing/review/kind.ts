@@ -11,6 +11,7 @@ import type {
   ReviewSubject,
   ReviewType,
 } from '../../work/approval/kind.ts';
+import { postponePublication } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { publishNow } from '../life/publishing.ts';
@@ -99,7 +100,8 @@ async function pass(
   if (isRefusal(passed)) return passed;
   if (row.publishAt === null || row.publishAt <= now) {
     const published = await publishNow(passed, { side: 'system', personId: null }, context);
-    return isRefusal(published) ? published : null;
+    if (isRefusal(published)) await postponePublication(passed, published, context);
+    return null;
   }
   const news = { subject: '采购项目审核通过', text: '将按设定的时间发布', page: 'file' } as const;
   await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);

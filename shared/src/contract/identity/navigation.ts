@@ -64,6 +64,7 @@ export const menuPaths = {
   dueMonth: '/order/dqrl',
   shipBatch: '/order/plfh',
   overdueUnits: '/MemberPaymentYq',
+  budgets: '/zjgl/YsList',
   contracts: '/htgl/HtList',
   contractSettings: '/htgl/Htgz',
   acceptances: '/yslist',
@@ -86,6 +87,7 @@ export const menuPaths = {
   dashboard: '/jgkb',
   console: '/console',
   securityLog: '/console/securityLog',
+  holidays: '/console/jjr',
   workbench: '/GysIndex',
   listings: '/wdsp',
   shopInfo: '/dpxxbg',
@@ -131,6 +133,7 @@ export const businessPaths = {
   /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
     `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
+  budget: (id: string) => `/zjgl/YsDetail?ysid=${encodeURIComponent(id)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   statement: (id: string) => `/billdetail?dzdid=${encodeURIComponent(id)}`,
   supplierStatement: (id: string) => `/gysbilldetail?dzdid=${encodeURIComponent(id)}`,

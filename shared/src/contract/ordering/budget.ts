@@ -1,13 +1,259 @@
-import { int, money, text } from '../kernel/codecs.ts';
-import { wireObject } from '../kernel/wire.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  idListUpTo,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { fundsType } from './checkout.ts';
 
-const categoryYear = {
-  categoryId: ['category_id', text, '品目编号'],
-  categoryName: ['category_name', text, '品目名称'],
-  year: ['nd', int, '年度'],
-  already: ['ycgje', money, '本年度已采购'],
-  adding: ['bcje', money, '本次金额'],
-  limit: ['xe', money, '限额'],
+/* Budgets of a unit: yearly budgets, cards, quotas and procurement plans, with their ledger. */
+
+export const budgetKind = codeOf({ 1: 'budget', 2: 'quota', 3: 'card', 4: 'plan' });
+export const budgetPolicy = codeOf({ 1: 'stop', 2: 'warn', 3: 'ignore' });
+
+const id = ['ysid', textUpTo(64), '预算'] as const;
+const version = ['bbh', int, '版本'] as const;
+const year = ['nd', intBetween(2000, 2100), '年度'] as const;
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+
+const balance = {
+  amount: ['ysje', money, '金额'],
+  reserved: ['zyje', money, '已占用'],
+  used: ['zcje', money, '已支出'],
+  /** What may still be reserved. */
+  available: ['kyje', money, '可用'],
 } as const;
-/** The running total of one category, for the split-purchase warning. */
-export const CategoryYearWire = wireObject(categoryYear);
+
+const row = {
+  id: ['ysid', text, '预算'],
+  year: ['nd', int, '年度'],
+  kind: ['yslx', budgetKind, '类型'],
+  number: ['ysbh', text, '编号'],
+  name: ['ysmc', text, '名称'],
+  fundsType: ['zjxz', fundsType, '资金性质'],
+  /** Empty: every category. */
+  categoryId: ['category_id', text, '品目编号'],
+  categoryName: ['category_name', text, '品目'],
+  policy: ['kzfs', budgetPolicy, '控制方式'],
+  holderId: ['fzrid', text, '负责人编号'],
+  holderName: ['fzr', text, '负责人'],
+  validFromMs: ['yxqq', none(compactTime), '有效期起'],
+  /** The midnight after the last day. */
+  validUntilMs: ['yxqz', none(compactTime), '有效期止'],
+  ...balance,
+  isClosed: ['tybs', yesNo, '已停用'],
+  version,
+} as const;
+/** One budget as its unit sees it. */
+export const BudgetRow = wireObject(row);
+export type BudgetRow = English<typeof row>;
+
+const move = {
+  number: ['xh', int, '序号'],
+  atMs: ['sj', compactTime, '时间'],
+  kind: [
+    'bdlx',
+    codeOf({
+      1: 'set',
+      2: 'reserve',
+      3: 'use',
+      4: 'release',
+      5: 'giveBack',
+      6: 'handOver',
+      7: 'takeOver',
+      8: 'carryOut',
+      9: 'carryIn',
+    }),
+    '变动类型',
+  ],
+  amount: ['ysbd', money, '金额变动'],
+  reserved: ['zybd', money, '占用变动'],
+  used: ['zcbd', money, '支出变动'],
+  business: ['ywlx', codeOf({ 1: 'entry', 2: 'order', 3: 'project', 4: 'carryOver' }), '业务类型'],
+  businessId: ['ywbh', text, '业务编号'],
+  businessNumber: ['ywdh', text, '业务单号'],
+  personName: ['ryxm', text, '经办'],
+  note: ['bz', text, '说明'],
+} as const;
+/** One move of a budget's ledger. */
+export const BudgetMove = wireObject(move);
+export type BudgetMove = English<typeof move>;
+
+const effect = {
+  id: ['ysid', text, '预算'],
+  kind: ['yslx', budgetKind, '类型'],
+  number: ['ysbh', text, '编号'],
+  name: ['ysmc', text, '名称'],
+  before: ['bcq', money, '本次之前可用'],
+  adding: ['bcje', money, '本次金额'],
+  after: ['bch', money, '本次之后可用'],
+  level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
+} as const;
+/** What a purchase does to a budget. */
+export const BudgetEffect = wireObject(effect);
+export type BudgetEffect = English<typeof effect>;
+
+const held = {
+  kind: ['yslx', budgetKind, '类型'],
+  number: ['ysbh', text, '编号'],
+  name: ['ysmc', text, '名称'],
+  reserved: ['zyje', money, '占用'],
+  used: ['zcje', money, '支出'],
+  available: ['kyje', money, '剩余可用'],
+} as const;
+/** The part of a budget that an order holds. */
+export const HeldBudget = wireObject(held);
+export type HeldBudget = English<typeof held>;
+
+const carried = {
+  id: ['ysid', text, '预算'],
+  number: ['ysbh', text, '编号'],
+  name: ['ysmc', text, '名称'],
+  kind: ['yslx', budgetKind, '类型'],
+  /** Moves to the next year. */
+  available: ['kyje', money, '结转金额'],
+  /** Stays with its orders in the old year. */
+  reserved: ['zyje', money, '仍占用'],
+  /** Whether the next year has the budget already; else it is made. */
+  exists: ['yybs', yesNo, '下年度已有'],
+} as const;
+export const CarriedBudget = wireObject(carried);
+export type CarriedBudget = English<typeof carried>;
+
+const part = {
+  categoryId: ['category_id', none(textUpTo(64)), '品目编号'],
+  amount: ['je', money, '金额'],
+} as const;
+
+const filter = {
+  year: ['nd', none(year[1]), '年度'],
+  kind: ['yslx', none(budgetKind), '类型'],
+  fundsType: ['zjxz', none(fundsType), '资金性质'],
+  keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '编号、名称或负责人'],
+} as const;
+
+export const budgetEndpoints = {
+  list: endpoint('budget.list', {
+    path: '/app/authentication/zjgl/listYs',
+    summary: '本单位的预算、指标、经费卡与采购计划',
+    request: wireRequest({ ...filter, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(BudgetRow), '预算'],
+      total: ['total', int, '总数'],
+      /** The sums over all pages. */
+      sums: ['hj', wireObject(balance), '合计'],
+      mayEdit: ['kbjbs', yesNo, '可维护'],
+      /** The year by the server's clock. */
+      currentYear: ['dqnd', int, '当前年度'],
+    }),
+  }),
+  read: endpoint('budget.read', {
+    path: '/app/authentication/zjgl/getYs',
+    summary: '一项预算及其台账',
+    request: wireRequest({ id, page, pageSize }),
+    response: wireObject({
+      budget: ['ys', BudgetRow, '预算'],
+      rows: ['list', list(BudgetMove), '台账'],
+      total: ['total', int, '总数'],
+      mayEdit: ['kbjbs', yesNo, '可维护'],
+    }),
+  }),
+  save: endpoint('budget.save', {
+    path: '/app/authentication/zjgl/saveYs',
+    summary: '新增或调整预算；调整须填写原因，写入台账',
+    write: true,
+    request: wireRequest({
+      id: ['ysid', none(textUpTo(64)), '预算'],
+      version,
+      year,
+      kind: ['yslx', budgetKind, '类型'],
+      number: ['ysbh', textUpTo(50), '编号'],
+      name: ['ysmc', textUpTo(100), '名称'],
+      fundsType: ['zjxz', fundsType, '资金性质'],
+      categoryId: ['category_id', none(textUpTo(64)), '品目编号'],
+      policy: ['kzfs', budgetPolicy, '控制方式'],
+      holderId: ['fzrid', none(textUpTo(64)), '负责人'],
+      validFromMs: ['yxqq', none(compactTime), '有效期起'],
+      validUntilMs: ['yxqz', none(compactTime), '有效期止'],
+      amount: ['ysje', money, '金额'],
+      isClosed: ['tybs', yesNo, '已停用'],
+      reason,
+    }),
+    response: wireObject({ id: ['ysid', text, '预算'] }),
+  }),
+  exportList: endpoint('budget.export', {
+    path: '/app/authentication/zjgl/exportYs',
+    summary: '导出预算与台账',
+    request: wireRequest(filter),
+    response: wireObject({
+      fileName: ['wjmc', text, '文件名'],
+      content: ['wjnr', text, '工作簿（base64）'],
+    }),
+  }),
+  /** The people of the unit who may be responsible for a budget. */
+  holders: endpoint('budget.holders', {
+    path: '/app/authentication/zjgl/listFzr',
+    summary: '可选的预算负责人',
+    request: wireRequest({}),
+    response: wireObject({
+      people: [
+        'list',
+        list(wireObject({ id: ['ryid', text, '人员'], name: ['ryxm', text, '姓名'] })),
+        '人员',
+      ],
+    }),
+  }),
+  carryPreview: endpoint('budget.carryPreview', {
+    path: '/app/authentication/zjgl/previewJz',
+    summary: '年终结转预览',
+    request: wireRequest({ year }),
+    response: wireObject({
+      rows: ['list', list(CarriedBudget), '可结转的预算'],
+      total: ['hjje', money, '结转合计'],
+    }),
+  }),
+  carryOver: endpoint('budget.carryOver', {
+    path: '/app/authentication/zjgl/saveJz',
+    summary: '把所选预算的可用余额结转到下年度',
+    write: true,
+    request: wireRequest({
+      year,
+      ids: ['ysids', idListUpTo(limits.requestList), '预算'],
+      reason,
+    }),
+    response: wireObject({
+      count: ['jzs', int, '结转数'],
+      total: ['hjje', money, '结转合计'],
+    }),
+  }),
+  /** What a purchase would do to the budgets of the caller's unit, and those that can be chosen. */
+  effect: endpoint('budget.effect', {
+    path: '/app/authentication/zjgl/previewYs',
+    summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',
+    request: wireRequest({
+      fundsType: ['zjxz', none(fundsType), '资金性质'],
+      fundsCard: ['jfkh', textUpTo(50, 'mayBeEmpty'), '经费卡或指标'],
+      planNumber: ['cgjhbh', textUpTo(50, 'mayBeEmpty'), '采购计划编号'],
+      parts: ['mxList', listUpTo(wireRequest(part), limits.requestList), '按品目的金额'],
+      amount: ['hjje', money, '合计'],
+    }),
+    response: wireObject({
+      effects: ['yxList', list(BudgetEffect), '影响'],
+      /** Why the choice is not possible; empty where it is. */
+      problem: ['wt', text, '问题'],
+      choices: ['kxList', list(BudgetRow), '可选'],
+    }),
+  }),
+};

@@ -16,7 +16,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { regionCode } from '../mall/catalog/product.ts';
-import { CategoryYearWire } from './budget.ts';
+import { CategoryYearWire } from './category-year.ts';
 
 /* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
 

@@ -17,7 +17,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { addressId, invoiceTitleId } from './address.ts';
-import { CategoryYearWire } from './budget.ts';
+import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
 
 /* From the cart to orders: what would be ordered, what changed since, the submit. */
@@ -129,6 +129,8 @@ export type ComparedSupplier = English<typeof compared>;
 export const orderForm = {
   name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
+  /** The number of the card, quota or plan that pays; empty: the unit's yearly budgets. */
+  fundsCard: ['jfkh', newer(textUpTo(50, 'mayBeEmpty'), ''), '经费卡或指标'],
   contactName: ['cgdwlxr', textUpTo(50), '采购联系人'],
   contactPhone: ['cgdwlxdh', textUpTo(32), '采购联系电话'],
   reimburserName: ['cgdwbxr', textUpTo(50, 'mayBeEmpty'), '报销人'],

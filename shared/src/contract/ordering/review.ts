@@ -22,6 +22,7 @@ import {
   ReviewFlow,
   reviewResult,
 } from '../work/approval.ts';
+import { HeldBudget } from './budget.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { orderState } from './order/tables.ts';
 import { orderId } from './order.ts';
@@ -121,6 +122,8 @@ const orderReview = {
   warnings: ['tsxx', list(text), '提示'],
   /** What differs from the submit before, after a return; empty for a first submit. */
   changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
+  /** What the order holds of its unit's budgets. */
+  budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;

@@ -34,6 +34,7 @@ const BUSINESS_TYPES = {
   3: 'project',
   7: 'payment',
   20: 'groupBuy',
+  21: 'budget',
 } as const;
 /** The business of a to-do. */
 export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];

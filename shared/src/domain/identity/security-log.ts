@@ -28,6 +28,8 @@ export const SECURITY_ACTIONS = {
   'apiToken.created': '新建接口令牌',
   'apiToken.revoked': '停用接口令牌',
   'job.retried': '重新执行任务',
+  'job.discarded': '丢弃任务',
+  'holiday.changed': '维护节假日',
   maintenance: '维护模式',
   installed: '初始化系统',
   command: '命令行操作',

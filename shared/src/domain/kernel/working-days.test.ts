@@ -6,6 +6,8 @@ import {
   holidayTable,
   isWorkingDay,
   knowsYearOf,
+  readHolidayLines,
+  withDays,
 } from './working-days.ts';
 
 describe('working days', () => {
@@ -69,5 +71,30 @@ describe('working days', () => {
 
   it.each(['2026-02-30', '2026-6-1', '', '20260601'])('%s is no day', (day) => {
     expect(() => isWorkingDay(day)).toThrow('is no day');
+  });
+});
+
+describe('lines of a notice', () => {
+  it('are read as days, ranges and names; what cannot be read is named by its line', () => {
+    const { days, faults } = readHolidayLines(
+      '2027年2月5日至2027/2/7 放假 春节\n\n2027.02.14 上班\n2027-02-30 放假\n春节放假七天',
+    );
+    expect(days).toEqual([
+      { day: '2027-02-05', kind: 'off', name: '春节' },
+      { day: '2027-02-06', kind: 'off', name: '春节' },
+      { day: '2027-02-07', kind: 'off', name: '春节' },
+      { day: '2027-02-14', kind: 'worked', name: '' },
+    ]);
+    expect(faults.map(({ line }) => line)).toEqual([4, 5]);
+  });
+
+  it('set days beside the known ones, and an ordinary day again', () => {
+    const table = withDays(CHINA_HOLIDAYS, [
+      { day: '2026-06-01', kind: 'off' },
+      { day: '2026-10-10', kind: 'ordinary' },
+    ]);
+    expect(isWorkingDay('2026-06-01', table)).toBe(false);
+    expect(isWorkingDay('2026-10-10', table)).toBe(false);
+    expect(isWorkingDay('2026-10-01', table)).toBe(false);
   });
 });

@@ -89,6 +89,92 @@ export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   ],
 );
 
+/** `ordinary`: as its weekday says. */
+export type DayKind = 'off' | 'worked' | 'ordinary';
+
+/** The kind of a day by a table. */
+export function kindOfDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): DayKind {
+  if (table.off.has(day)) return 'off';
+  return table.worked.has(day) ? 'worked' : 'ordinary';
+}
+
+/** True for a text like `2026-06-01` that is a day of the calendar. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && dayText(ms) === text;
+}
+
+/** A table with some days set; a year with any of them counts as known. */
+export function withDays(
+  table: HolidayTable,
+  days: readonly { readonly day: string; readonly kind: DayKind }[],
+): HolidayTable {
+  const years = new Set(table.years);
+  const off = new Set(table.off);
+  const worked = new Set(table.worked);
+  for (const { day, kind } of days) {
+    years.add(Number(day.slice(0, 4)));
+    off.delete(day);
+    worked.delete(day);
+    if (kind === 'off') off.add(day);
+    if (kind === 'worked') worked.add(day);
+  }
+  return { years, off, worked };
+}
+
+/** One day of a pasted notice. */
+export interface ReadDay {
+  readonly day: string;
+  readonly kind: DayKind;
+  readonly name: string;
+}
+
+/** What lines of a notice say, and the lines that could not be read. */
+export interface ReadDays {
+  readonly days: readonly ReadDay[];
+  readonly faults: readonly { readonly line: number; readonly text: string }[];
+}
+
+const DAY_KINDS: Readonly<Record<string, DayKind>> = {
+  放假: 'off',
+  休息: 'off',
+  上班: 'worked',
+  调休: 'worked',
+  工作日: 'ordinary',
+};
+
+const LINE =
+  /^(\d{4}-\d\d-\d\d)(?:\s*(?:至|到|~)\s*(\d{4}-\d\d-\d\d))?\s+(放假|休息|上班|调休|工作日)(?:\s+(\S.{0,19}))?$/;
+const MOST_DAYS = 60;
+
+/**
+ * Reads pasted lines such as `2027-02-05 至 2027-02-12 放假 春节` or `2027-02-14 上班`. Dots, slashes
+ * and 年月日 are understood in days.
+ */
+export function readHolidayLines(text: string): ReadDays {
+  const days: ReadDay[] = [];
+  const faults: { line: number; text: string }[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw
+      .normalize('NFKC')
+      .replaceAll(
+        /(\d{4})[-./年](\d{1,2})[-./月](\d{1,2})日?/g,
+        (_, year: string, month: string, day: string) =>
+          `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      )
+      .trim();
+    if (line === '') continue;
+    const [, from = '', to = from, word = '', name = ''] = LINE.exec(line) ?? [];
+    const kind = DAY_KINDS[word];
+    const isRange = isDay(from) && isDay(to) && from <= to;
+    const between = isRange ? daysBetween(from, to) : [];
+    if (!kind || between.length === 0 || between.length > MOST_DAYS)
+      faults.push({ line: index + 1, text: raw.trim() });
+    else days.push(...between.map((day) => ({ day, kind, name: name.trim() })));
+  }
+  return { days, faults };
+}
+
 /** True where the table knows the holidays of the day's year. */
 export const knowsYearOf = (day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean =>
   table.years.has(new Date(dayMs(day)).getUTCFullYear());

@@ -1,5 +1,6 @@
 /** Texts that the server says about objections (质疑), by key. */
 export const objectionMessages = {
+  'objection.deadlineMoved': '{what}调整为 {time}',
   'objection.unknown': '该质疑不存在或您无权查看',
   'objection.notYours': '您不能对该质疑进行此操作',
   'objection.wrongState': '该质疑{state}，不能这样做，请刷新后查看',

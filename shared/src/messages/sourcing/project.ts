@@ -10,6 +10,7 @@ export const projectMessages = {
   'project.tooMany': '您未完成的项目已达 {max} 个，请先处理后再新建',
   'project.lateToPublish': '审核通过时报名截止时间已过，请调整时间后重新提交',
   'project.tooFewSignedUp': '报名截止时通过资格审查的供应商 {suppliers} 家，不足 {min} 家',
+  'project.notPublished': '{reason}。处理后请在项目页面发布',
   'project.revokedNote': '项目已撤销：{reason}',
   'project.noSupervisor': '所选监督人不存在',
   'project.noSupplier': '邀请的供应商中有不存在的单位，请重新选择',

@@ -26,6 +26,7 @@ const QUERIES = {
   cartLine: sql`select id from cart_line where person_id = 'person-cgr01'`,
   statement: sql`select id from statement where unit_id = 'unit-1' order by created_at desc`,
   invoice: sql`select id from invoice_application where unit_id = 'unit-1' order by created_at desc`,
+  budget: sql`select id from budget where unit_id = 'unit-1' order by move_count desc`,
   payment: sql`select id from payment where unit_id = 'unit-1' order by applied_at desc`,
   afterSale: sql`select id from after_sale where unit_id = 'unit-1' order by applied_at desc`,
   contract: sql`select id from contract where unit_id = 'unit-1' order by (state = 'pendingReview') desc, id`,

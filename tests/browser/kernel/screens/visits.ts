@@ -123,6 +123,8 @@ const fulfilment = ({ of }: DemoIds) => ({
   dueMonth: buyer(paths.dueMonth.to()),
   overdueUnits: supervisor(paths.overdueUnits.to()),
   payments: payer(paths.payments.to()),
+  budgets: finance(paths.budgets.to()),
+  budget: finance(paths.budget.to(of.budget)),
   payment: payer(paths.payment.to(of.payment)),
   paymentReview: payer(paths.paymentReview.to(of.payment)),
   afterSaleApply: buyer(paths.afterSaleApply.to(of.receivedOrder)),
@@ -244,6 +246,7 @@ const organisation = () => ({
   memberApplications: unitAdmin(paths.memberApplications.to()),
   imports: systemAdmin(paths.imports.to()),
   console: systemAdmin(paths.console.to()),
+  holidays: systemAdmin(paths.holidays.to()),
   securityLog: auditor(paths.securityLog.to()),
 });
 

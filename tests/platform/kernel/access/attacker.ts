@@ -134,7 +134,10 @@ export function kindOf({ name }: Endpoint, english: string): string {
   if (/^(?:tender|enrolment|clarification)$/.test(slice) && english === 'number')
     return 'tenderNumber';
   // Elsewhere an amount is a filter that may be empty.
-  if (/^(?:statement|invoice|payment|afterSale|contract)$/.test(slice) && english === 'amount')
+  if (
+    /^(?:statement|invoice|payment|afterSale|contract|budget)$/.test(slice) &&
+    english === 'amount'
+  )
     return 'sum';
   if (!/^ids?$/.test(english)) return SAME[english] ?? english;
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');

@@ -160,7 +160,11 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     anybody,
     'access.open access.use setup.status setup.run application.submit application.progress',
   ),
-  ...named(loggedIn, 'member.number post.mine post.switch'),
+  ...named(loggedIn, 'member.number post.mine post.switch budget.read'),
+  ...named(buyers, 'budget.effect'),
+  ...named(supervisors, 'budget.list budget.export'),
+  // The unit's finance and administrator: ordering/budget.test.ts.
+  ...named([], 'budget.save budget.holders budget.carryPreview budget.carryOver'),
   // Administrators only: organisation.test.ts asks who of them.
   ...named(
     [],
@@ -169,7 +173,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      unit.saveDepartment waiver.list waiver.ask waiver.grant securityLog.list securityLog.verify
      securityLog.export application.list application.decide import.template import.begin
      import.stage import.check import.apply console.overview console.settings console.saveSetting
-     console.jobs console.retryJob`,
+     console.jobs console.retryJob calendar.year calendar.save`,
   ),
   ...named(suppliers, 'enrolment.signUp'),
   ...named(

@@ -82,7 +82,10 @@ const NEEDS_OWN =
   /^(?:supplierApi\.(?:rotate|revoke|save|remove|retry)\w+|points\.object|agreement\.accept|priceComplaint\.submit) by A/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
+/** These need a budget of the caller's unit: ordering/budget.test.ts asks with other units' ids. */
+const OF_BUDGETS = /^budget\.read by/;
 const mayBeNotGood = (call: string) =>
+  OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
   [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, NEEDS_OWN].some((calls) => calls.test(call));
 

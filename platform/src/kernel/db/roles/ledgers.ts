@@ -37,6 +37,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   agreement_acceptance: [],
   content_event: [],
   shop_point_event: [],
+  budget_move: [],
+  holiday_change: [],
 };
 
 /** The table of migrations; only the owner writes it. */

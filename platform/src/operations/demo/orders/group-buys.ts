@@ -74,6 +74,7 @@ const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => 
 const formOf = (name: string, buyer: string): JoinForm => ({
   name,
   fundsType: 'fiscal',
+  fundsCard: '',
   contactName: buyer,
   contactPhone: '13857100003',
   reimburserName: '',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
 import { contractListeners } from '../../../fulfilment/contract/drafting.ts';
 import { receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
+import { readNow } from '../../../kernel/db/now.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { transact, type WriteContext } from '../../../kernel/write/write.ts';
@@ -16,6 +17,7 @@ import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { must, type Parts, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
+import { loadBudgets, yearsBack } from './budgets.ts';
 import { type ContractFate, signContract } from './contracts.ts';
 import { takeIn } from './goods.ts';
 import { reviewGoods } from './reviews.ts';
@@ -164,6 +166,10 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
   let reviewed = 0;
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
+  const finance = await personOf('cwr01', parts);
+  const oldest = Math.max(0, ...stories.map(({ daysAgo = 0 }) => daysAgo));
+  const years = yearsBack(await readNow(parts.clock, db), oldest);
+  await loadBudgets(years, (run) => as(finance, run));
   for (const [turn, story] of stories.entries()) {
     const { name, fate, heads = 0, daysAgo = 0 } = story;
     goBack(daysAgo);
@@ -175,6 +181,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
         {
           name,
           fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
+          fundsCard: '',
           contactName: buyer.name,
           contactPhone: '13857100001',
           reimburserName: '林静',

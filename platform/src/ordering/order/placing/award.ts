@@ -7,6 +7,7 @@ import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amount
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
+import { handOver } from '../../budget/projects.ts';
 import { orderSubmitted } from '../events.ts';
 import type { OrderRef } from '../ports.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
@@ -22,6 +23,7 @@ export interface AwardOrders {
   /** The person whose orders they are. */
   readonly buyerId: string;
   readonly fundsType: FundsType;
+  readonly fundsCard: string;
   readonly contactName: string;
   readonly contactPhone: string;
   readonly reimburserName: string;
@@ -145,6 +147,7 @@ function rowOfOrder(
     supplier_id: supplier.id,
     zone_id: null,
     funds_type: award.fundsType,
+    funds_card: award.fundsCard,
     contact_name: award.contactName,
     contact_phone: award.contactPhone,
     reimburser_name: award.reimburserName,
@@ -265,6 +268,7 @@ export async function placeAwardOrders(
     trx,
   );
   const refs = all.map(({ order }) => refOf(order, facts));
+  await handOver(award.projectNumber, refs, { by: null, now }, trx);
   if (award.needsReview) await publish(orderSubmitted, refs, trx);
   return refs;
 }

@@ -34,6 +34,7 @@ export function formColumns(
   return {
     name: form.name.trim(),
     funds_type: form.fundsType,
+    funds_card: form.fundsCard.trim(),
     contact_name: form.contactName.trim(),
     contact_phone: form.contactPhone,
     reimburser_name: form.reimburserName.trim(),

@@ -32,6 +32,7 @@ import {
 import { checkFormFacts, type FormFacts, readFormFacts } from './form-facts.ts';
 import { readFrozenLines } from './frozen-lines.ts';
 import { type Placement, placeOrders } from './place.ts';
+import { reserveEdited } from './reserve.ts';
 import { insertEdit, type LineRow, type OrderRow } from './rows.ts';
 
 export type EditForm = RequestOf<(typeof orderEndpoints)['edit']>;
@@ -165,6 +166,8 @@ async function writeEdit(
     now: facts.now,
   } as const;
   const version = await writeTransition(logged, trx);
+  const lacking = await reserveEdited(row, lines, context);
+  if (lacking) return lacking;
   const owner = { personId: person.id, objectId: order.id, deletedFiles: form.deletedFiles };
   const refused = await claimOrderFiles(claimFiles, form, owner, trx);
   if (refused) return refused;

@@ -46,6 +46,7 @@ export async function updateEditedOrder(row: OrderRow, trx: Executor): Promise<v
     .set({
       name: row.name,
       funds_type: row.funds_type,
+      funds_card: row.funds_card,
       contact_name: row.contact_name,
       contact_phone: row.contact_phone,
       reimburser_name: row.reimburser_name,

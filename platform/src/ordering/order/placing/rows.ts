@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly supplier_id: string;
   readonly zone_id: string | null;
   readonly funds_type: FundsType;
+  /** The number of the card, quota or plan that pays; empty: the yearly budgets. */
+  readonly funds_card: string;
   readonly contact_name: string;
   readonly contact_phone: string;
   readonly reimburser_name: string;

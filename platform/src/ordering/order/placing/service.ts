@@ -11,6 +11,7 @@ import { claimOrderFiles } from './claim-files.ts';
 import { formColumns } from './compose.ts';
 import type { FormFacts } from './form-facts.ts';
 import { drawNumbers } from './numbers.ts';
+import { reserveFor } from './reserve.ts';
 import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
 
 /** One line of a service: no product, no stock. */
@@ -202,6 +203,8 @@ export async function placeServiceOrder(
     },
     trx,
   );
+  const lacking = await reserveFor({ orders: [order], lines }, context);
+  if (lacking) return lacking;
   const owner = { personId: person.id, objectId: id };
   const refused = await claimOrderFiles(claimFiles, service.form, owner, trx);
   if (refused) return refused;

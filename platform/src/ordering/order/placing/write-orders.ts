@@ -5,6 +5,7 @@ import { readEvidence } from '../snapshot/evidence.ts';
 import { claimOrderFiles } from './claim-files.ts';
 import { composeSubmit, type SubmitParts } from './compose.ts';
 import { drawNumbers } from './numbers.ts';
+import { reserveFor } from './reserve.ts';
 import { insertSubmit, type OrderRow } from './rows.ts';
 
 type Found = Omit<SubmitParts, 'products' | 'sellers' | 'drawn'>;
@@ -24,11 +25,8 @@ const refOf = (order: OrderRow, person: Person): OrderRef => ({
 });
 
 /** Writes the orders with their evidence, and publishes that they wait for their review. */
-export async function writeOrders(
-  claimFiles: ClaimFiles,
-  found: Found,
-  { trx, person, clock, publish }: OrderWrite,
-) {
+export async function writeOrders(claimFiles: ClaimFiles, found: Found, context: OrderWrite) {
+  const { trx, person, clock, publish } = context;
   const { groups, form } = found;
   const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const shopIds = groups.map(({ shopId }) => shopId);
@@ -36,6 +34,8 @@ export async function writeOrders(
   const drawn = await drawNumbers(groups.length, clock, trx);
   const made = composeSubmit({ ...found, ...evidence, drawn });
   await insertSubmit(made, trx);
+  const lacking = await reserveFor(made, context);
+  if (lacking) return lacking;
   for (const { id } of made.orders) {
     const owner = { personId: person.id, objectId: id };
     const refused = await claimOrderFiles(claimFiles, form, owner, trx);

@@ -9,6 +9,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
 import { comparedOf, type StoredComparison } from '../compared.ts';
+import { heldBudgets } from '../../budget/reading.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
 
@@ -72,6 +73,7 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
       (select jsonb_agg(jsonb_build_object('name', name, 'phone', phone, 'regionCode', region_code,
           'regionName', region_name, 'detail', detail, 'remark', remark) order by seq)
         from order_recipient where order_id = ${head.id}) as recipients,
+      ${heldBudgets('order', head.id)} as budgets,
       ${clock.now()} as now`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('a select without from answered nothing');
@@ -79,13 +81,18 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
 }
 
 /** The evidence that the unit and its reviewers see, and the supplier does not. */
-function internalEvidence(head: Head, side: OrderSide) {
+function internalEvidence(head: Head, budgets: OrderDetail['budgets'], side: OrderSide) {
   if (side === 'supplier')
-    return { proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null };
+    return {
+      ...{ proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null },
+      ...{ fundsCard: '', budgets: [] },
+    };
   return {
     proofGroup: head.proof_group,
     compared: (head.compared as StoredComparison[]).map(comparedOf),
     comparisonHash: head.comparison_hash,
+    fundsCard: head.funds_card,
+    budgets,
     budgetPerHead: head.budget_per_head as OrderDetail['amount'] | null,
   };
 }
@@ -148,10 +155,10 @@ export async function readDetail(
   const side = head && (await readingSide(head, person, db));
   if (!head || !side) return refuse('order.unknown');
   const parts = await readParts(head, side, clock, db);
-  const { recipients, snapshots, now, ...lists } = withoutNulls(parts);
+  const { recipients, snapshots, budgets, now, ...lists } = withoutNulls(parts);
   return {
     ...ownFields(head),
-    ...internalEvidence(head, side),
+    ...internalEvidence(head, budgets, side),
     side,
     recipients: seenRecipients(recipients, recipientSight(side, head.state)),
     recipientCount: recipients.length,
@@ -173,6 +180,7 @@ const withoutNulls = ({ now, ...parts }: Parts) => ({
   snapshots: parts.snapshots ?? [],
   siblings: parts.siblings ?? [],
   recipients: parts.recipients ?? [],
+  budgets: parts.budgets ?? [],
 });
 
 /**
@@ -205,5 +213,6 @@ interface Parts {
   readonly snapshots: (Omit<OrderDetail['snapshots'][number], 'atMs'> & { at: string })[] | null;
   readonly siblings: OrderDetail['siblings'] | null;
   readonly recipients: OrderDetail['recipients'] | null;
+  readonly budgets: OrderDetail['budgets'] | null;
   readonly now: number;
 }

@@ -2,6 +2,7 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { readNow } from '../../../kernel/db/now.ts';
+import { settleOrder } from '../../budget/orders.ts';
 import type { OrderWrite } from '../ports.ts';
 import { type LockedOrder, lockOrder, writeTransition } from '../repository.ts';
 import { takeOff } from './confirm.ts';
@@ -31,5 +32,6 @@ export async function lowerAmount(
   const now = await readNow(clock, trx);
   const logged = { order, transition: 'negotiate', state: order.state, person, note, now } as const;
   await writeTransition(logged, trx);
+  await settleOrder(orderId, { by: person, now, note: `议价 ${number}` }, trx);
   return null;
 }

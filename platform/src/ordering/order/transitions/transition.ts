@@ -5,12 +5,14 @@ import {
   nextState,
   type OrderState,
   type OrderTransition,
+  orderTable,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
+import { settleOrder } from '../../budget/orders.ts';
 import { orderReviewEnded, orderTransitioned } from '../events.ts';
 import type { OrderWrite } from '../ports.ts';
 import {
@@ -84,6 +86,8 @@ async function changeState(
   const effected = effect ? await effect(order, trx, now) : {};
   if (isRefusal(effected)) return effected;
   const state = nextState(transition, effected.computed);
+  const { sentence } = orderTable.transitions[transition];
+  await settleOrder(order.id, { state, by: person, now, note: sentence }, trx);
   if (holdsStock(order.state) && !holdsStock(state))
     await returnStock(stockOf(await readStockedLines(order.id, trx)), trx);
   const note = effected.note ?? request.note;

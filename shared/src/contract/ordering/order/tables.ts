@@ -18,6 +18,7 @@ import {
 } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { InvoiceDetails } from '../address.ts';
+import { HeldBudget } from '../budget.ts';
 import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
 
@@ -172,6 +173,10 @@ const detail = {
   productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
+  /** The number of the card, quota or plan that pays; empty for the supplier. */
+  fundsCard: ['jfkh', newer(text, ''), '经费卡或指标'],
+  /** What the order holds of its unit's budgets; nothing for the supplier. */
+  budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
   ...welfareFacts,
   /** Also where the caller does not see them. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { momentOfDay } from '../../kernel/china-time.ts';
 import { refuse } from '../../kernel/result.ts';
 import { walkStates } from '../../kernel/walk-states.ts';
+import { CHINA_HOLIDAYS } from '../../kernel/working-days.ts';
 import { checkObjection, objectionTable, objectionWindow, openStages } from './states.ts';
 
 const at = (day: string) => momentOfDay(day, '10:00:00');
@@ -40,15 +41,20 @@ describe('[PJ10] objections', () => {
   it('to documents are possible for seven working days, holidays left out', () => {
     // Before National Day 2026: 1 to 7 October are off, the 10th is worked.
     const times = { ...none, publishedAt: at('2026-09-28') };
-    const window = objectionWindow('documents', times, 7);
+    const window = objectionWindow('documents', times, 7, CHINA_HOLIDAYS);
     expect(window?.until).toBe(momentOfDay('2026-10-14'));
-    expect(openStages(times, 7, momentOfDay('2026-10-14') - 1)).toEqual(['documents']);
-    expect(openStages(times, 7, momentOfDay('2026-10-14'))).toEqual([]);
+    expect(openStages(times, 7, CHINA_HOLIDAYS, momentOfDay('2026-10-14') - 1)).toEqual([
+      'documents',
+    ]);
+    expect(openStages(times, 7, CHINA_HOLIDAYS, momentOfDay('2026-10-14'))).toEqual([]);
   });
 
   it('to the process have no end before the project has one', () => {
     const times = { ...none, publishedAt: at('2026-06-01'), signUpEndsAt: at('2026-06-03') };
-    expect(objectionWindow('process', times, 7)).toEqual({ from: at('2026-06-03'), until: null });
-    expect(objectionWindow('result', times, 7)).toBeNull();
+    expect(objectionWindow('process', times, 7, CHINA_HOLIDAYS)).toEqual({
+      from: at('2026-06-03'),
+      until: null,
+    });
+    expect(objectionWindow('result', times, 7, CHINA_HOLIDAYS)).toBeNull();
   });
 });

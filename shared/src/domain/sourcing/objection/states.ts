@@ -5,7 +5,7 @@ import {
   nextState as stateAfter,
   transitionsOf,
 } from '../../kernel/state-table.ts';
-import { workingDeadline } from '../../kernel/working-days.ts';
+import { type HolidayTable, workingDeadline } from '../../kernel/working-days.ts';
 
 /* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
 
@@ -107,9 +107,12 @@ export function objectionWindow(
   stage: ObjectionStage,
   times: ObjectionTimes,
   days: number,
+  holidays: HolidayTable,
 ): ObjectionWindow | null {
   const window = (from: number | null, since: number | null) =>
-    from === null ? null : { from, until: since === null ? null : workingDeadline(since, days) };
+    from === null
+      ? null
+      : { from, until: since === null ? null : workingDeadline(since, days, holidays) };
   switch (stage) {
     case 'documents':
       return window(times.publishedAt, times.publishedAt);
@@ -121,8 +124,13 @@ export function objectionWindow(
 }
 
 /** The stages that are open for objections now. */
-export const openStages = (times: ObjectionTimes, days: number, now: number): ObjectionStage[] =>
+export const openStages = (
+  times: ObjectionTimes,
+  days: number,
+  holidays: HolidayTable,
+  now: number,
+): ObjectionStage[] =>
   objectionStages.filter((stage) => {
-    const window = objectionWindow(stage, times, days);
+    const window = objectionWindow(stage, times, days, holidays);
     return window !== null && window.from <= now && (window.until === null || now < window.until);
   });

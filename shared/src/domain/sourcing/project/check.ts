@@ -10,7 +10,7 @@ import { dayOf } from '../../kernel/china-time.ts';
 import { type Fen, fen, formatFen } from '../../kernel/money.ts';
 import { isPhone } from '../../kernel/phone.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { countWorkingDays } from '../../kernel/working-days.ts';
+import { countWorkingDays, type HolidayTable } from '../../kernel/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { type ProjectMethod, readQuantity } from './draft.ts';
 
@@ -28,6 +28,8 @@ export interface CheckContext {
   readonly handlerId: string;
   /** Working days that an inquiry must be open from its publication. */
   readonly inquiryDays: number;
+  /** Without it the calendar that the program knows. */
+  readonly holidays?: HolidayTable;
 }
 
 const problem = (
@@ -221,10 +223,10 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
 function checkInquiryDays(
   publishAt: number,
   quoteClosesAt: number,
-  { method, inquiryDays }: CheckContext,
+  { method, inquiryDays, holidays }: CheckContext,
 ): Problem[] {
   if (method !== 'inquiry') return [];
-  const days = countWorkingDays(dayOf(publishAt), dayOf(quoteClosesAt));
+  const days = countWorkingDays(dayOf(publishAt), dayOf(quoteClosesAt), holidays);
   if (days >= inquiryDays) return [];
   return [problem('quoteClosesAt', 'project.check.workingDays', { days: String(inquiryDays) })];
 }

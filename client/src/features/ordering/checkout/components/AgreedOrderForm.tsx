@@ -10,6 +10,7 @@ import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { emptyDraft, formOf } from '../model/form.ts';
 import { showFirstError } from '../model/show-first-error.ts';
 import { useDefaultBooks } from '../model/use-books.ts';
@@ -73,6 +74,12 @@ export function AgreedOrderForm(props: Props) {
     <Stack gap="md">
       {props.children}
       <FormHead form={form} addressTitle={props.addressTitle} />
+      <BudgetPanel
+        fundsType={form.values.fundsType || null}
+        fundsCard={form.values.fundsCard}
+        onChoose={(number) => form.setFieldValue('fundsCard', number)}
+        purchase={null}
+      />
       <Panel title="备注">
         <TextInput
           label="给供应商的备注"

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Loading } from '../../../../ui/page/states.tsx';
+import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { YearWarnings } from '../../budget/components/YearWarnings.tsx';
 import { cartPaths } from '../../cart/paths.ts';
 import { withoutWords } from '../model/difference-words.ts';
@@ -50,6 +51,12 @@ export function CheckoutForm({ checkout, data }: Props) {
           <WelfarePanels welfare={welfare} form={form} amount={amount} />
         </Suspense>
       )}
+      <BudgetPanel
+        fundsType={form.values.fundsType || null}
+        fundsCard={form.values.fundsCard}
+        onChoose={(number) => form.setFieldValue('fundsCard', number)}
+        purchase={purchaseOf(data)}
+      />
       <YearWarnings years={years} />
       {data.goneCount > 0 && (
         <Alert color="orange" title={`${data.goneCount} 种所选商品已不在购物车`}>
@@ -89,6 +96,14 @@ export function CheckoutForm({ checkout, data }: Props) {
     </Stack>
   );
 }
+
+/** What the orders would take of the unit's budgets. */
+const purchaseOf = ({ groups, amount }: Preview) => ({
+  parts: groups.flatMap(({ lines }) =>
+    lines.map(({ categoryId, amount: of }) => ({ categoryId, amount: of })),
+  ),
+  amount,
+});
 
 interface LeftOutProps {
   readonly differences: readonly Difference[];

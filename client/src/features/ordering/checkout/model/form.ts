@@ -28,6 +28,8 @@ export interface SupplierDraft {
 export interface OrderDraft {
   readonly name: string;
   readonly fundsType: FundsType | '';
+  /** The number of the card, quota or plan that pays; empty: the yearly budgets. */
+  readonly fundsCard: string;
   readonly contactName: string;
   readonly contactPhone: string;
   readonly reimburserName: string;
@@ -50,6 +52,7 @@ export const emptySupplier: SupplierDraft = { deliverBy: '', deliveryNote: '', r
 export const emptyDraft: OrderDraft = {
   name: '',
   fundsType: '',
+  fundsCard: '',
   contactName: '',
   contactPhone: '',
   reimburserName: '',
@@ -127,6 +130,7 @@ export function formOf(draft: OrderDraft) {
   return {
     name: draft.name.trim(),
     fundsType: draft.fundsType === 'nonFiscal' ? ('nonFiscal' as const) : ('fiscal' as const),
+    fundsCard: draft.fundsCard,
     contactName: draft.contactName.trim(),
     contactPhone: draft.contactPhone.trim(),
     reimburserName: draft.reimburserName.trim(),

@@ -27,6 +27,7 @@ function draftOf(order: OrderDetail): OrderDraft {
     ...emptyDraft,
     name: order.name,
     fundsType: order.fundsType,
+    fundsCard: order.fundsCard,
     contactName: order.contactName,
     contactPhone: order.contactPhone,
     reimburserName: order.reimburserName,

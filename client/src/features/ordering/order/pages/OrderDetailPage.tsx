@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { OrderMessages } from '../../message/components/OrderMessages.tsx';
 import { useOrderDetail } from '../api.ts';
 import { OrderActions } from '../components/actions/OrderActions.tsx';
@@ -50,6 +51,11 @@ export default function OrderDetailPage() {
           <OrderRecipients order={order} />
           <OrderParcels order={order} />
           <OrderEvidence order={order} />
+          {order.budgets.length > 0 && (
+            <Panel title="预算占用">
+              <HeldBudgets budgets={order.budgets} />
+            </Panel>
+          )}
           <OrderFacts order={order} />
           <OrderMessages orderId={order.id} isSupplier={order.side === 'supplier'} />
         </Stack>

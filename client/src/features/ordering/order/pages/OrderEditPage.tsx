@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { DifferencesDialog } from '../../checkout/components/DifferencesDialog.tsx';
 import {
   FormHead,
@@ -51,6 +52,14 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           current={current}
           {...(heads > 0 ? { addressTitle: WELFARE_ADDRESS } : {})}
         />
+        {order.projectNumber === '' && (
+          <BudgetPanel
+            fundsType={form.values.fundsType || null}
+            fundsCard={form.values.fundsCard}
+            onChoose={(number) => form.setFieldValue('fundsCard', number)}
+            purchase={null}
+          />
+        )}
         <Panel title={order.shopName}>
           <EditLines
             lines={lines}

@@ -10,6 +10,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { OfferFiles } from '../../checkout/components/form/OfferFiles.tsx';
+import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { sourceWord } from '../../order/model/source.ts';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
@@ -47,6 +48,11 @@ export function Evidence({ review }: Props) {
         </Part>
       )}
       <Facts facts={orderFacts(review)} />
+      {review.budgets.length > 0 && (
+        <Part title="预算占用">
+          <HeldBudgets budgets={review.budgets} />
+        </Part>
+      )}
       <Part title="价格与库存">
         <FactsTable lines={review.lines} />
       </Part>

@@ -36,6 +36,7 @@ export function OrderFacts({ order }: Props) {
         ['合并单号', figures(order.groupNumber)],
         ['订单名称', order.name],
         ['资金性质', fundsWords[order.fundsType]],
+        ...(order.fundsCard === '' ? [] : [['经费卡或指标', figures(order.fundsCard)] as const]),
         ['提交时间', figures(dateTimeText(order.submittedAtMs))],
         ...(isAward
           ? ([['采购项目', <ProjectLink key="project" number={order.projectNumber} />]] as const)

@@ -4,6 +4,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useUnits } from '../../api.ts';
 import { useDraftForm } from '../../model/form.ts';
 import { ChoiceField, MoneyField, TextField } from '../fields/fields.tsx';
+import { Funds, ProjectBudgets } from './Funds.tsx';
 
 const two = { base: 1, sm: 2 };
 
@@ -30,9 +31,9 @@ export function Basics() {
             isRequired
             options={{ fiscal: '财政资金', nonFiscal: '非财政资金' }}
           />
-          <TextField field="planNumber" maxLength={50} />
-          <TextField field="fundsCard" maxLength={50} />
+          <Funds />
         </SimpleGrid>
+        <ProjectBudgets />
         <TextField
           field="description"
           maxLength={limits.projectText}

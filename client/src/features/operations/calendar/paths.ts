@@ -1,0 +1,5 @@
+import { withAnyQuery } from '../../../lib/url/path.ts';
+
+export const YEAR_PARAM = 'nd';
+
+export const calendarPaths = { holidays: withAnyQuery('/console/jjr') };

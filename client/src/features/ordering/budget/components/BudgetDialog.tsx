@@ -1,0 +1,240 @@
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { type BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
+import {
+  budgetKinds,
+  budgetPolicies,
+  fundsWords,
+} from '@jicai/shared/domain/ordering/budget/budget.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useCall } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { useCategories } from '../../../mall/catalog/api.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
+import { type BudgetForm, checkForm, requestOf, startForm } from '../model/budget-form.ts';
+
+const optionsOf = <T extends string>(words: Readonly<Record<T, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: String(label) }));
+
+/** Categories of the catalogue, each with its way from the root. */
+const categoryOptions = (nodes: readonly CategoryNode[]) => {
+  const names = new Map(nodes.map((node) => [node.id, node]));
+  const wayOf = (node: CategoryNode): string => {
+    const parent = node.parentId ? names.get(node.parentId) : undefined;
+    return parent ? `${wayOf(parent)} / ${node.name}` : node.name;
+  };
+  return nodes.map((node) => ({ value: node.id, label: wayOf(node) }));
+};
+
+interface Props {
+  /** The budget that is adjusted; null for a new one. */
+  readonly budget: BudgetRow | null;
+  readonly year: number;
+  readonly onClose: () => void;
+}
+
+/** Enters a budget, or adjusts one with a reason that stands in its ledger. */
+export function BudgetDialog({ budget, year, onClose }: Props) {
+  const [form, setForm] = useState(() => startForm(budget, year));
+  const [isTouched, setTouched] = useState(false);
+  const sending = useOrderingSend(budgetEndpoints.save);
+  const toast = useSetAtom(toastAtom);
+  const problems = isTouched ? checkForm(form) : {};
+  const set = (part: Partial<BudgetForm>) => setForm((before) => ({ ...before, ...part }));
+
+  async function save(): Promise<void> {
+    setTouched(true);
+    const request = requestOf(form);
+    if (!request || Object.keys(checkForm(form)).length > 0) return;
+    const saved = await sending.send(request).catch(() => null);
+    if (!saved) return;
+    toast('done', budget ? '预算已调整' : '预算已新增');
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={budget ? '调整预算' : '新增预算'} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <Source form={form} problems={problems} set={set} />
+            <Terms form={form} problems={problems} set={set} />
+          </SimpleGrid>
+          {budget && (
+            <>
+              <Checkbox
+                label="停用（不再用于新的采购，已占用的不受影响）"
+                checked={form.isClosed}
+                onChange={(event) => set({ isClosed: event.currentTarget.checked })}
+              />
+              <Textarea
+                label="调整原因"
+                withAsterisk
+                autosize
+                minRows={2}
+                maxLength={limits.reasonLength}
+                value={form.reason}
+                error={problems.reason}
+                onChange={(event) => set({ reason: event.currentTarget.value })}
+              />
+            </>
+          )}
+          {sending.failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {sending.failure.text}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" loading={sending.isSending}>
+              保存
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly form: BudgetForm;
+  readonly problems: ReturnType<typeof checkForm>;
+  readonly set: (part: Partial<BudgetForm>) => void;
+}
+
+/** The fields that say which money it is; they stay once the budget exists. */
+function Source({ form, problems, set }: FieldsProps) {
+  const isFixed = form.id !== null;
+  const categories = useCategories();
+  return (
+    <>
+      <NumberInput
+        label="年度"
+        withAsterisk
+        disabled={isFixed}
+        hideControls
+        allowDecimal={false}
+        value={form.year ?? ''}
+        error={problems.year}
+        onChange={(year) => set({ year: typeof year === 'number' ? year : null })}
+      />
+      <Select
+        label="类型"
+        withAsterisk
+        disabled={isFixed}
+        allowDeselect={false}
+        data={optionsOf(budgetKinds)}
+        value={form.kind}
+        onChange={(kind) => kind && set({ kind: kind as BudgetForm['kind'] })}
+      />
+      <TextInput
+        label="编号"
+        withAsterisk
+        disabled={isFixed}
+        maxLength={50}
+        value={form.number}
+        error={problems.number}
+        onChange={(event) => set({ number: event.currentTarget.value })}
+      />
+      <Select
+        label="资金性质"
+        withAsterisk
+        disabled={isFixed}
+        allowDeselect={false}
+        data={optionsOf(fundsWords)}
+        value={form.fundsType}
+        onChange={(funds) => funds && set({ fundsType: funds as BudgetForm['fundsType'] })}
+      />
+      <Select
+        label="品目"
+        placeholder="全部品目"
+        disabled={isFixed}
+        clearable
+        searchable
+        limit={100}
+        nothingFoundMessage="没有这个品目"
+        data={categoryOptions(categories.data?.rows ?? [])}
+        value={form.categoryId}
+        onChange={(categoryId) => set({ categoryId })}
+      />
+    </>
+  );
+}
+
+/** The fields that an adjustment may change. */
+function Terms({ form, problems, set }: FieldsProps) {
+  const people = useCall(budgetEndpoints.holders, {}, { quiet: true });
+  const holders = (people.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <TextInput
+        label="名称"
+        withAsterisk
+        maxLength={100}
+        value={form.name}
+        error={problems.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <MoneyInput
+        label="金额"
+        withAsterisk
+        value={form.amount}
+        error={problems.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      <Select
+        label="超预算时"
+        withAsterisk
+        allowDeselect={false}
+        data={optionsOf(budgetPolicies)}
+        value={form.policy}
+        onChange={(policy) => policy && set({ policy: policy as BudgetForm['policy'] })}
+      />
+      <TextInput
+        label="有效期起"
+        type="date"
+        value={form.from}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label="有效期止"
+        type="date"
+        value={form.to}
+        error={problems.to}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      <Select
+        label="负责人"
+        placeholder="不指定"
+        clearable
+        searchable
+        nothingFoundMessage="没有这个人员"
+        data={holders}
+        value={form.holderId}
+        onChange={(holderId) => set({ holderId })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+import { prorate } from '../pricing/amounts.ts';
+import type { BudgetKind } from './budget.ts';
+
+/** A part of a purchase; null: of no category of the catalogue. */
+export interface CategoryPart {
+  readonly categoryId: string | null;
+  readonly amount: Fen;
+}
+
+/** A budget that a purchase may fall under. */
+export interface ScopedBudget {
+  readonly id: string;
+  /** Empty: every category. */
+  readonly categoryId: string;
+}
+
+/** The budget with the narrowest category that holds the part; undefined where there is none. */
+function narrowest<Budget extends ScopedBudget>(
+  budgets: readonly Budget[],
+  path: readonly string[],
+): Budget | undefined {
+  for (const id of [...path].reverse()) {
+    const found = budgets.find(({ categoryId }) => categoryId === id);
+    if (found) return found;
+  }
+  return budgets.find(({ categoryId }) => categoryId === '');
+}
+
+/**
+ * Divides a purchase over the budgets that it falls under (BG1). Freight and discounts go with the
+ * first budget; parts without a budget are not controlled. `paths` has each category's ids from the
+ * root to itself.
+ */
+export function sharesOf<Budget extends ScopedBudget>(
+  parts: readonly CategoryPart[],
+  whole: Fen,
+  budgets: readonly Budget[],
+  paths: Readonly<Record<string, readonly string[]>>,
+): { readonly budget: Budget; readonly share: Fen }[] {
+  const shares = new Map<Budget, number>();
+  for (const { categoryId, amount } of parts) {
+    const budget = narrowest(budgets, categoryId === null ? [] : (paths[categoryId] ?? []));
+    if (budget) shares.set(budget, (shares.get(budget) ?? 0) + amount);
+  }
+  const extra = whole - parts.reduce((sum, { amount }) => sum + amount, 0);
+  const [first] = shares.keys();
+  if (first) shares.set(first, Math.max(0, (shares.get(first) ?? 0) + extra));
+  return [...shares].map(([budget, share]) => ({ budget, share: fen(Math.min(share, whole)) }));
+}
+
+/** The part of a budget that a business holds. */
+export interface HeldShare {
+  readonly kind: BudgetKind;
+  readonly whole: Fen;
+  readonly share: Fen;
+}
+
+/**
+ * Divides an amount like the shares of a purchase; the part without a budget gets its portion too. A
+ * procurement plan counts the purchase a second time, beside the budget that pays it.
+ */
+export function divideByShares(amount: Fen, held: readonly HeldShare[]): Fen[] {
+  const divided = held.map(() => fen(0));
+  for (const isPlan of [false, true]) {
+    const mine = held.flatMap((one, index) => ((one.kind === 'plan') === isPlan ? [index] : []));
+    const [first] = mine;
+    if (first === undefined) continue;
+    const shares = mine.map((index) => held[index]?.share ?? fen(0));
+    const whole = held[first]?.whole ?? fen(0);
+    const rest = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
+    const portions = prorate(amount, [...shares, rest]);
+    for (const [nth, index] of mine.entries()) divided[index] = portions[nth] ?? fen(0);
+  }
+  return divided;
+}

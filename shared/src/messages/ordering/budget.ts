@@ -1,0 +1,21 @@
+/** Texts of budgets, by key. */
+export const budgetMessages = {
+  'budget.unknown': '预算不存在',
+  'budget.noCard': '没有编号为「{number}」的经费卡、指标或采购计划，请从列表中选择',
+  'budget.exceeded': '预算不足：{name} 可用 {left} 元，本次需要 {amount} 元',
+  'budget.overdrawn': '超预算：{name} 可用 {left} 元，本次需要 {amount} 元',
+  'budget.notValid': '{name} 当前不可用：已停用、未生效或已过期',
+  'budget.otherFunds': '{name} 的资金性质是{word}，与所选不一致',
+  'budget.otherCategory': '{name} 不能用于「{category}」',
+  'budget.numberTaken': '{year} 年度已有编号「{number}」',
+  'budget.categoryTaken': '{year} 年度同一品目、同一资金性质已有年度预算「{name}」',
+  'budget.categoryUnknown': '请选择品目',
+  'budget.holderUnknown': '负责人不在本单位',
+  'budget.validity': '有效期止不能早于有效期起',
+  'budget.belowCommitted': '金额不能低于已占用与已支出之和 {amount} 元',
+  'budget.reasonMissing': '请填写调整原因',
+  'budget.changedMeanwhile': '预算已被他人修改，请刷新后重试',
+  'budget.nothingToCarry': '{year} 年度没有可结转的余额',
+  'budget.tooEarly': '{year} 年 12 月起才能结转',
+  'budget.nearlySpent': '{name} 已使用九成以上，剩余可用 {left} 元',
+} as const;
