@@ -18,6 +18,8 @@ import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts'
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { createFactors } from './identity/second-factor/service.ts';
+import { createVault } from './identity/second-factor/vault.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
@@ -103,7 +105,9 @@ export interface PlatformOptions {
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock() } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
-  const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
+  const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
+  const seals = createSeals(installationKey);
+  const factors = createFactors(createVault(installationKey));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
@@ -147,7 +151,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     seals,
     signing,
     files,
-    sessions: createSessions({ db, clock, keys, throttle }),
+    factors,
+    sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),

@@ -22,6 +22,7 @@ import { statementMessages } from './messages/fulfilment/statement.ts';
 import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
+import { factorMessages } from './messages/identity/factor.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
@@ -68,6 +69,7 @@ export const messages = {
   ...valuesMessages,
   ...uploadMessages,
   ...accessMessages,
+  ...factorMessages,
   ...organisationMessages,
   ...passwordMessages,
   ...profileMessages,

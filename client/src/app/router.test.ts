@@ -100,6 +100,7 @@ const patterns = {
     '/billlist',
     '/center_grzl',
     '/center_rskk',
+    '/center_zhaq',
     '/console',
     '/console/securityLog',
     '/dbrw',

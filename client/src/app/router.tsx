@@ -15,6 +15,7 @@ import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { accessRoutes } from '../features/identity/access/routes.ts';
 import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
+import { secondFactorRoutes } from '../features/identity/second-factor/routes.ts';
 import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
@@ -96,6 +97,7 @@ export const pages: readonly PageRoute[] = [
   ...replayRoutes,
   ...sessionRoutes,
   ...profileRoutes,
+  ...secondFactorRoutes,
   ...todoRoutes,
   ...approvalRoutes,
   ...accessRoutes,

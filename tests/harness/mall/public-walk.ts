@@ -4,7 +4,7 @@ import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
@@ -262,6 +262,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
  */
 export const NOT_WALKED: readonly string[] = [
   sessionEndpoints.login.name,
+  ...Object.values(signInEndpoints).map(({ name }) => name),
   accessEndpoints.open.name,
   accessEndpoints.use.name,
   setupEndpoints.run.name,

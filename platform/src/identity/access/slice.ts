@@ -1,5 +1,4 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -10,7 +9,9 @@ import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { checkPasswordOf, storePassword } from '../session/new-password.ts';
 import { hashPassword } from '../session/password.ts';
+import { deleteSessionsOf } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { personOfLink, useUp } from './links.ts';
 
@@ -30,15 +31,8 @@ async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
 
 /** Ends all sessions of a person; the relay closes their connections. Answers how many there were. */
 export async function endSessions(personId: string, trx: Executor): Promise<number> {
-  const ended = await trx
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .returning('token_hash')
-    .execute();
-  signalChange(
-    'session',
-    ended.map(({ token_hash }) => token_hash),
-  );
+  const ended = await deleteSessionsOf(personId, trx);
+  signalChange('session', ended);
   return ended.length;
 }
 
@@ -51,20 +45,12 @@ async function use(
   const { db, clock } = needs;
   const person = await open(needs, body.token, call.ip);
   if ('refused' in person) return person;
-  const refusal = checkNewPassword({
-    oldPassword: '',
-    newPassword: body.password,
-    loginName: person.loginName,
-  });
+  const refusal = await checkPasswordOf(body.password, person.id, db);
   if (refusal) return refusal;
   const hash = await hashPassword(body.password);
   return transact(db, async (trx) => {
     if (!(await useUp(body.token, clock, trx))) return refuse('access.link');
-    await trx
-      .updateTable('person')
-      .set({ password_hash: hash })
-      .where('id', '=', person.id)
-      .execute();
+    await storePassword(person.id, hash, { clock, trx });
     await endSessions(person.id, trx);
     await logSecurity({ action: 'link.used', by: person, address: call.ip }, clock, trx);
     return {};

@@ -6,8 +6,18 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
 
-/** A person with the hash of the password; null for an unknown or disabled login name. */
-export function findByLoginName(loginName: string, db: Executor) {
+/** A person as a login needs them, by login name; nothing for an unknown or disabled one. */
+export const findByLoginName = (loginName: string, db: Executor) =>
+  loginOf(db).where('person.login_name', '=', loginName).executeTakeFirst();
+
+/** The same by the person's id. */
+export const findForLogin = (personId: string, db: Executor) =>
+  loginOf(db).where('person.id', '=', personId).executeTakeFirst();
+
+/** A person who may log in. */
+export type LoginPerson = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
+
+function loginOf(db: Executor) {
   return db
     .selectFrom('person')
     .innerJoin('org', 'org.id', 'person.org_id')
@@ -24,15 +34,18 @@ export function findByLoginName(loginName: string, db: Executor) {
     )
     .select([
       'person.id',
+      'person.login_name',
       'person.name',
+      'person.roles',
       'person.password_hash',
+      'person.must_change_password',
+      'person.password_changed_at',
+      'person.created_at',
       'person.org_id',
       'org.name as org_name',
       'org.type',
     ])
-    .where('person.login_name', '=', loginName)
-    .where('person.disabled', '=', false)
-    .executeTakeFirst();
+    .where('person.disabled', '=', false);
 }
 
 export async function insertSession(
@@ -41,8 +54,9 @@ export async function insertSession(
   db: Executor,
 ): Promise<void> {
   await sql`
-    insert into session (token_hash, person_id, created_at, last_active_at)
-    values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()})`.execute(db);
+    insert into session (token_hash, person_id, created_at, last_active_at, stepped_up_at)
+    values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()},
+      ${clock.now()})`.execute(db);
 }
 
 /**
@@ -117,4 +131,32 @@ export async function deleteExpired(personId: string, clock: Clock, db: Executor
     delete from session where person_id = ${personId}
       and (created_at <= ${clock.now()} - ${max}::interval
         or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
+}
+
+/** Whether the session's person gave a password or a code within so many minutes. */
+export async function isVerified(
+  tokenHash: string,
+  minutes: number,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from session where token_hash = ${tokenHash}
+    and stepped_up_at > ${clock.now()} - ${`${minutes} minutes`}::interval`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the session's person has just given a password or a code. */
+export async function markVerified(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
+  await sql`update session set stepped_up_at = ${clock.now()}
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
+/** Ends all sessions of a person; answers their hashes. */
+export async function deleteSessionsOf(personId: string, trx: Executor): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
 }

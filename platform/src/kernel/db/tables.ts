@@ -862,6 +862,18 @@ export interface InvoiceTitleTable {
   created_at: GeneratedMoment;
 }
 
+export interface LoginTicketTable {
+  token_hash: string;
+  person_id: string;
+  step: 'code' | 'password' | 'enrol';
+  has_code: boolean;
+  by_password: boolean;
+  tries: Generated<number>;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
 export interface MemberApplicationTable {
   id: string;
   number: string;
@@ -1154,6 +1166,13 @@ export interface ParcelLineTable {
   received: Generated<number>;
 }
 
+export interface PasswordHistoryTable {
+  id: number;
+  person_id: string;
+  hash: string;
+  replaced_at: Moment;
+}
+
 export interface PaymentTable {
   id: string;
   number: string;
@@ -1205,6 +1224,8 @@ export interface PersonTable {
   roles: string[];
   disabled: Generated<boolean>;
   created_at: GeneratedMoment;
+  password_changed_at: Moment | null;
+  must_change_password: Generated<boolean>;
 }
 
 export interface PersonProfileTable {
@@ -1643,6 +1664,8 @@ export interface SecondFactorTable {
   secret: string;
   confirmed_at: Moment | null;
   last_step: Generated<number>;
+  failures: Generated<number>;
+  failures_from: Moment | null;
 }
 
 export interface SecurityHeadTable {
@@ -2141,6 +2164,7 @@ export interface Tables {
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
+  login_ticket: LoginTicketTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
   negotiation: NegotiationTable;
@@ -2164,6 +2188,7 @@ export interface Tables {
   page_template: PageTemplateTable;
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
+  password_history: PasswordHistoryTable;
   payment: PaymentTable;
   payment_hold: PaymentHoldTable;
   payment_line: PaymentLineTable;

@@ -7,7 +7,6 @@ import type {
 } from '@jicai/shared/contract/operations/registration.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { allowed, nextState } from '@jicai/shared/domain/kernel/state-table.ts';
@@ -19,6 +18,7 @@ import { sql } from 'kysely';
 import { addMember, checkPerson } from '../../identity/organisation/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { logSecurity } from '../../identity/security/log.ts';
+import { checkChosenPassword } from '../../identity/session/new-password.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -64,10 +64,11 @@ export async function submit(
   if (!(await throttle.admit('register', ip))) throw new Failure(429, 'call.tooMany');
   const checked = checkPerson({ ...body, email: '' }, dayOf(await readNow(clock, db)));
   if (isRefusal(checked)) return checked;
-  const { loginName, password: newPassword } = body;
+  const { loginName } = body;
   if (!isLoginName(loginName)) return refuse('person.loginName');
-  const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
-  if (refusal) return refusal;
+  const owner = { id: null, loginName, name: checked.name, unitName: '', roles: [] };
+  const unfit = await checkChosenPassword(body.password, owner, db);
+  if (unfit) return unfit;
   const hash = await hashPassword(body.password);
   return transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`select id from org

@@ -52,6 +52,7 @@ const site = ({ of, auction }: DemoIds) => ({
   audit: visitor(paths.audit.to(auction.won)),
   profile: buyer(paths.profile.to()),
   password: buyer(paths.password.to()),
+  accountSecurity: buyer(paths.accountSecurity.to()),
   todos: buyer(paths.todos.to()),
   todoDetail: buyer(paths.todoDetail.to(of.todo)),
 });
