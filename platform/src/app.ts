@@ -44,6 +44,7 @@ import { createDenialLog } from './identity/security/denials.ts';
 import { securitySlice } from './identity/security/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
 import { createProof } from './identity/session/step-up.ts';
+import { signOnSlice } from './identity/sign-on/slice.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
@@ -116,6 +117,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   regionSlice,
   profileSlice,
   secondFactorSlice,
+  signOnSlice,
   accessSlice,
   securitySlice,
   organisationSlice,

@@ -28,6 +28,7 @@ describe('the environment', () => {
       redisUrl: null,
       signingKey: null,
       quoteKey: null,
+      signOnFile: null,
       publicUrl: null,
       metricsToken: null,
       clamd: null,

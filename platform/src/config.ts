@@ -29,6 +29,7 @@ const Environment = z.object({
   S3_REGION: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SIGN_ON_FILE: z.optional(z.string()),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -85,6 +86,8 @@ export interface Config {
   readonly clamd: { readonly host: string; readonly port: number } | null;
   /** The provider that says whether invoices are genuine; null: nobody is asked. */
   readonly invoiceVerifierUrl: string | null;
+  /** A JSON file of the systems by which people sign in; null: by password alone. */
+  readonly signOnFile: string | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -145,6 +148,7 @@ export function readConfig(env: Settings): Config {
     s3: s3Of(given),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
+    signOnFile: data.SIGN_ON_FILE ?? null,
   };
 }
 

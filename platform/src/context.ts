@@ -22,6 +22,7 @@ import { createFactors } from './identity/second-factor/service.ts';
 import { createVault } from './identity/second-factor/vault.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
+import type { Provider } from './identity/sign-on/connector.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { Publish } from './kernel/events/events.ts';
@@ -95,6 +96,8 @@ export interface PlatformOptions {
   readonly publicUrl?: string;
   /** Asks the tax office about invoices; without one nobody does. */
   readonly verifier?: Verifier;
+  /** Other systems by which people sign in. */
+  readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
   readonly canAwaitSetup?: boolean;
   /** The folder of keys, files and backups; without it the console shows nothing of it. */
@@ -152,6 +155,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     signing,
     files,
     factors,
+    signOnProviders: options.signOnProviders ?? [],
     sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,

@@ -9,6 +9,7 @@ import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { httpVerifier } from './fulfilment/invoice/verification.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
+import { readProviders } from './identity/sign-on/providers.ts';
 import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
+    signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),

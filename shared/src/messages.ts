@@ -27,6 +27,7 @@ import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
+import { signOnMessages } from './messages/identity/sign-on.ts';
 import { callMessages } from './messages/kernel/call.ts';
 import { valuesMessages } from './messages/kernel/values.ts';
 import { catalogMessages } from './messages/mall/catalog.ts';
@@ -74,6 +75,7 @@ export const messages = {
   ...passwordMessages,
   ...profileMessages,
   ...sessionMessages,
+  ...signOnMessages,
   ...approvalMessages,
   ...todoMessages,
   ...catalogMessages,

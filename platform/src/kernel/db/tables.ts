@@ -450,6 +450,17 @@ export interface DocumentSealTable {
   at: Moment;
 }
 
+export interface ExternalIdentityTable {
+  id: string;
+  person_id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  name: string;
+  linked_at: Moment;
+  last_used_at: Moment | null;
+}
+
 export interface FileTable {
   id: string;
   group_id: string;
@@ -1830,6 +1841,19 @@ export interface ShopEventTable {
   at: Moment;
 }
 
+export interface SignOnAttemptTable {
+  state_hash: string;
+  provider: string;
+  nonce: string;
+  verifier: string;
+  binding_hash: string;
+  person_id: string | null;
+  return_to: string;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
 export interface SigningKeyTable {
   id: string;
   public_key: string;
@@ -2133,6 +2157,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  external_identity: ExternalIdentityTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -2243,6 +2268,7 @@ export interface Tables {
   shop_certificate: ShopCertificateTable;
   shop_entry: ShopEntryTable;
   shop_event: ShopEventTable;
+  sign_on_attempt: SignOnAttemptTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;

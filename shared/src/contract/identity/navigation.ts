@@ -90,6 +90,8 @@ export const menuPaths = {
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
+  accountSecurity: () => '/center_zhaq',
+  member: (id: string) => `/hygl/hyxx/${encodeURIComponent(id)}`,
   productReviews: (productId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?tab=reviews`,
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,

@@ -77,8 +77,9 @@ const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
-/** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts. */
-const OF_LOGINS = /^(?:factor\.(?:confirm|renewCodes|remove)|signIn\.\w+|stepUp\.give) by /;
+/** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
+const OF_LOGINS =
+  /^(?:factor\.(?:confirm|renewCodes|remove)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.give) by /;
 const mayBeNotGood = (call: string) =>
   NOT_GOOD.includes(call) ||
   [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, OF_LOGINS].some((calls) => calls.test(call));

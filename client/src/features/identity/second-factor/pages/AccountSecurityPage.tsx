@@ -7,6 +7,7 @@ import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { LinksPanel } from '../../sign-on/components/LinksPanel.tsx';
 import { EnrolmentForm } from '../components/EnrolmentForm.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 
@@ -23,6 +24,7 @@ export default function AccountSecurityPage() {
         {!data && !error && <Loading />}
         {data && <FactorPanel {...data} onChanged={() => void refetch()} />}
       </Panel>
+      <LinksPanel />
     </>
   );
 }

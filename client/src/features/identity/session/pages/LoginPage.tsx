@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { LoginPicture } from '../components/LoginPicture.tsx';
 import { LoginSteps } from '../components/LoginSteps.tsx';
+import { SignOnButtons } from '../components/SignOnButtons.tsx';
 import { landingAfterLogin } from '../landing.ts';
 import { isSupplierAtom } from '../roles.ts';
 import classes from './LoginPage.module.css';
@@ -35,7 +36,10 @@ export default function LoginPage() {
         {pending ? (
           <LoginSteps pending={pending} onPending={setPending} onRestart={() => setPending(null)} />
         ) : (
-          <LoginForm onPending={setPending} />
+          <>
+            <LoginForm onPending={setPending} />
+            <SignOnButtons returnTo={params.get('redirect') ?? ''} />
+          </>
         )}
       </Panel>
     </div>
