@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Provider } from './connector.ts';
+import { ldapConnector } from './connectors/ldap.ts';
 import { isLoopback } from './connectors/loopback.ts';
 import { oidcConnector } from './connectors/oidc.ts';
 
@@ -13,6 +14,17 @@ const secure = filled.check(
     return url !== null && (url.protocol === 'https:' || isLoopback(url));
   }, 'must be an https address'),
 );
+
+/** The same of a directory: LDAPS, or plain on this machine. */
+const secureDirectory = filled.check(
+  z.refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && (url.protocol === 'ldaps:' || (url.protocol === 'ldap:' && isLoopback(url)))
+    );
+  }, 'must be an ldaps address'),
+);
+const attribute = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/));
 
 const common = {
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)),
@@ -29,6 +41,18 @@ const Entry = z.discriminatedUnion('kind', [
     clientId: filled,
     clientSecret: filled,
     scope: z._default(filled, 'openid profile'),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('ldap'),
+    url: secureDirectory,
+    bindDn: filled,
+    bindPassword: filled,
+    baseDn: filled,
+    loginAttribute: z._default(attribute, 'uid'),
+    subjectAttribute: z._default(attribute, 'entryUUID'),
+    nameAttribute: z._default(attribute, 'cn'),
+    objectClass: z._default(attribute, 'person'),
   }),
 ]);
 
@@ -53,7 +77,8 @@ export function providersOf(entries: unknown): Provider[] {
   }
   return parsed.data.map((entry) => {
     const { id, title, unitCode } = entry;
-    return { id, title, unitCode, connector: oidcConnector(entry) };
+    const connector = entry.kind === 'oidc' ? oidcConnector(entry) : ldapConnector(entry);
+    return { id, title, unitCode, connector };
   });
 }
 

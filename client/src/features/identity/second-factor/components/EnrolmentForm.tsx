@@ -20,7 +20,7 @@ export function EnrolmentForm({ enrolment, sending, onCode, onCancel }: Props) {
         或微信小程序“腾讯身份验证器”）扫描二维码：
       </Text>
       <Group justify="center">
-        <QrCode rows={enrolment.rows} label="动态口令绑定二维码" />
+        <QrCode rows={enrolment.rows} label="动态口令绑定二维码" side={260} />
       </Group>
       <Text size="sm" c="var(--jc-muted)">
         无法扫描时手工输入密钥：
