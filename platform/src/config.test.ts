@@ -29,6 +29,7 @@ describe('the environment', () => {
       signingKey: null,
       quoteKey: null,
       signOnFile: null,
+      mail: null,
       publicUrl: null,
       metricsToken: null,
       clamd: null,

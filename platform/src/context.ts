@@ -29,6 +29,7 @@ import type { Publish } from './kernel/events/events.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
+import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
@@ -96,6 +97,8 @@ export interface PlatformOptions {
   readonly publicUrl?: string;
   /** Asks the tax office about invoices; without one nobody does. */
   readonly verifier?: Verifier;
+  /** Sends mails; null: none are sent, and nothing that needs one is offered. */
+  readonly mailer?: Mailer | null;
   /** Other systems by which people sign in. */
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
@@ -156,6 +159,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     files,
     factors,
     signOnProviders: options.signOnProviders ?? [],
+    mailer: options.mailer ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,

@@ -64,6 +64,7 @@ const patterns = {
     '/setPassword',
     '/setup',
     '/shopDetail',
+    '/zhmm',
   ],
   member: [
     '/BidDetails',

@@ -206,6 +206,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   return [
     call(sessionEndpoints.publicKey, {}),
     call(signOnEndpoints.providers, {}),
+    call(accessEndpoints.canReset, {}),
     ...[null, '33', '3301'].map((code) => call(regionEndpoints.children, { code })),
     call(regionEndpoints.path, { code: '330106001' }),
     ...worstSearches(facts).map(([what, body]) => call(catalogEndpoints.search, body, what)),
@@ -270,6 +271,7 @@ export const NOT_WALKED: readonly string[] = [
   ...Object.values(signInEndpoints).map(({ name }) => name),
   accessEndpoints.open.name,
   accessEndpoints.use.name,
+  accessEndpoints.forgot.name,
   setupEndpoints.run.name,
   registrationEndpoints.submit.name,
   registrationEndpoints.progress.name,

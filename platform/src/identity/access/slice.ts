@@ -5,6 +5,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -13,12 +15,15 @@ import { checkPasswordOf, storePassword } from '../session/new-password.ts';
 import { hashPassword } from '../session/password.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
+import { forgot, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';
 
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
+  readonly mailer: Mailer | null;
+  readonly publicUrl: string;
 }
 
 async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
@@ -61,8 +66,18 @@ async function use(
 export const accessSlice: Slice<Needs> = {
   name: 'identity/access',
   messages: accessMessages,
-  policy: { 'access.open': 'anyone', 'access.use': 'anyone' },
+  policy: {
+    'access.canReset': 'anyone',
+    'access.forgot': 'anyone',
+    'access.open': 'anyone',
+    'access.use': 'anyone',
+  },
+  jobs: (needs) => [handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId))],
   endpoints: (needs) => [
+    query(accessEndpoints.canReset, async () => ({ byMail: needs.mailer !== null })),
+    ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>
+      forgot(needs, loginName.trim(), call.ip),
+    ),
     query(accessEndpoints.open, ({ token }, call) => open(needs, token, call.ip)),
     ownWrite('unkeyed', accessEndpoints.use, (body, call) => use(needs, body, call)),
   ],

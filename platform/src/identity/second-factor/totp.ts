@@ -53,9 +53,6 @@ export function matchingStep(
   return null;
 }
 
-/** The address that an authenticator reads from a QR code. */
-export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  const query = new URLSearchParams({ secret: base32(secret), issuer, digits: String(DIGITS) });
-  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}&period=30`;
-}
+/** The address that an authenticator reads from a QR code; kept short, so that cameras find its squares. */
+export const otpauthUri = (secret: Buffer, issuer: string, account: string): string =>
+  `otpauth://totp/${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,10 +1,12 @@
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
+import { securityProfile } from '../../kernel/settings/settings.ts';
+import { isAdministrator, rulesOf } from '../security/profiles.ts';
 
 /** A person as a login needs them, by login name; nothing for an unknown or disabled one. */
 export const findByLoginName = (loginName: string, db: Executor) =>
@@ -41,6 +43,8 @@ function loginOf(db: Executor) {
       'person.must_change_password',
       'person.password_changed_at',
       'person.created_at',
+      'person.last_login_at',
+      'person.last_login_address',
       'person.org_id',
       'org.name as org_name',
       'org.type',
@@ -59,6 +63,13 @@ export async function insertSession(
       ${clock.now()})`.execute(db);
 }
 
+/** Whether somebody acted in a session lately, as the security profile has it. */
+function isActive(row: { idle_ms: number; profile: string | null; roles: string[] }): boolean {
+  const rules = rulesOf(row.profile);
+  const minutes = isAdministrator(row.roles) ? rules.adminIdleMinutes : rules.idleMinutes;
+  return row.idle_ms < minutes * 60_000;
+}
+
 /**
  * The people behind tokens, in their order; null for one that is unknown, idle for too long, too old,
  * or of a disabled person. Roles are read each time, so that a change holds at once.
@@ -68,9 +79,10 @@ export async function findPeople(
   clock: Clock,
   db: Database,
 ): Promise<(Person | null)[]> {
-  const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;
   const found = await sql<{
+    idle_ms: number;
+    profile: string | null;
     token_hash: string;
     id: string;
     name: string;
@@ -81,6 +93,8 @@ export async function findPeople(
   }>`
     /* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
       org.name as org_name, org.type,
+      (extract(epoch from ${clock.now()} - session.last_active_at) * 1000)::bigint as idle_ms,
+      (select value from setting where name = ${securityProfile.name}) as profile,
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
@@ -91,10 +105,9 @@ export async function findPeople(
     cross join lateral (
       select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
     where session.token_hash = any(${tokenHashes}::text[])
-      and session.last_active_at > ${clock.now()} - ${idle}::interval
       and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);
   const people = new Map(
-    found.rows.map((row) => [
+    found.rows.filter(isActive).map((row) => [
       row.token_hash,
       {
         id: row.id,
@@ -159,4 +172,37 @@ export async function deleteSessionsOf(personId: string, trx: Executor): Promise
     .returning('token_hash')
     .execute();
   return ended.map(({ token_hash }) => token_hash);
+}
+
+/** Notes a login; the one before it is shown. */
+export async function noteLogin(
+  personId: string,
+  address: string,
+  clock: Clock,
+  db: Executor,
+): Promise<void> {
+  await sql`update person set last_login_at = ${clock.now()}, last_login_address = ${address}
+    where id = ${personId}`.execute(db);
+}
+
+/** Ends a person's oldest sessions, so that this many stay; answers their hashes. */
+export async function endOldest(personId: string, keep: number, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    delete from session where token_hash in (
+      select token_hash from session where person_id = ${personId}
+      order by created_at desc, token_hash offset ${keep})
+    returning token_hash as hash`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Wrong passwords for a login name since a time; no more are counted than anybody reads. */
+export async function countFailures(
+  loginName: string,
+  sinceMs: number,
+  db: Executor,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from security_log where actor = ${loginName}
+      and action = 'login' and was_refused and at > ${moment(sinceMs)} limit 1000) l`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,21 +1,13 @@
 import type { Executor } from '../../kernel/db/open.ts';
 import { needsFactor, rulesNow, type SecurityRules } from '../security/profiles.ts';
+import { passwordEnd } from './account-age.ts';
 import type { LoginPerson } from './repository.ts';
 import type { LoginStep } from './tickets.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Whether a password is to be replaced before its owner gets in. */
-export function mustReplacePassword(
-  person: Pick<LoginPerson, 'must_change_password' | 'password_changed_at' | 'created_at' | 'type'>,
-  rules: SecurityRules,
-  nowMs: number,
-): boolean {
-  if (person.must_change_password) return true;
-  const days = person.type === 'supplier' ? rules.supplierRotationDays : rules.rotationDays;
-  if (days === null) return false;
-  const since = Number(person.password_changed_at ?? person.created_at);
-  return nowMs - since >= days * DAY_MS;
+function mustReplacePassword(person: LoginPerson, rules: SecurityRules, nowMs: number): boolean {
+  const end = passwordEnd(person, rules);
+  return person.must_change_password || (end !== null && nowMs >= end);
 }
 
 interface Login {

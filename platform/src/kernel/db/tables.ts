@@ -1237,6 +1237,8 @@ export interface PersonTable {
   created_at: GeneratedMoment;
   password_changed_at: Moment | null;
   must_change_password: Generated<boolean>;
+  last_login_at: Moment | null;
+  last_login_address: Generated<string>;
 }
 
 export interface PersonProfileTable {

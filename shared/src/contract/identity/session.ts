@@ -41,11 +41,23 @@ const pendingLogin = {
 export const PendingLogin = wireObject(pendingLogin);
 export type PendingLogin = English<typeof pendingLogin>;
 
+const loginNotice = {
+  lastAtMs: ['scdlsj', none(int), '上次登录时间（毫秒），首次登录为空'],
+  lastAddress: ['scdldz', text, '上次登录地址'],
+  failures: ['sbcs', int, '上次登录以来密码错误的次数'],
+  passwordDaysLeft: ['mmsyts', none(int), '密码到期前的天数，临近到期时才有'],
+} as const;
+
+/** What a person is told at the login; null where the installation does not ask for it. */
+export const LoginNotice = wireObject(loginNotice);
+export type LoginNotice = English<typeof loginNotice>;
+
 /** A session, or with no token and no user the step that is still to be made. */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
   tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
   user: ['user', none(User), '用户，登录未完成时为空'],
+  notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
 } as const;
 export const LoginAnswer = wireObject(loginAnswer);

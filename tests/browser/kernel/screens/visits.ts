@@ -45,6 +45,7 @@ const site = ({ of, auction }: DemoIds) => ({
   supplierLoading: visitor(paths.supplierLoading.to('login')),
   setup: visitor(paths.setup.to()),
   setPassword: visitor(paths.setPassword.to()),
+  forgotPassword: visitor(paths.forgotPassword.to()),
   register: visitor(paths.register.to()),
   shopRegister: visitor(paths.shopRegister.to()),
   entryProgress: visitor(paths.entryProgress.to()),

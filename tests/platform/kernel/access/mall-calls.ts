@@ -40,7 +40,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      shop.fixedServices region.children region.path notice.list notice.detail content.home
      content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.giveCode signIn.replacePassword
      signIn.beginFactor signIn.confirmFactor signOn.providers signOn.begin signOn.finish
-     signOn.withPassword`,
+     signOn.withPassword access.canReset access.forgot`,
   ),
   ...named(
     loggedIn,

@@ -60,6 +60,7 @@ const NOT_GOOD = [
   // Nobody has a link, an application or an installation to set up.
   'access.open by A',
   'access.use by A',
+  'access.forgot by A',
   'setup.run by A',
   'application.submit by A',
   'application.progress by A',

@@ -10,6 +10,8 @@ import { clearPersonalStorage } from '../../../lib/browser/storage.ts';
 import type { Envelope } from '../../../lib/envelope/envelope.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { sessionAtom, tokenAtom } from '../../../lib/session.ts';
+import { toastAtom } from '../../../lib/toast.ts';
+import { noticeText, toneOf } from './login-notice.ts';
 
 interface Options {
   readonly call: Call;
@@ -35,12 +37,13 @@ export interface SessionActions {
 
 export function createSessionActions(options: Options): SessionActions {
   const { call, store, envelope, queries, endSession } = options;
-  function accept({ token, user, tokenIntervalSeconds, pending }: LoginAnswer) {
+  function accept({ token, user, tokenIntervalSeconds, pending, notice }: LoginAnswer) {
     if (token === null || user === null) return pending;
     // Answers to a visitor are not answers to this person.
     queries.clear();
     envelope.forget();
     store.set(sessionAtom, { token, user, tokenIntervalSeconds });
+    if (notice) store.set(toastAtom, toneOf(notice), noticeText(notice));
     return null;
   }
   return {

@@ -27,6 +27,8 @@ describe('a new password', () => {
     ['Qwe123!@#', 'password.common'],
     ['Beijing@123', 'password.common'],
     ['Jicai@2026', 'password.common'],
+    ['Jicai@2026!!', 'password.common'],
+    ['Admin7391', 'password.common'],
     ['my-cgr0l-word', 'password.ownName'],
   ])('%s is refused: %s', (password, reason) => {
     expect(check(password)).toBe(reason);

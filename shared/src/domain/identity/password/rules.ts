@@ -80,13 +80,18 @@ function unguessed(text: string): number {
 /** Common words and runs with so few signs about them are tried early. */
 const FEW_SIGNS = 2;
 
+/** People put these around a word; guessers do too. */
+const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
+const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
+
 /** Guessed within the first tries: common words, rows of keys, years, with little about them. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const doubled = /^(.+?)\1+$/.exec(text)?.[1];
   return (
     new Set(text).size <= 2 ||
-    unguessed(text) <= FEW_SIGNS ||
+    unguessed(text.replaceAll(SIGNS_AT_ENDS, '')) <= FEW_SIGNS ||
+    unguessed(text.replaceAll(ADDED_AT_ENDS, '')) === 0 ||
     (doubled !== undefined && unguessed(doubled) <= FEW_SIGNS + 1)
   );
 }

@@ -8,7 +8,8 @@ interface Props {
   readonly enrolment: FactorEnrolment;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
   readonly onCode: (code: string) => void;
-  readonly onCancel: () => void;
+  /** Null: the page around has its own way back. */
+  readonly onCancel: (() => void) | null;
 }
 
 /** The secret as a code to scan and as text; the first code confirms it. */
@@ -29,9 +30,11 @@ export function EnrolmentForm({ enrolment, sending, onCode, onCancel }: Props) {
         </Code>
       </Text>
       <CodeForm label="确认启用" sending={sending} onCode={onCode} />
-      <Button variant="subtle" onClick={onCancel}>
-        取消
-      </Button>
+      {onCancel && (
+        <Button variant="subtle" onClick={onCancel}>
+          取消
+        </Button>
+      )}
     </Stack>
   );
 }

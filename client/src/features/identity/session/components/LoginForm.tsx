@@ -1,10 +1,12 @@
 import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { sessionPaths } from '../paths.ts';
 import { useSessionActions } from '../session-actions.ts';
 
 const needed = (what: string) => (value: string) => (value.trim() ? null : `请输入${what}`);
@@ -75,6 +77,9 @@ export function LoginForm({ onPending }: Props) {
         <Button type="submit" size="md" loading={isSending} fullWidth mt={4}>
           登录
         </Button>
+        <Anchor component={Link} to={sessionPaths.forgotPassword.to()} size="sm" ta="right">
+          忘记密码？
+        </Anchor>
       </Stack>
     </form>
   );

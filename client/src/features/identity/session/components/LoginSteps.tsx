@@ -36,7 +36,7 @@ export function LoginSteps({ pending, onPending, onRestart }: Props) {
     <Stack>
       {step === 'code' && <CodeStep ticket={ticket} onAnswer={onAnswer} />}
       {step === 'password' && <PasswordStep ticket={ticket} onAnswer={onAnswer} />}
-      {step === 'enrol' && <EnrolStep ticket={ticket} onAnswer={onAnswer} onRestart={onRestart} />}
+      {step === 'enrol' && <EnrolStep ticket={ticket} onAnswer={onAnswer} />}
       <Anchor component="button" type="button" size="sm" onClick={onRestart}>
         重新登录
       </Anchor>
@@ -70,7 +70,7 @@ function PasswordStep({ ticket, onAnswer }: StepProps) {
   );
 }
 
-function EnrolStep({ ticket, onAnswer, onRestart }: StepProps & Pick<Props, 'onRestart'>) {
+function EnrolStep({ ticket, onAnswer }: StepProps) {
   const begin = useSend(signInEndpoints.beginFactor, { quiet: true });
   const confirm = useSend(signInEndpoints.confirmFactor, { quiet: true });
   const [done, setDone] = useState<{ login: LoginAnswer; recoveryCodes: string[] } | null>(null);
@@ -81,7 +81,7 @@ function EnrolStep({ ticket, onAnswer, onRestart }: StepProps & Pick<Props, 'onR
         enrolment={begin.answer.enrolment}
         sending={confirm}
         onCode={(code) => void confirm.send({ ticket, code }).then(setDone, () => {})}
-        onCancel={onRestart}
+        onCancel={null}
       />
     );
   return (
