@@ -61,7 +61,7 @@ const browser = {
 
 /** The base that `npm run changed` compares with: a name after the command, or `origin/main`. */
 const base = process.argv[3] ?? 'origin/main';
-const servers = ['postgres', 'redis'];
+const servers = ['postgres', 'redis', 'slapd'];
 const projects = [
   'unit',
   'contract',

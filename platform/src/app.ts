@@ -41,9 +41,12 @@ import { navigationSlice } from './identity/navigation/slice.ts';
 import { organisationSlice } from './identity/organisation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
+import { secondFactorSlice } from './identity/second-factor/slice.ts';
 import { createDenialLog } from './identity/security/denials.ts';
 import { securitySlice } from './identity/security/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
+import { createProof } from './identity/session/step-up.ts';
+import { signOnSlice } from './identity/sign-on/slice.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
@@ -126,6 +129,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   navigationSlice,
   regionSlice,
   profileSlice,
+  secondFactorSlice,
+  signOnSlice,
   accessSlice,
   securitySlice,
   organisationSlice,
@@ -260,6 +265,7 @@ async function addPlugins(
   identifyCallers(app, {
     relayToken,
     findPerson: sessions.findPerson,
+    hasProof: createProof({ db, clock }),
     onDenied: createDenialLog({ clock, db }),
   });
   await gate.refresh();

@@ -28,6 +28,8 @@ describe('the environment', () => {
       redisUrl: null,
       signingKey: null,
       quoteKey: null,
+      signOnFile: null,
+      mail: null,
       publicUrl: null,
       metricsToken: null,
       clamd: null,

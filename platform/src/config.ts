@@ -1,3 +1,4 @@
+import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
 import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
@@ -29,6 +30,9 @@ const Environment = z.object({
   S3_REGION: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SIGN_ON_FILE: z.optional(z.string()),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string()),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -51,6 +55,7 @@ const HINTS: Record<string, string> = {
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
   INVOICE_VERIFIER_URL: 'an address like https://verify.example/invoices',
   CLAMD_ADDRESS: 'an address like clamd:3310',
+  SMTP_URL: 'an address like smtps://user:password@mail.example.org:465',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -85,6 +90,10 @@ export interface Config {
   readonly clamd: { readonly host: string; readonly port: number } | null;
   /** The provider that says whether invoices are genuine; null: nobody is asked. */
   readonly invoiceVerifierUrl: string | null;
+  /** The mail server with the sender's address; null: no mails are sent. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  /** A JSON file of the systems by which people sign in; null: by password alone. */
+  readonly signOnFile: string | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -103,6 +112,12 @@ function conflictsOf(env: Settings): string[] {
   }
   if (production && env.DEMO === '1') {
     problems.push('DEMO must be off in production: its accounts have a published password');
+  }
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
+    problems.push('SMTP_URL and MAIL_FROM must be set together');
+  }
+  if (env.MAIL_FROM && !isEmail(env.MAIL_FROM)) {
+    problems.push('MAIL_FROM must be an address like mall@example.org');
   }
   const s3 = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean)) {
@@ -145,6 +160,8 @@ export function readConfig(env: Settings): Config {
     s3: s3Of(given),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
+    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    signOnFile: data.SIGN_ON_FILE ?? null,
   };
 }
 

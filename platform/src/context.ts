@@ -18,14 +18,18 @@ import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts'
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { createFactors } from './identity/second-factor/service.ts';
+import { createVault } from './identity/second-factor/vault.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
+import type { Provider } from './identity/sign-on/connector.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { Publish } from './kernel/events/events.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
+import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
@@ -97,6 +101,10 @@ export interface PlatformOptions {
   readonly publicUrl?: string;
   /** Asks the tax office about invoices; without one nobody does. */
   readonly verifier?: Verifier;
+  /** Sends mails; null: none are sent, and nothing that needs one is offered. */
+  readonly mailer?: Mailer | null;
+  /** Other systems by which people sign in. */
+  readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
   readonly canAwaitSetup?: boolean;
   /** Sends webhooks; tests have receivers at inner addresses. */
@@ -109,7 +117,9 @@ export interface PlatformOptions {
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock() } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
-  const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
+  const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
+  const seals = createSeals(installationKey);
+  const factors = createFactors(createVault(installationKey));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
@@ -156,7 +166,10 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     seals,
     signing,
     files,
-    sessions: createSessions({ db, clock, keys, throttle }),
+    factors,
+    signOnProviders: options.signOnProviders ?? [],
+    mailer: options.mailer ?? null,
+    sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),

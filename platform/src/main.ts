@@ -9,6 +9,7 @@ import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { httpVerifier } from './fulfilment/invoice/verification.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
+import { readProviders } from './identity/sign-on/providers.ts';
 import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
@@ -19,6 +20,7 @@ import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
+import { smtpMailer } from './kernel/mail/smtp.ts';
 import {
   bidBurst,
   bidsPerSecond,
@@ -128,6 +130,8 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
+    mailer: config.mail ? smtpMailer(config.mail.url, config.mail.from) : null,
+    signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),

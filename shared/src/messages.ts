@@ -23,10 +23,12 @@ import { statementMessages } from './messages/fulfilment/statement.ts';
 import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
+import { factorMessages } from './messages/identity/factor.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
+import { signOnMessages } from './messages/identity/sign-on.ts';
 import { callMessages } from './messages/kernel/call.ts';
 import { valuesMessages } from './messages/kernel/values.ts';
 import { alertMessages } from './messages/mall/alert.ts';
@@ -80,10 +82,12 @@ export const messages = {
   ...valuesMessages,
   ...uploadMessages,
   ...accessMessages,
+  ...factorMessages,
   ...organisationMessages,
   ...passwordMessages,
   ...profileMessages,
   ...sessionMessages,
+  ...signOnMessages,
   ...approvalMessages,
   ...todoMessages,
   ...alertMessages,

@@ -46,9 +46,15 @@ function playwrightDownload() {
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
 }
 
+/** OpenLDAP's server; Debian keeps it where only root looks. */
+function slapd() {
+  return existsSync('/usr/sbin/slapd') || onPath('slapd') !== null;
+}
+
 const TOOLS = {
   postgres: { is: postgres, packages: ['postgresql'], what: 'PostgreSQL' },
   redis: { is: () => onPath('redis-server') !== null, packages: ['redis-server'], what: 'Redis' },
+  slapd: { is: slapd, packages: ['slapd'], what: 'OpenLDAP' },
   chromium: { is: () => chromium() !== null, packages: ['chromium'], what: 'Chromium' },
   font: { is: chineseFont, packages: ['fonts-noto-cjk', 'fontconfig'], what: 'a Chinese font' },
 };

@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
+import { proofRequestAtom } from '../lib/step-up.ts';
 import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 
+const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
 
 /** The parts of every page: guard, heartbeat of the session, toasts, a way past the header. */
@@ -17,6 +19,7 @@ export function Root() {
   useKeepAlive();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isReviewing = useAtomValue(reviewSubjectAtom) !== null;
+  const isAsked = useAtomValue(proofRequestAtom) !== null;
   useFocusOnNavigation();
   return (
     <>
@@ -28,6 +31,11 @@ export function Root() {
       {isLoggedIn && isReviewing && (
         <Suspense>
           <ReviewHost />
+        </Suspense>
+      )}
+      {isLoggedIn && isAsked && (
+        <Suspense>
+          <StepUpDialog />
         </Suspense>
       )}
       <Toasts />

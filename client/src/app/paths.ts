@@ -13,6 +13,7 @@ import { accessPaths } from '../features/identity/access/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { organisationPaths } from '../features/identity/organisation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
+import { secondFactorPaths } from '../features/identity/second-factor/paths.ts';
 import { securityPaths } from '../features/identity/security/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
 import { agreementPaths } from '../features/mall/agreement/paths.ts';
@@ -61,6 +62,7 @@ export const paths = {
   ...navigationPaths,
   ...sessionPaths,
   ...profilePaths,
+  ...secondFactorPaths,
   ...todoPaths,
   ...approvalPaths,
   ...contentPaths,

@@ -65,6 +65,7 @@ const patterns = {
     '/setup',
     '/shopDetail',
     '/sxMallIndex',
+    '/zhmm',
   ],
   member: [
     '/BidDetails',
@@ -103,6 +104,7 @@ const patterns = {
     '/billlist',
     '/center_grzl',
     '/center_rskk',
+    '/center_zhaq',
     '/console',
     '/console/securityLog',
     '/dbrw',

@@ -16,6 +16,7 @@ import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { accessRoutes } from '../features/identity/access/routes.ts';
 import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
+import { secondFactorRoutes } from '../features/identity/second-factor/routes.ts';
 import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { agreementRoutes } from '../features/mall/agreement/routes.ts';
@@ -117,6 +118,7 @@ export const pages: readonly PageRoute[] = [
   ...replayRoutes,
   ...sessionRoutes,
   ...profileRoutes,
+  ...secondFactorRoutes,
   ...todoRoutes,
   ...approvalRoutes,
   ...accessRoutes,

@@ -166,6 +166,7 @@ export async function sealedClient(
       if (answer.state !== 1 || answer.data === null) {
         throw new Error(`login of ${loginName}: HTTP ${answer.status} ${answer.text}`);
       }
+      if (answer.data.token === null) throw new Error(`login of ${loginName}: a step is missing`);
       token = answer.data.token;
       return token;
     },

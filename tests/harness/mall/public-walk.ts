@@ -4,7 +4,8 @@ import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
@@ -204,6 +205,8 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   const keyword = longest(word, limits.noticeKeyword);
   return [
     call(sessionEndpoints.publicKey, {}),
+    call(signOnEndpoints.providers, {}),
+    call(accessEndpoints.canReset, {}),
     ...[null, '33', '3301'].map((code) => call(regionEndpoints.children, { code })),
     call(regionEndpoints.path, { code: '330106001' }),
     ...worstSearches(facts).map(([what, body]) => call(catalogEndpoints.search, body, what)),
@@ -262,8 +265,13 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
  */
 export const NOT_WALKED: readonly string[] = [
   sessionEndpoints.login.name,
+  signOnEndpoints.begin.name,
+  signOnEndpoints.finish.name,
+  signOnEndpoints.withPassword.name,
+  ...Object.values(signInEndpoints).map(({ name }) => name),
   accessEndpoints.open.name,
   accessEndpoints.use.name,
+  accessEndpoints.forgot.name,
   setupEndpoints.run.name,
   registrationEndpoints.submit.name,
   registrationEndpoints.progress.name,

@@ -47,6 +47,7 @@ export const publicSegments: ReadonlySet<string> = new Set([
   // The first start, and one-time links: nobody is logged in yet.
   'setup',
   'setPassword',
+  'zhmm',
   'hyzc',
   'DdScListSearch',
 ]);

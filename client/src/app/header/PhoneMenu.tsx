@@ -56,6 +56,7 @@ export function PhoneMenu({ links, menu, onFollowed }: Props) {
               <NavLink component={Link} to={paths.profile.to()} label="个人资料" py="sm" />
             )}
             <NavLink component={Link} to={paths.password.to()} label="修改密码" py="sm" />
+            <NavLink component={Link} to={paths.accountSecurity.to()} label="账号安全" py="sm" />
           </nav>
         </>
       )}

@@ -1,6 +1,13 @@
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { Menu as Dropdown, UnstyledButton } from '@mantine/core';
-import { IconBuilding, IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconChevronDown,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { useOwnUnits } from '../../features/identity/organisation/own-units.ts';
@@ -44,6 +51,13 @@ export function UserMenu({ name, orgName }: { readonly name: string; readonly or
           leftSection={<IconLock size={16} aria-hidden />}
         >
           修改密码
+        </Dropdown.Item>
+        <Dropdown.Item
+          component={Link}
+          to={paths.accountSecurity.to()}
+          leftSection={<IconShieldLock size={16} aria-hidden />}
+        >
+          账号安全
         </Dropdown.Item>
         {others.length > 0 && <Dropdown.Label>切换单位</Dropdown.Label>}
         {others.map(({ unitId, unitName, roles }) => (

@@ -148,6 +148,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.shopEdit.pattern]: { title: '编辑店铺', of: shopAdminEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
+  [paths.accountSecurity.pattern]: { title: '账号安全', of: [] },
 };
 
 /** The way from 首页 to a page by the person's menu; empty for a page that nobody named. */

@@ -229,6 +229,34 @@ describe('a call that fails', () => {
     expect(failure.wire).toEqual({ state: 0, text: '竞价已截止', id: 'b1' });
   });
 
+  it('that needs proof asks for it and goes out again with its key', async () => {
+    const keys: unknown[] = [];
+    answer = (request, response, sent) => {
+      keys.push(request.headers['x-request-key']);
+      const isFirst = keys.length === 1;
+      json(isFirst ? 428 : 200, isFirst ? { state: 0, text: '请验证' } : good)(
+        request,
+        response,
+        sent,
+      );
+    };
+    const onProofNeeded = vi.fn(async () => true);
+    const call = createHttp({
+      envelope,
+      timeoutMs: 2_000,
+      getToken: () => 't0',
+      origin,
+      ...listeners,
+      onProofNeeded,
+    });
+    expect(await call(open, body, { requestKey: 'key-0002' })).toMatchObject({ count: 7 });
+    expect(keys).toEqual(['key-0002', 'key-0002']);
+    keys.length = 0;
+    onProofNeeded.mockResolvedValue(false);
+    expect(await failureOf(call(open, body))).toMatchObject({ kind: 'refused', status: 428 });
+    expect(keys).toHaveLength(1);
+  });
+
   it('is silent when asked to be, but a session still ends', async () => {
     const quiet = { quiet: true };
     answer = json(500, { state: 0, text: '' });

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   FILE_DOMAIN_HEADER,
   REQUEST_KEY_HEADER,
+  STEP_UP_STATUS,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
@@ -46,6 +47,8 @@ export interface HttpOptions {
   readonly onFailure: (text: string) => void;
   /** Any answer that tells the server's time, with the duration of the round trip. */
   readonly onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
+  /** A call needs the password or a code again; answers whether it was given. */
+  readonly onProofNeeded?: () => Promise<boolean>;
   /** The relay's origin; without it the page's own. */
   readonly origin?: string;
 }
@@ -102,6 +105,17 @@ export function createHttp(page: HttpOptions): Call {
     return { wire: answer, tookMs: sent.tookMs };
   }
 
+  /** The answer; a call that needs proof asks for it and is sent once more, with its key. */
+  async function provenAnswer(endpoint: Endpoint, wire: unknown, options: CallOptions) {
+    try {
+      return await wireAnswer(endpoint, wire, options);
+    } catch (error) {
+      const isAsked = error instanceof CallFailed && error.status === STEP_UP_STATUS;
+      if (!isAsked || !(await page.onProofNeeded?.())) throw error;
+      return wireAnswer(endpoint, wire, options);
+    }
+  }
+
   function report(failure: CallFailed, quiet: boolean): void {
     if (failure.kind === 'session') page.onTokenInvalid();
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
@@ -113,7 +127,7 @@ export function createHttp(page: HttpOptions): Call {
   return async (endpoint, body, options = {}) => {
     try {
       const wire = encode(endpoint.request, body);
-      const answer = await wireAnswer(endpoint as Endpoint, wire, options);
+      const answer = await provenAnswer(endpoint as Endpoint, wire, options);
       const ours = decoded(endpoint, answer.wire);
       const time = (ours as { serverTimeMs?: unknown }).serverTimeMs;
       if (typeof time === 'number') page.onServerTime?.(time, answer.tookMs);

@@ -1,5 +1,7 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
@@ -14,8 +16,8 @@ export const controlSlice: Slice<LedgerDeps> = {
   messages: controlMessages,
   policy: {
     'bidding.changeEnd': ['handler'],
-    'bidding.changeState': ['handler'],
-    'bidding.clearBids': ['handler'],
+    'bidding.changeState': proven(['handler'], { when: isStop }),
+    'bidding.clearBids': proven(['handler']),
     'bidding.emergencyPause': ['handler'],
   },
   endpoints: (needs) => [

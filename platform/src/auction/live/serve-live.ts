@@ -13,7 +13,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { sameSecret } from '../../kernel/http/identity.ts';
 import { covers } from '../../kernel/http/policy.ts';
-import { decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
+import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
 /* The live auction service (spec section 7) has an API and a shape of errors of its own. */
@@ -64,7 +64,7 @@ export const live = <Req, Res>(
   handler: LiveHandler<Req, Res>,
 ): LiveRoute => ({
   register: (server, app, relayToken) => {
-    grantOf(server, endpoint.name);
+    const grant = grantOf(server, endpoint.name);
     server.served.push(endpoint as Endpoint);
     app.route({
       method: endpoint.method,
@@ -74,7 +74,9 @@ export const live = <Req, Res>(
         // The specification sends some of these as parameters, some as JSON.
         const wire = { ...(request.query as object), ...(request.body as object | null) };
         const requestKey = requestKeyOf(endpoint as Endpoint, request);
-        const result = await handler(decodeOrFail(endpoint.request, wire), person, requestKey);
+        const body = decodeOrFail(endpoint.request, wire);
+        await askForProof(grant, body, request);
+        const result = await handler(body, person, requestKey);
         return isRefusal(result)
           ? answerRefusal(result, reply)
           : (encode(endpoint.response, result) as object);

@@ -1,4 +1,6 @@
+import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import type { Limiter } from '../pace/limiter.ts';
@@ -23,7 +25,7 @@ export const liveSlice: Slice<Needs> = {
     'live.reminders': participants,
     'live.addReminder': participants,
     'live.changeEnd': ['handler'],
-    'live.changeState': ['handler'],
+    'live.changeState': proven(['handler'], { when: isStop }),
     'live.emergencyPause': ['handler'],
   },
   routes: (needs, server) => serveLive(server, needs.relayToken, liveCalls(needs)),

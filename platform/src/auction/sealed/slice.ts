@@ -1,6 +1,7 @@
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { sealedMessages } from '@jicai/shared/messages/auction/sealed.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
@@ -25,7 +26,7 @@ export const sealedSlice: Slice<Needs> = {
     'bidding.ownQuote': ['supplier'],
     'bidding.withdraw': ['supplier'],
     'bidding.mayOpen': organisers,
-    'bidding.open': ['handler'],
+    'bidding.open': proven(['handler']),
   },
   endpoints: (needs) => {
     const { db, clock, seals, limiter } = needs;

@@ -1,23 +1,29 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { checkPasswordOf, storePassword } from '../session/new-password.ts';
 import { hashPassword } from '../session/password.ts';
+import { deleteSessionsOf } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
+import { forgot, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';
 
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
+  readonly mailer: Mailer | null;
+  readonly publicUrl: string;
 }
 
 async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
@@ -30,15 +36,8 @@ async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
 
 /** Ends all sessions of a person; the relay closes their connections. Answers how many there were. */
 export async function endSessions(personId: string, trx: Executor): Promise<number> {
-  const ended = await trx
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .returning('token_hash')
-    .execute();
-  signalChange(
-    'session',
-    ended.map(({ token_hash }) => token_hash),
-  );
+  const ended = await deleteSessionsOf(personId, trx);
+  signalChange('session', ended);
   return ended.length;
 }
 
@@ -51,20 +50,12 @@ async function use(
   const { db, clock } = needs;
   const person = await open(needs, body.token, call.ip);
   if ('refused' in person) return person;
-  const refusal = checkNewPassword({
-    oldPassword: '',
-    newPassword: body.password,
-    loginName: person.loginName,
-  });
+  const refusal = await checkPasswordOf(body.password, person.id, db);
   if (refusal) return refusal;
   const hash = await hashPassword(body.password);
   return transact(db, async (trx) => {
     if (!(await useUp(body.token, clock, trx))) return refuse('access.link');
-    await trx
-      .updateTable('person')
-      .set({ password_hash: hash })
-      .where('id', '=', person.id)
-      .execute();
+    await storePassword(person.id, hash, { clock, trx });
     await endSessions(person.id, trx);
     await logSecurity({ action: 'link.used', by: person, address: call.ip }, clock, trx);
     return {};
@@ -75,8 +66,18 @@ async function use(
 export const accessSlice: Slice<Needs> = {
   name: 'identity/access',
   messages: accessMessages,
-  policy: { 'access.open': 'anyone', 'access.use': 'anyone' },
+  policy: {
+    'access.canReset': 'anyone',
+    'access.forgot': 'anyone',
+    'access.open': 'anyone',
+    'access.use': 'anyone',
+  },
+  jobs: (needs) => [handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId))],
   endpoints: (needs) => [
+    query(accessEndpoints.canReset, async () => ({ byMail: needs.mailer !== null })),
+    ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>
+      forgot(needs, loginName.trim(), call.ip),
+    ),
     query(accessEndpoints.open, ({ token }, call) => open(needs, token, call.ip)),
     ownWrite('unkeyed', accessEndpoints.use, (body, call) => use(needs, body, call)),
   ],

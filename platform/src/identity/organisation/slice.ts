@@ -5,7 +5,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -34,11 +34,11 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     'member.save': keepers,
     'member.reveal': keepers,
     'member.setDisabled': managers,
-    'member.reset': managers,
+    'member.reset': proven(managers),
     'member.obligations': keepers,
     'member.leave': keepers,
-    'member.grant': managers,
-    'member.endPost': managers,
+    'member.grant': proven(managers),
+    'member.endPost': proven(managers),
     'member.number': 'loggedIn',
     'post.mine': 'loggedIn',
     'post.switch': 'loggedIn',
@@ -47,7 +47,7 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     'unit.saveDepartment': keepers,
     'waiver.list': managers,
     'waiver.ask': ['unitAdmin'],
-    'waiver.grant': ['unitAdmin', 'securityAdmin'],
+    'waiver.grant': proven(['unitAdmin', 'securityAdmin']),
   },
   menu: [
     {

@@ -61,22 +61,11 @@ export function findSecret(personId: string, db: Executor) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Writes the new hash where the old one still stands, and ends the person's other sessions; answers
- * their hashes, or null when somebody else was first.
- */
-export async function replacePassword(
+/** Ends the person's other sessions; answers their hashes. */
+export async function endOtherSessions(
   person: { readonly id: string; readonly tokenHash: string },
-  hashes: { readonly old: string; readonly next: string },
   trx: Executor,
-): Promise<string[] | null> {
-  const { numUpdatedRows } = await trx
-    .updateTable('person')
-    .set({ password_hash: hashes.next })
-    .where('id', '=', person.id)
-    .where('password_hash', '=', hashes.old)
-    .executeTakeFirst();
-  if (!numUpdatedRows) return null;
+): Promise<string[]> {
   const ended = await trx
     .deleteFrom('session')
     .where('person_id', '=', person.id)

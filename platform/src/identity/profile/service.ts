@@ -14,9 +14,10 @@ import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { checkPasswordOf, storePassword } from '../session/new-password.ts';
 import { checkPassword, hashPassword } from '../session/password.ts';
 import type { Throttle } from '../session/throttle.ts';
-import { findSecret, readProfile, replacePassword, writeProfile } from './repository.ts';
+import { endOtherSessions, findSecret, readProfile, writeProfile } from './repository.ts';
 
 export interface ProfileNeeds {
   readonly db: Database;
@@ -82,12 +83,14 @@ export async function changePassword(
     throw new Failure(429, 'call.tooMany');
   if (!(await checkPassword(hash, body.oldPassword))) return refuse('password.wrong');
   await throttle.forgive(`password ${person.id}`, call.ip);
+  const unfit = await checkPasswordOf(body.newPassword, person.id, db);
+  if (unfit) return unfit;
   const next = await hashPassword(body.newPassword);
   return transact(db, async (trx) => {
-    const ended = await replacePassword(person, { old: hash, next }, trx);
-    if (!ended) return refuse('password.wrong');
+    const isFirst = await storePassword(person.id, next, { clock, trx, over: hash });
+    if (!isFirst) return refuse('password.wrong');
     // The relay closes the connections of these sessions.
-    signalChange('session', ended);
+    signalChange('session', await endOtherSessions(person, trx));
     const event = { action: 'password.changed', by: person, address: call.ip } as const;
     await logSecurity(event, clock, trx);
     return {};

@@ -1,13 +1,25 @@
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
+import { securityProfile } from '../../kernel/settings/settings.ts';
+import { isAdministrator, rulesOf } from '../security/profiles.ts';
 
-/** A person with the hash of the password; null for an unknown or disabled login name. */
-export function findByLoginName(loginName: string, db: Executor) {
+/** A person as a login needs them, by login name; nothing for an unknown or disabled one. */
+export const findByLoginName = (loginName: string, db: Executor) =>
+  loginOf(db).where('person.login_name', '=', loginName).executeTakeFirst();
+
+/** The same by the person's id. */
+export const findForLogin = (personId: string, db: Executor) =>
+  loginOf(db).where('person.id', '=', personId).executeTakeFirst();
+
+/** A person who may log in. */
+export type LoginPerson = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
+
+function loginOf(db: Executor) {
   return db
     .selectFrom('person')
     .innerJoin('org', 'org.id', 'person.org_id')
@@ -24,15 +36,20 @@ export function findByLoginName(loginName: string, db: Executor) {
     )
     .select([
       'person.id',
+      'person.login_name',
       'person.name',
+      'person.roles',
       'person.password_hash',
+      'person.must_change_password',
+      'person.password_changed_at',
+      'person.created_at',
+      'person.last_login_at',
+      'person.last_login_address',
       'person.org_id',
       'org.name as org_name',
       'org.type',
     ])
-    .where('person.login_name', '=', loginName)
-    .where('person.disabled', '=', false)
-    .executeTakeFirst();
+    .where('person.disabled', '=', false);
 }
 
 export async function insertSession(
@@ -41,8 +58,16 @@ export async function insertSession(
   db: Executor,
 ): Promise<void> {
   await sql`
-    insert into session (token_hash, person_id, created_at, last_active_at)
-    values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()})`.execute(db);
+    insert into session (token_hash, person_id, created_at, last_active_at, stepped_up_at)
+    values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()},
+      ${clock.now()})`.execute(db);
+}
+
+/** Whether somebody acted in a session lately, as the security profile has it. */
+function isActive(row: { idle_ms: number; profile: string | null; roles: string[] }): boolean {
+  const rules = rulesOf(row.profile);
+  const minutes = isAdministrator(row.roles) ? rules.adminIdleMinutes : rules.idleMinutes;
+  return row.idle_ms < minutes * 60_000;
 }
 
 /**
@@ -54,9 +79,10 @@ export async function findPeople(
   clock: Clock,
   db: Database,
 ): Promise<(Person | null)[]> {
-  const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;
   const found = await sql<{
+    idle_ms: number;
+    profile: string | null;
     token_hash: string;
     id: string;
     name: string;
@@ -67,6 +93,8 @@ export async function findPeople(
   }>`
     /* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
       org.name as org_name, org.type,
+      (extract(epoch from ${clock.now()} - session.last_active_at) * 1000)::bigint as idle_ms,
+      (select value from setting where name = ${securityProfile.name}) as profile,
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
@@ -77,10 +105,9 @@ export async function findPeople(
     cross join lateral (
       select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
     where session.token_hash = any(${tokenHashes}::text[])
-      and session.last_active_at > ${clock.now()} - ${idle}::interval
       and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);
   const people = new Map(
-    found.rows.map((row) => [
+    found.rows.filter(isActive).map((row) => [
       row.token_hash,
       {
         id: row.id,
@@ -117,4 +144,65 @@ export async function deleteExpired(personId: string, clock: Clock, db: Executor
     delete from session where person_id = ${personId}
       and (created_at <= ${clock.now()} - ${max}::interval
         or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
+}
+
+/** Whether the session's person gave a password or a code within so many minutes. */
+export async function isVerified(
+  tokenHash: string,
+  minutes: number,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from session where token_hash = ${tokenHash}
+    and stepped_up_at > ${clock.now()} - ${`${minutes} minutes`}::interval`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the session's person has just given a password or a code. */
+export async function markVerified(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
+  await sql`update session set stepped_up_at = ${clock.now()}
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
+/** Ends all sessions of a person; answers their hashes. */
+export async function deleteSessionsOf(personId: string, trx: Executor): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+/** Notes a login; the one before it is shown. */
+export async function noteLogin(
+  personId: string,
+  address: string,
+  clock: Clock,
+  db: Executor,
+): Promise<void> {
+  await sql`update person set last_login_at = ${clock.now()}, last_login_address = ${address}
+    where id = ${personId}`.execute(db);
+}
+
+/** Ends a person's oldest sessions, so that this many stay; answers their hashes. */
+export async function endOldest(personId: string, keep: number, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    delete from session where token_hash in (
+      select token_hash from session where person_id = ${personId}
+      order by created_at desc, token_hash offset ${keep})
+    returning token_hash as hash`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
+
+/** Wrong passwords for a login name since a time; no more are counted than anybody reads. */
+export async function countFailures(
+  loginName: string,
+  sinceMs: number,
+  db: Executor,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from security_log where actor = ${loginName}
+      and action = 'login' and was_refused and at > ${moment(sinceMs)} limit 1000) l`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,26 +1,43 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+  stepUpEndpoints,
+} from '@jicai/shared/contract/identity/session.ts';
+import { factorMessages } from '@jicai/shared/messages/identity/factor.ts';
 import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
-import type { Sessions } from './service.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  giveCode,
+  replacePassword,
+  type StepNeeds,
+} from './login-steps.ts';
+import { type StepUpNeeds, stepUp, stepUpKind } from './step-up.ts';
 
-interface Needs {
+interface Needs extends StepNeeds, StepUpNeeds {
   readonly keys: EnvelopeKeys;
-  readonly sessions: Sessions;
 }
 
 /** Logging in and out. A login repeated with the same request is a new login: it has no key. */
 export const sessionSlice: Slice<Needs> = {
   name: 'identity/session',
-  messages: sessionMessages,
+  messages: { ...sessionMessages, ...factorMessages },
   policy: {
     'session.publicKey': 'anyone',
     'session.login': 'anyone',
+    'signIn.giveCode': 'anyone',
+    'signIn.replacePassword': 'anyone',
+    'signIn.beginFactor': 'anyone',
+    'signIn.confirmFactor': 'anyone',
+    'stepUp.give': 'loggedIn',
+    'stepUp.kind': 'loggedIn',
     'session.logout': 'loggedIn',
     'session.keepAlive': 'loggedIn',
   },
-  endpoints: ({ keys, sessions }) => [
+  endpoints: ({ keys, sessions, ...needs }) => [
     query(sessionEndpoints.publicKey, async () => ({
       rsaModulus: keys.modulus,
       rsaExponent: keys.exponent,
@@ -29,6 +46,22 @@ export const sessionSlice: Slice<Needs> = {
     ownWrite('unkeyed', sessionEndpoints.login, (body, call) =>
       sessions.login(body.loginName, body.password, call.ip),
     ),
+    ownWrite('unkeyed', signInEndpoints.giveCode, (body, call) =>
+      giveCode({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', signInEndpoints.replacePassword, (body, call) =>
+      replacePassword({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', signInEndpoints.beginFactor, ({ ticket }) =>
+      beginFactor({ sessions, ...needs }, ticket),
+    ),
+    ownWrite('unkeyed', signInEndpoints.confirmFactor, (body, call) =>
+      confirmFactor({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', stepUpEndpoints.give, ({ secret }, call) =>
+      stepUp(needs, personOf(call), secret, call.ip),
+    ),
+    query(stepUpEndpoints.kind, (_body, call) => stepUpKind(needs, personOf(call))),
     ownWrite('unkeyed', sessionEndpoints.logout, (_body, call) =>
       sessions.logout(personOf(call), call.ip),
     ),

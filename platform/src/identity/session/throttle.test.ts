@@ -77,3 +77,34 @@ describe('[A16] logins', () => {
     expect(await admitLogin('another', '10.0.0.1')).toBe('soon');
   });
 });
+
+describe('a lock after wrong passwords', () => {
+  const wrong = async (throttle: ReturnType<typeof createThrottle>, times: number) => {
+    for (let n = 0; n < times; n += 1) await throttle.noteFailure('owner', '10.1.0.1');
+  };
+
+  it('comes with the fifth within fifteen minutes, for thirty, in that network alone', async () => {
+    const throttle = createThrottle();
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
+    await wrong(throttle, 1);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(true);
+    expect(await throttle.isLockedOut('owner', '10.2.0.1')).toBe(false);
+    expect(await throttle.isLockedOut('other', '10.1.0.1')).toBe(false);
+    vi.advanceTimersByTime(30 * 60_000 - 1);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(true);
+    vi.advanceTimersByTime(2);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
+  });
+
+  it('does not come of wrong ones that lie further apart, nor after a right one', async () => {
+    const throttle = createThrottle();
+    await wrong(throttle, 4);
+    vi.advanceTimersByTime(15 * 60_000 + 1);
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
+    await throttle.forgiveLogin('owner', '10.1.0.1');
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
+  });
+});

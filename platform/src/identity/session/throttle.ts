@@ -18,6 +18,8 @@ interface Limit {
   readonly points: number;
   /** Seconds; the time begins with the first attempt. */
   readonly duration: number;
+  /** Seconds for which all attempts are refused once there were too many. */
+  readonly block?: number;
 }
 
 /**
@@ -29,6 +31,9 @@ const SOON_OF_ADDRESS = 5;
 
 /** Failed attempts on one account from everywhere; beyond them its attempts come last. */
 const OF_ACCOUNT: Limit = { name: 'account', points: 20, duration: 60 };
+
+/** Wrong passwords of one name from one network, and how long they lock it there (等保三级). */
+const LOCK: Limit = { name: 'lock', points: 5, duration: 15 * 60, block: 30 * 60 };
 
 /** Accounts with an address from which they logged in lately; each platform remembers its own. */
 const USUAL_PLACES = 20_000;
@@ -45,6 +50,10 @@ export interface Throttle {
   readonly forgive: (name: string, ip: string) => Promise<void>;
   /** The same for a login, with the limits of address and account: the lane to check it in. */
   readonly admitLogin: (loginName: string, ip: string) => Promise<Lane | 'refused'>;
+  /** Whether wrong passwords have locked an account for this network; its owner gets in elsewhere. */
+  readonly isLockedOut: (loginName: string, ip: string) => Promise<boolean>;
+  /** Counts a wrong password towards that lock. */
+  readonly noteFailure: (loginName: string, ip: string) => Promise<void>;
   /** Forgets a login that succeeded: it counts neither for its address nor for its account. */
   readonly forgiveLogin: (loginName: string, ip: string) => Promise<void>;
 }
@@ -67,6 +76,7 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   const pairs = limiterOf({ name: 'logins', points: perMinute, duration: 60 });
   const addresses = limiterOf(OF_ADDRESS);
   const accounts = limiterOf(OF_ACCOUNT);
+  const locks = limiterOf(LOCK);
   const usual = new LRUCache<string, true>({ max: USUAL_PLACES });
   const admit: Throttle['admit'] = async (name, ip) =>
     (await consume(pairs, keyOf(networkOf(ip), name))) !== null;
@@ -76,6 +86,16 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   return {
     admit,
     forgive,
+    async isLockedOut(loginName, ip) {
+      const state = await locks.get(keyOf(networkOf(ip), loginName));
+      return state !== null && state.consumedPoints >= LOCK.points;
+    },
+    async noteFailure(loginName, ip) {
+      const key = keyOf(networkOf(ip), loginName);
+      const count = await consume(locks, key);
+      // The last one that is allowed locks: the next would only lock once it was tried.
+      if (count === LOCK.points) await locks.block(key, LOCK.block ?? 0);
+    },
     async admitLogin(loginName, ip) {
       if (!(await admit(loginName, ip))) return 'refused';
       const isUsual = usual.has(keyOf(networkOf(ip), loginName));
@@ -88,6 +108,7 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
     },
     async forgiveLogin(loginName, ip) {
       await forgive(loginName, ip);
+      await locks.delete(keyOf(networkOf(ip), loginName));
       const key = keyOf(networkOf(ip), loginName);
       if (!usual.has(key)) await addresses.reward(keyOf(networkOf(ip)), 1);
       await accounts.reward(keyOf(loginName), 1);

@@ -567,6 +567,17 @@ export interface DocumentSealTable {
   at: Moment;
 }
 
+export interface ExternalIdentityTable {
+  id: string;
+  person_id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  name: string;
+  linked_at: Moment;
+  last_used_at: Moment | null;
+}
+
 export interface FileTable {
   id: string;
   group_id: string;
@@ -1001,6 +1012,18 @@ export interface InvoiceTitleTable {
   created_at: GeneratedMoment;
 }
 
+export interface LoginTicketTable {
+  token_hash: string;
+  person_id: string;
+  step: 'code' | 'password' | 'enrol';
+  has_code: boolean;
+  by_password: boolean;
+  tries: Generated<number>;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
 export interface MemberApplicationTable {
   id: string;
   number: string;
@@ -1316,6 +1339,13 @@ export interface ParcelLineTable {
   received: Generated<number>;
 }
 
+export interface PasswordHistoryTable {
+  id: number;
+  person_id: string;
+  hash: string;
+  replaced_at: Moment;
+}
+
 export interface PaymentTable {
   id: string;
   number: string;
@@ -1390,6 +1420,10 @@ export interface PersonTable {
   roles: string[];
   disabled: Generated<boolean>;
   created_at: GeneratedMoment;
+  password_changed_at: Moment | null;
+  must_change_password: Generated<boolean>;
+  last_login_at: Moment | null;
+  last_login_address: Generated<string>;
 }
 
 export interface PersonProfileTable {
@@ -1885,6 +1919,8 @@ export interface SecondFactorTable {
   secret: string;
   confirmed_at: Moment | null;
   last_step: Generated<number>;
+  failures: Generated<number>;
+  failures_from: Moment | null;
 }
 
 export interface SecurityHeadTable {
@@ -2060,6 +2096,17 @@ export interface ShopPointEventTable {
   person_id: string;
   at: Moment;
   object_by: Moment | null;
+export interface SignOnAttemptTable {
+  state_hash: string;
+  provider: string;
+  nonce: string;
+  verifier: string;
+  binding_hash: string;
+  person_id: string | null;
+  return_to: string;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface SigningKeyTable {
@@ -2441,6 +2488,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  external_identity: ExternalIdentityTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -2474,6 +2522,7 @@ export interface Tables {
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
+  login_ticket: LoginTicketTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
   negotiation: NegotiationTable;
@@ -2498,6 +2547,7 @@ export interface Tables {
   page_template: PageTemplateTable;
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
+  password_history: PasswordHistoryTable;
   payment: PaymentTable;
   payment_block: PaymentBlockTable;
   payment_hold: PaymentHoldTable;
@@ -2561,6 +2611,7 @@ export interface Tables {
   shop_entry: ShopEntryTable;
   shop_event: ShopEventTable;
   shop_point_event: ShopPointEventTable;
+  sign_on_attempt: SignOnAttemptTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;

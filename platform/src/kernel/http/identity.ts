@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Person } from './caller.ts';
 import type { AnswerSeal } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
+import type { Proof } from './policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +14,8 @@ declare module 'fastify' {
     seal: AnswerSeal | null;
     /** Looks the token up, once a request. */
     identify: () => Promise<Person | null>;
+    /** Whether the caller gave the proof that a call asks for. */
+    hasProof: (proof: Proof) => Promise<boolean>;
     /** The failure that ends a call without a valid session. */
     notLoggedIn: () => Failure;
     /** The failure that ends a call which the person's roles do not cover; it is recorded. */
@@ -33,6 +36,8 @@ export function sameSecret(given: unknown, secret: string): boolean {
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
+  /** Whether a person gave the proof that a call asks for. */
+  readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
   /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
 }
@@ -50,6 +55,9 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     if (this.person || typeof token !== 'string' || token === '') return this.person;
     this.person = await deps.findPerson(hashToken(token));
     return this.person;
+  });
+  app.decorateRequest('hasProof', async function hasProof(proof: Proof) {
+    return this.person !== null && deps.hasProof(this.person, proof);
   });
   app.decorateRequest('notLoggedIn', function notLoggedIn() {
     const token = this.headers[TOKEN_HEADER];

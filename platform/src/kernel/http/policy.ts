@@ -10,7 +10,36 @@ export const ROLE_NAMES = ROLES;
  * The callers of a call: anyone, anyone logged in, or people with one of the roles. Which project or
  * unit a person may touch is asked in the service, against the row itself.
  */
-export type Grant = 'anyone' | 'loggedIn' | readonly Role[];
+export type Grant = 'anyone' | Callers | ProvenGrant;
+
+type Callers = 'loggedIn' | readonly Role[];
+
+/**
+ * When a call asks its caller for the password or a code again: where the security profile says so,
+ * or in any case.
+ */
+export type Proof = 'byProfile' | 'always';
+
+/** A grant whose caller gave their password or a code within the last minutes. */
+export interface ProvenGrant {
+  readonly callers: Callers;
+  readonly proof: Proof;
+  /** Calls with another body need no proof; the body is decoded. */
+  readonly when?: (body: never) => boolean;
+}
+
+/** A row for a call that asks its caller for proof again: `proven(handlers)`. */
+export const proven = (
+  callers: Callers,
+  options: Partial<Pick<ProvenGrant, 'proof' | 'when'>> = {},
+): ProvenGrant => ({ callers, proof: 'byProfile', ...options });
+
+/** The proof that a grant asks for with this body; null: none. */
+export function proofOf(grant: Grant, body: unknown): Proof | null {
+  if (typeof grant === 'string' || !('proof' in grant)) return null;
+  // The row stands beside the call whose decoded body this is.
+  return (grant.when?.(body as never) ?? true) ? grant.proof : null;
+}
 
 /** The rows of one slice: endpoint name → grant. */
 export type Policy = Readonly<Record<string, Grant>>;
@@ -29,5 +58,7 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
 export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   if (grant === 'anyone') return true;
   if (!roles) return false;
-  return grant === 'loggedIn' || grant.some((role) => roles.includes(role));
+  if (grant === 'loggedIn') return true;
+  if ('proof' in grant) return covers(grant.callers, roles);
+  return grant.some((role) => roles.includes(role));
 }

@@ -5,6 +5,7 @@ import {
   patternOf,
   REQUEST_KEY,
   REQUEST_KEY_HEADER,
+  STEP_UP_STATUS,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
@@ -23,7 +24,7 @@ import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
 import { hashToken } from './identity.ts';
-import { covers, type Grant, type Policy } from './policy.ts';
+import { covers, type Grant, type Policy, proofOf } from './policy.ts';
 import { statusOf } from './status.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
@@ -139,6 +140,17 @@ export async function admit(grant: Grant, request: FastifyRequest): Promise<void
   throw person ? await request.denied(person) : request.notLoggedIn();
 }
 
+/** Ends a request that needs proof which its caller has not given lately; nothing was done yet. */
+export async function askForProof(
+  grant: Grant,
+  body: unknown,
+  request: FastifyRequest,
+): Promise<void> {
+  const proof = proofOf(grant, body);
+  if (proof === null || (await request.hasProof(proof))) return;
+  throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
+}
+
 /** The policy row of a call; a call without one is a mistake, found at start-up. */
 export function grantOf(server: Server, name: string): Grant {
   const grant = server.policy[name];
@@ -167,6 +179,7 @@ export function serve<Req, Res>(
         endpoint.request,
         await readBody(server, endpoint as Endpoint, request),
       );
+      await askForProof(grant, body, request);
       const call: Call = {
         person: request.person,
         ip: request.clientIp,

@@ -38,6 +38,43 @@ export const wholeNumber = (
   hint: `a whole number of at least ${atLeast}`,
 });
 
+/** One of a few words; the first of them is the default. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(
+  name: string,
+  variable: string,
+  words: Words,
+): Setting<Words[number]> => ({
+  name,
+  variable,
+  fallback: words[0],
+  parse: (text) => words.find((word) => word === text) ?? null,
+  hint: `one of ${words.join(', ')}`,
+});
+
+/** The table of security rules that holds: see `identity/security/profiles.ts`. */
+export const securityProfile = oneOf('security.profile', 'SECURITY_PROFILE', [
+  'basic',
+  'modern',
+  'mlps3',
+]);
+
+/** The people who need a second factor; `byProfile` is what the security profile says. */
+export const factorFor = oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
+  'byProfile',
+  'nobody',
+  'administrators',
+  'staff',
+  'everybody',
+]);
+
+/** Minutes after which a sensitive call asks for the password or a code again. */
+export const stepUpMinutes = wholeNumber(
+  'security.stepUpMinutes',
+  'SECURITY_STEP_UP_MINUTES',
+  5,
+  1,
+);
+
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
 
@@ -165,6 +202,9 @@ export const settings: readonly Setting<unknown>[] = [
   shopNewProducts,
   productIdleDays,
   ocidPrefix,
+  securityProfile,
+  factorFor,
+  stepUpMinutes,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {

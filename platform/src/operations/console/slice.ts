@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { consoleMessages } from '@jicai/shared/messages/operations/console.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import {
   type ConsoleNeeds,
@@ -21,7 +21,7 @@ export const consoleSlice: Slice<ConsoleNeeds> = {
   policy: {
     'console.overview': operators,
     'console.settings': operators,
-    'console.saveSetting': operators,
+    'console.saveSetting': proven(operators),
     'console.jobs': operators,
     'console.retryJob': operators,
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   ApplicationRow,
@@ -7,7 +7,6 @@ import type {
 } from '@jicai/shared/contract/operations/registration.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { allowed, nextState } from '@jicai/shared/domain/kernel/state-table.ts';
@@ -19,8 +18,10 @@ import { sql } from 'kysely';
 import { addMember, checkPerson } from '../../identity/organisation/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { logSecurity } from '../../identity/security/log.ts';
+import { checkChosenPassword } from '../../identity/session/new-password.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
+import type { NewcomerWaits } from '../../identity/sign-on/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -64,10 +65,11 @@ export async function submit(
   if (!(await throttle.admit('register', ip))) throw new Failure(429, 'call.tooMany');
   const checked = checkPerson({ ...body, email: '' }, dayOf(await readNow(clock, db)));
   if (isRefusal(checked)) return checked;
-  const { loginName, password: newPassword } = body;
+  const { loginName } = body;
   if (!isLoginName(loginName)) return refuse('person.loginName');
-  const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
-  if (refusal) return refusal;
+  const owner = { id: null, loginName, name: checked.name, unitName: '', roles: [] };
+  const unfit = await checkChosenPassword(body.password, owner, db);
+  if (unfit) return unfit;
   const hash = await hashPassword(body.password);
   return transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`select id from org
@@ -101,22 +103,25 @@ export async function submit(
   });
 }
 
-/** A message to the unit's administrators; to the system administrators where it has none. */
-async function tellAdministrators(
-  { unitId, number, name }: { unitId: string; number: string; name: string },
-  clock: Clock,
-  trx: Executor,
-): Promise<void> {
+/** The unit's administrators; the system administrators where it has none. */
+async function administratorsOf(unitId: string, trx: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string; isOfUnit: boolean }>`
     select id, org_id = ${unitId} as "isOfUnit" from person where not disabled
       and ((org_id = ${unitId} and 'unitAdmin' = any(roles)) or 'systemAdmin' = any(roles))
     order by id limit 100`.execute(trx);
   const own = rows.filter(({ isOfUnit }) => isOfUnit);
-  const people = own.length > 0 ? own : rows;
+  return (own.length > 0 ? own : rows).map(({ id }) => id);
+}
+
+async function tellAdministrators(
+  { unitId, number, name }: { unitId: string; number: string; name: string },
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
   await addTodos(
     [
       {
-        personIds: people.map(({ id }) => id),
+        personIds: await administratorsOf(unitId, trx),
         kind: 'message',
         openMode: 'page',
         businessType: 'none',
@@ -124,6 +129,30 @@ async function tellAdministrators(
         processName: '会员注册',
         content: `${name} 申请注册会员，请审核`,
         url: menuPaths.memberApplications,
+        fromName: name,
+      },
+    ],
+    clock,
+    trx,
+  );
+}
+
+/** Tells the administrators that somebody who signed in by another system waits for roles. */
+export async function tellOfNewcomer(
+  { personId, name, unitId, clock }: NewcomerWaits,
+  trx: Executor,
+): Promise<void> {
+  await addTodos(
+    [
+      {
+        personIds: await administratorsOf(unitId, trx),
+        kind: 'message',
+        openMode: 'page',
+        businessType: 'none',
+        businessId: personId,
+        processName: '单点登录',
+        content: `${name} 首次通过单点登录进入，等待授予岗位`,
+        url: businessPaths.member(personId),
         fromName: name,
       },
     ],

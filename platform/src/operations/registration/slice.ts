@@ -1,8 +1,17 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
+import { newcomerWaits } from '../../identity/sign-on/events.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
-import { decide, list, progress, type RegistrationNeeds, submit } from './service.ts';
+import {
+  decide,
+  list,
+  progress,
+  type RegistrationNeeds,
+  submit,
+  tellOfNewcomer,
+} from './service.ts';
 
 /** Member registration with its review. */
 export const registrationSlice: Slice<RegistrationNeeds> = {
@@ -24,6 +33,7 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
       needs: 'application.list',
     },
   ],
+  listeners: () => [on(newcomerWaits, tellOfNewcomer)],
   endpoints: (needs) => [
     ownWrite('unkeyed', registrationEndpoints.submit, (body, call) => submit(needs, body, call.ip)),
     query(registrationEndpoints.progress, (body, call) => progress(needs, body, call.ip)),

@@ -5,11 +5,11 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
-import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { logSecurity } from '../../identity/security/log.ts';
+import { checkChosenPassword } from '../../identity/session/new-password.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
@@ -53,9 +53,7 @@ function checkBody(body: Body): Checked | Refusal {
   const given = names.filter(Boolean);
   if (!given.every(isLoginName)) return refuse('setup.loginName');
   if (new Set(given).size < given.length) return refuse('setup.loginNames');
-  const { password: newPassword, loginName } = body;
-  const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
-  return refusal ?? { body, unitCode: unitCode.value, url };
+  return { body, unitCode: unitCode.value, url };
 }
 
 /**
@@ -71,6 +69,10 @@ export async function setUp(
   if (!(await admitToken(needs, body.token, ip))) return refuse('setup.token');
   const checked = checkBody(body);
   if ('refused' in checked) return checked;
+  const { loginName, name, unitName } = body;
+  const owner = { id: null, loginName, name, unitName, roles: ['systemAdmin'] };
+  const unfit = await checkChosenPassword(body.password, owner, db);
+  if (unfit) return unfit;
   const hash = await hashPassword(body.password);
   return transact(db, async (trx) => {
     const { rows } = await sql`update installation set ready_at = ${clock.now()}, token_hash = null

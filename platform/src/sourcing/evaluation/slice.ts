@@ -1,6 +1,7 @@
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { commandAnswer } from '../../auction/countersign/countersign.ts';
 import { auctionQuery, auctionWrite } from '../../auction/participation/endpoints.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { type Slice, write } from '../../kernel/slice.ts';
 import { type GridNeeds, readGrid } from './grid.ts';
 import { listExplanations } from './repository.ts';
@@ -16,7 +17,7 @@ export const evaluationSlice: Slice<GridNeeds> = {
     'evaluation.ask': ['handler'],
     'evaluation.questions': ['supplier'],
     'evaluation.answer': ['supplier'],
-    'evaluation.decide': ['handler'],
+    'evaluation.decide': proven(['handler']),
   },
   endpoints: (needs) => [
     auctionQuery(needs, evaluationEndpoints.grid, organisers, ({ role }, { packageNumber }) =>

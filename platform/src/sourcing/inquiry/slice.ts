@@ -1,5 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { inquiryMessages } from '@jicai/shared/messages/sourcing/inquiry.ts';
 import { commandAnswer } from '../../auction/countersign/countersign.ts';
@@ -8,6 +9,7 @@ import { viewerOf } from '../../auction/participation/participation.ts';
 import { withdrawQuote } from '../../auction/sealed/quotes.ts';
 import type { Traces } from '../../auction/signal/traces.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { changeInquiryEnd, changeInquiryState } from './hall.ts';
 import { listSheets } from './repository.ts';
@@ -33,7 +35,7 @@ export const inquirySlice: Slice<Needs> = {
     'inquiry.withdraw': supplier,
     'inquiry.template': supplier,
     'inquiry.changeEnd': handler,
-    'inquiry.changeState': handler,
+    'inquiry.changeState': proven(handler, { when: isStop }),
   },
   menu: [
     {

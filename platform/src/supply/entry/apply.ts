@@ -10,11 +10,12 @@ import {
   isMobile,
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import { sql } from 'kysely';
+import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
@@ -42,6 +43,11 @@ function checkSubject({ creditCode, mobile, loginName, password }: Subject): Ref
   return isPassword(password, loginName) ? null : refuse('entry.password');
 }
 
+const checkSubjectPassword = (
+  { loginName, password, contactName: name, companyName: unitName }: Subject,
+  db: Executor,
+) => checkChosenPassword(password, { id: null, loginName, name, unitName, roles: [] }, db);
+
 interface Made {
   readonly shopId: string;
   readonly number: string;
@@ -66,6 +72,8 @@ async function insertApplication(
   await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
   const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
   await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
+  // An operator typed the password of a quick registration, and knows it.
+  if (agreement === '') await askForNewPassword(personId, trx);
   const zone = await trx
     .selectFrom('zone')
     .select('id')
@@ -117,6 +125,8 @@ export async function applyForShop(
     return refuse('entry.agreement', { version: current?.version ?? '' });
   const wrong = checkSubject(subject);
   if (wrong) return wrong;
+  const unfit = await checkSubjectPassword(subject, db);
+  if (unfit) return unfit;
   const hash = await hashPassword(subject.password);
   const made = await transact(db, (trx) =>
     insertApplication(subject, hash, agreement, { trx, clock }),
@@ -131,6 +141,8 @@ export async function registerShop(
 ): Promise<Made | Refusal> {
   const wrong = checkSubject(subject);
   if (wrong) return wrong;
+  const unfit = await checkSubjectPassword(subject, context.trx);
+  if (unfit) return unfit;
   return insertApplication(subject, await hashPassword(subject.password), '', context);
 }
 

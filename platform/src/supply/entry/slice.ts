@@ -7,6 +7,7 @@ import {
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
@@ -70,7 +71,8 @@ export const entrySlice: Slice<Needs> = {
     'entry.progress': 'anyone',
     'entry.mine': suppliers,
     'entry.save': suppliers,
-    'entry.submit': suppliers,
+    // What is submitted may hold another bank account.
+    'entry.submit': proven(suppliers),
     'entry.withdraw': suppliers,
     'entryReview.queue': reviewers,
     'entryReview.detail': reviewers,

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { text, textUpTo } from '../kernel/codecs.ts';
+import { text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -11,6 +11,20 @@ const token = ['ljbh', textUpTo(64), '一次性链接'] as const;
 export const accessLinkPath = (linkToken: string): string => `/setPassword#${linkToken}`;
 
 export const accessEndpoints = {
+  canReset: endpoint('access.canReset', {
+    path: '/app/login/getZhmmfs',
+    summary: '能否通过邮箱找回密码',
+    request: wireRequest({}),
+    response: wireObject({ byMail: ['yx', yesNo, '可用邮箱找回'] }),
+  }),
+  forgot: endpoint('access.forgot', {
+    path: '/app/login/zhMm',
+    summary: '找回密码：向登记的邮箱发送一次性链接；无论账号是否存在，答复相同',
+    request: wireRequest({
+      loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
+    }),
+    response: wireObject({}),
+  }),
   open: endpoint('access.open', {
     path: '/app/login/getYqlj',
     summary: '查看一次性链接属于谁',

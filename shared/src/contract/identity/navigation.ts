@@ -110,6 +110,8 @@ export const businessPaths = {
   /** A new inquiry about a product. */
   inquiryAbout: (productId: string, quantity = 1) =>
     `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,
+  accountSecurity: () => '/center_zhaq',
+  member: (id: string) => `/hygl/hyxx/${encodeURIComponent(id)}`,
   productReviews: (productId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?tab=reviews`,
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codeOf, int, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -29,6 +29,53 @@ export type OrgType = User['orgType'];
 
 const empty = wireRequest({});
 
+/** Steps that a login may still lack: a code, a new password, setting up a second factor. */
+export const loginStep = codeOf({ 1: 'code', 2: 'password', 3: 'enrol' });
+
+const pendingLogin = {
+  ticket: ['pjbh', text, '登录凭据，十分钟内有效'],
+  step: ['bz', loginStep, '还需完成的步骤：1 动态口令，2 更换密码，3 启用动态口令'],
+} as const;
+
+/** A login that lacks a step: the ticket stands for the password that was right. */
+export const PendingLogin = wireObject(pendingLogin);
+export type PendingLogin = English<typeof pendingLogin>;
+
+const loginNotice = {
+  lastAtMs: ['scdlsj', none(int), '上次登录时间（毫秒），首次登录为空'],
+  lastAddress: ['scdldz', text, '上次登录地址'],
+  failures: ['sbcs', int, '上次登录以来密码错误的次数'],
+  passwordDaysLeft: ['mmsyts', none(int), '密码到期前的天数，临近到期时才有'],
+} as const;
+
+/** What a person is told at the login; null where the installation does not ask for it. */
+export const LoginNotice = wireObject(loginNotice);
+export type LoginNotice = English<typeof loginNotice>;
+
+/** A session, or with no token and no user the step that is still to be made. */
+const loginAnswer = {
+  token: ['token', none(text), '令牌，登录未完成时为空'],
+  tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
+  user: ['user', none(User), '用户，登录未完成时为空'],
+  notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
+  pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
+} as const;
+export const LoginAnswer = wireObject(loginAnswer);
+export type LoginAnswer = English<typeof loginAnswer>;
+
+const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
+/** A code by time has six digits, a recovery code twelve signs and two dashes. */
+const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
+
+const enrolment = {
+  secret: ['my', text, '密钥'],
+  uri: ['dz', text, '认证器地址'],
+  rows: ['ewm', list(text), '二维码各行，1 为深色'],
+} as const;
+/** A secret for an authenticator; `rows` are those of a QR code. */
+export const FactorEnrolment = wireObject(enrolment);
+export type FactorEnrolment = English<typeof enrolment>;
+
 export const sessionEndpoints = {
   publicKey: endpoint('session.publicKey', {
     path: '/app/ananymous/login/getPublicKey',
@@ -48,11 +95,7 @@ export const sessionEndpoints = {
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
       password: ['mm', textUpTo(limits.passwordLength), '密码'],
     }),
-    response: wireObject({
-      token: ['token', text, '令牌'],
-      tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
-      user: ['user', User, '用户'],
-    }),
+    response: LoginAnswer,
   }),
   logout: endpoint('session.logout', {
     path: '/app/login/logout',
@@ -68,5 +111,59 @@ export const sessionEndpoints = {
       active: ['hd', yesNo, '是否活动'],
     }),
     response: wireObject({}),
+  }),
+};
+
+/** The steps of a login after the password; each takes the ticket of the one before. */
+export const signInEndpoints = {
+  giveCode: endpoint('signIn.giveCode', {
+    path: '/app/login/yzDtkl',
+    summary: '登录第二步：动态口令或恢复码',
+    request: wireRequest({ ticket, code: factorCode }),
+    response: LoginAnswer,
+  }),
+  replacePassword: endpoint('signIn.replacePassword', {
+    path: '/app/login/ghMm',
+    summary: '登录时更换密码',
+    request: wireRequest({
+      ticket,
+      password: ['xmm', textUpTo(limits.passwordLength), '新密码'],
+    }),
+    response: LoginAnswer,
+  }),
+  beginFactor: endpoint('signIn.beginFactor', {
+    path: '/app/login/qyDtkl',
+    summary: '登录时启用动态口令：取密钥与二维码',
+    request: wireRequest({ ticket }),
+    response: wireObject({ enrolment: ['bdxx', FactorEnrolment, '绑定信息'] }),
+  }),
+  confirmFactor: endpoint('signIn.confirmFactor', {
+    path: '/app/login/qrDtkl',
+    summary: '登录时启用动态口令：确认首个口令',
+    request: wireRequest({ ticket, code: factorCode }),
+    response: wireObject({
+      login: ['dlxx', LoginAnswer, '登录结果'],
+      recoveryCodes: ['hfm', list(text), '恢复码，只显示一次'],
+    }),
+  }),
+};
+
+/** Giving the password or a code again before a sensitive call. */
+export const stepUpEndpoints = {
+  give: endpoint('stepUp.give', {
+    path: '/app/login/zcYz',
+    summary: '敏感操作前再次验证身份：已启用动态口令的填口令，否则填密码',
+    request: wireRequest({
+      secret: ['yz', textUpTo(limits.passwordLength), '密码、动态口令或恢复码'],
+    }),
+    response: wireObject({}),
+  }),
+  kind: endpoint('stepUp.kind', {
+    path: '/app/login/getZcyzfs',
+    summary: '再次验证身份的方式',
+    request: empty,
+    response: wireObject({
+      kind: ['fs', codeOf({ 1: 'password', 2: 'code' }), '1 密码，2 动态口令'],
+    }),
   }),
 };

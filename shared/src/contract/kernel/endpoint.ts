@@ -31,6 +31,12 @@ export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoi
 export const REQUEST_KEY_HEADER = 'x-request-key';
 export const REQUEST_KEY = /^[\w-]{8,64}$/;
 
+/**
+ * The HTTP status of a call that was not carried out because its caller is to give the password or a
+ * code again; afterwards the same call, with the same key, is good.
+ */
+export const STEP_UP_STATUS = 428;
+
 /** The session's token travels in this header, never in a URL. */
 export const TOKEN_HEADER = 'token';
 

@@ -8,6 +8,8 @@ export const SECURITY_ACTIONS = {
   'factor.added': '启用动态口令',
   'factor.removed': '停用动态口令',
   'factor.step': '再次验证身份',
+  'signOn.linked': '关联单点登录账号',
+  'signOn.unlinked': '取消关联单点登录账号',
   'post.granted': '授予岗位',
   'post.ended': '结束岗位',
   'waiver.asked': '申请不相容岗位豁免',

@@ -5,6 +5,9 @@ export const passwordMessages = {
   'password.common': '新密码过于常见，容易被猜到，请换一个',
   'password.same': '新密码不能与原密码相同',
   'password.ownName': '新密码不能包含登录名',
+  'password.ownWord': '新密码不能包含姓名或单位名称（包括拼音）',
+  'password.kinds': '新密码须包含大写字母、小写字母、数字、符号中的至少 {n} 种',
+  'password.used': '新密码不能与最近 {n} 次使用过的密码相同',
   'password.twice': '两次输入的新密码不一致',
   'password.changed': '密码修改成功，其他设备已退出登录',
 } as const;

@@ -4,4 +4,8 @@ export const sessionMessages = {
   'session.invalidToken': 'token is not valid!',
   'session.missingToken': '请先登录',
   'session.loggedOut': '已退出登录',
+  'session.ticket': '登录已超时，请重新登录',
+  'session.stepWrong': '密码不正确',
+  'session.unused': '账号长期未使用，已锁定，请联系单位管理员重置密码',
+  'session.locked': '密码错误次数过多，请 30 分钟后再试，或联系单位管理员',
 } as const;

@@ -46,6 +46,7 @@ const site = ({ of, auction }: DemoIds) => ({
   supplierLoading: visitor(paths.supplierLoading.to('login')),
   setup: visitor(paths.setup.to()),
   setPassword: visitor(paths.setPassword.to()),
+  forgotPassword: visitor(paths.forgotPassword.to()),
   register: visitor(paths.register.to()),
   shopRegister: visitor(paths.shopRegister.to()),
   entryProgress: visitor(paths.entryProgress.to()),
@@ -53,6 +54,7 @@ const site = ({ of, auction }: DemoIds) => ({
   audit: visitor(paths.audit.to(auction.won)),
   profile: buyer(paths.profile.to()),
   password: buyer(paths.password.to()),
+  accountSecurity: buyer(paths.accountSecurity.to()),
   todos: buyer(paths.todos.to()),
   todoDetail: buyer(paths.todoDetail.to(of.todo)),
 });

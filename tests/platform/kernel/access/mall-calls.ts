@@ -38,7 +38,9 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
-     content.contact reviews.list reviews.supplierFacts audit.keys audit.log`,
+     content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.giveCode signIn.replacePassword
+     signIn.beginFactor signIn.confirmFactor signOn.providers signOn.begin signOn.finish
+     signOn.withPassword access.canReset access.forgot`,
   ),
   ...named(
     loggedIn,
@@ -48,7 +50,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      follow.shopOfGoods follow.find follow.cancel follow.cancelDirect history.list history.record
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
-     profile.changePassword`,
+     profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes
+     factor.remove stepUp.give stepUp.kind signOn.links signOn.beginLink signOn.unlink`,
   ),
   ...named(
     buyers,

@@ -60,6 +60,7 @@ const NOT_GOOD = [
   // Nobody has a link, an application or an installation to set up.
   'access.open by A',
   'access.use by A',
+  'access.forgot by A',
   'setup.run by A',
   'application.submit by A',
   'application.progress by A',
@@ -84,10 +85,15 @@ const NEEDS_OWN =
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 /** These need a budget of the caller's unit: ordering/budget.test.ts asks with other units' ids. */
 const OF_BUDGETS = /^budget\.read by/;
+/** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
+const OF_LOGINS =
+  /^(?:factor\.(?:confirm|renewCodes|remove)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.give) by /;
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
-  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, NEEDS_OWN].some((calls) => calls.test(call));
+  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, NEEDS_OWN, OF_LOGINS].some((calls) =>
+    calls.test(call),
+  );
 
 interface Found {
   probes: number;

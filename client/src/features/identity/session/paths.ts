@@ -18,6 +18,7 @@ export const sessionPaths = {
   },
   noPermission: fixed('/premission'),
   logout: fixed('/logout'),
+  forgotPassword: fixed('/zhmm'),
   loading: withMessage('/loading'),
   supplierLoading: withMessage('/gysloading'),
 };

@@ -1,11 +1,17 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  type LoginAnswer,
+  type PendingLogin,
+  sessionEndpoints,
+} from '@jicai/shared/contract/identity/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
 import { clearPersonalStorage } from '../../../lib/browser/storage.ts';
 import type { Envelope } from '../../../lib/envelope/envelope.ts';
 import type { Call } from '../../../lib/http/http.ts';
-import { type Session, sessionAtom, tokenAtom } from '../../../lib/session.ts';
+import { sessionAtom, tokenAtom } from '../../../lib/session.ts';
+import { toastAtom } from '../../../lib/toast.ts';
+import { noticeText, toneOf } from './login-notice.ts';
 
 interface Options {
   readonly call: Call;
@@ -17,8 +23,13 @@ interface Options {
 
 /** Beginning and ending a session. */
 export interface SessionActions {
-  /** Throws `CallFailed`; its text is the server's one text for every wrong login. */
-  login(loginName: string, password: string): Promise<Session>;
+  /**
+   * Answers the step that the login still lacks; null: the session has begun. Throws `CallFailed`; its
+   * text is the server's one text for every wrong login.
+   */
+  login(loginName: string, password: string): Promise<PendingLogin | null>;
+  /** Begins the session of a step's answer; answers the next step where there is one. */
+  accept(answer: LoginAnswer): PendingLogin | null;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logout(): Promise<void>;
   keepAlive(active: boolean): Promise<void>;
@@ -26,15 +37,21 @@ export interface SessionActions {
 
 export function createSessionActions(options: Options): SessionActions {
   const { call, store, envelope, queries, endSession } = options;
+  function accept({ token, user, tokenIntervalSeconds, pending, notice }: LoginAnswer) {
+    if (token === null || user === null) return pending;
+    // Answers to a visitor are not answers to this person.
+    queries.clear();
+    envelope.forget();
+    store.set(sessionAtom, { token, user, tokenIntervalSeconds });
+    if (notice) store.set(toastAtom, toneOf(notice), noticeText(notice));
+    return null;
+  }
   return {
     async login(loginName, password) {
-      const session = await call(sessionEndpoints.login, { loginName, password }, { quiet: true });
-      // Answers to a visitor are not answers to this person.
-      queries.clear();
-      envelope.forget();
-      store.set(sessionAtom, session);
-      return session;
+      const body = { loginName, password };
+      return accept(await call(sessionEndpoints.login, body, { quiet: true }));
     },
+    accept,
     async logout() {
       const token = store.get(tokenAtom);
       // Here at once: who logs out may be gone before a slow server answers.

@@ -80,13 +80,18 @@ function unguessed(text: string): number {
 /** Common words and runs with so few signs about them are tried early. */
 const FEW_SIGNS = 2;
 
+/** People put these around a word; guessers do too. */
+const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
+const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
+
 /** Guessed within the first tries: common words, rows of keys, years, with little about them. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const doubled = /^(.+?)\1+$/.exec(text)?.[1];
   return (
     new Set(text).size <= 2 ||
-    unguessed(text) <= FEW_SIGNS ||
+    unguessed(text.replaceAll(SIGNS_AT_ENDS, '')) <= FEW_SIGNS ||
+    unguessed(text.replaceAll(ADDED_AT_ENDS, '')) === 0 ||
     (doubled !== undefined && unguessed(doubled) <= FEW_SIGNS + 1)
   );
 }
@@ -95,15 +100,45 @@ interface Change {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly loginName: string;
+  /** Words about the person that guessers try: the name and the unit, also in pinyin. */
+  readonly words?: readonly string[];
+  /** The fewest characters, and kinds of characters of four, where an installation asks for more. */
+  readonly min?: number;
+  readonly kinds?: number;
 }
 
-/** Checks a new password (ASVS 6.2); there is no rule on kinds of characters. */
-export function checkNewPassword({ oldPassword, newPassword, loginName }: Change): Refusal | null {
-  if (Array.from(newPassword).length < limits.passwordMin)
-    return refuse('password.short', { min: String(limits.passwordMin) });
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
+
+/** Kinds of characters in a text, of four: small, capital, digits, others. */
+const kindsOf = (text: string): number => KINDS.filter((kind) => kind.test(text)).length;
+
+/** Shorter words stand in too many passwords by chance. */
+const SHORTEST_WORD = 3;
+/** Two Chinese signs are a whole name already. */
+const SHORTEST_CHINESE_WORD = 2;
+
+/** Whether a password holds one of these words, also with signs for letters. */
+export function holdsWord(password: string, words: readonly string[]): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  // A 1 stands for an l or for an i.
+  const texts = [text, plainLetters(text), plainLetters(text.replaceAll('1', 'i'))];
+  return words.some((given) => {
+    const word = given.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+    const shortest = /^[\x20-\x7e]*$/.test(word) ? SHORTEST_WORD : SHORTEST_CHINESE_WORD;
+    const forms = [word, plainLetters(word)];
+    return word.length >= shortest && texts.some((of) => forms.some((form) => of.includes(form)));
+  });
+}
+
+/** Checks a new password (ASVS 6.2). Kinds of characters count only where an installation says so. */
+export function checkNewPassword(change: Change): Refusal | null {
+  const { oldPassword, newPassword, loginName, words = [] } = change;
+  const { min = limits.passwordMin, kinds = 1 } = change;
+  if (Array.from(newPassword).length < min) return refuse('password.short', { min: String(min) });
   if (newPassword === oldPassword) return refuse('password.same');
-  if (loginName && newPassword.toLowerCase().includes(loginName.toLowerCase()))
-    return refuse('password.ownName');
+  if (loginName && holdsWord(newPassword, [loginName])) return refuse('password.ownName');
+  if (holdsWord(newPassword, words)) return refuse('password.ownWord');
+  if (kindsOf(newPassword) < kinds) return refuse('password.kinds', { n: String(kinds) });
   return isCommon(newPassword) ? refuse('password.common') : null;
 }
 
@@ -114,10 +149,7 @@ export function strengthOf(password: string): Strength {
   const length = Array.from(password).length;
   if (length === 0) return 'none';
   if (length < limits.passwordMin || isCommon(password)) return 'weak';
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) =>
-    kind.test(password),
-  ).length;
-  const points = Math.min(length, 20) / 4 + kinds;
+  const points = Math.min(length, 20) / 4 + kindsOf(password);
   if (points < 5) return 'fair';
   return points < 7 ? 'good' : 'strong';
 }

@@ -1,18 +1,26 @@
+import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { sessionPaths } from '../paths.ts';
 import { useSessionActions } from '../session-actions.ts';
 
 const needed = (what: string) => (value: string) => (value.trim() ? null : `请输入${what}`);
+
+interface Props {
+  /** The login lacks a step. */
+  readonly onPending: (pending: PendingLogin) => void;
+}
 
 /**
  * Account and password. Whatever was wrong, the server's one text is shown; nothing is emptied.
  * Once the session is there the page that shows this form goes on by itself.
  */
-export function LoginForm() {
+export function LoginForm({ onPending }: Props) {
   const { login } = useSessionActions();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -27,7 +35,8 @@ export function LoginForm() {
     setSending(true);
     setFailure(null);
     try {
-      await login(loginName.trim(), password);
+      const pending = await login(loginName.trim(), password);
+      if (pending) onPending(pending);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error.text);
@@ -68,6 +77,9 @@ export function LoginForm() {
         <Button type="submit" size="md" loading={isSending} fullWidth mt={4}>
           登录
         </Button>
+        <Anchor component={Link} to={sessionPaths.forgotPassword.to()} size="sm" ta="right">
+          忘记密码？
+        </Anchor>
       </Stack>
     </form>
   );

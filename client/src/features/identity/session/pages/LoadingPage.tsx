@@ -1,14 +1,18 @@
 import { Anchor, Center, Loader, Stack, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { navigationPaths } from '../../navigation/paths.ts';
+import { SignOnReturn } from '../components/SignOnReturn.tsx';
 import { loadingText } from '../loading-text.ts';
 
 /** /loading/{msg} and /gysloading/{msg}: a splash while another system signs a person in. */
 export default function LoadingPage() {
   const { msg = '' } = useParams();
+  const [query] = useSearchParams();
   const text = loadingText(msg);
   useDocumentTitle(text);
+  // The provider of a sign-on leads back here, with its answer in the address.
+  if (query.has('state')) return <SignOnReturn />;
   return (
     <Center mih="40vh">
       <Stack align="center">

@@ -1,5 +1,7 @@
+import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { useSite } from '../../../../lib/url/site.ts';
@@ -7,6 +9,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { LoginPicture } from '../components/LoginPicture.tsx';
+import { LoginSteps } from '../components/LoginSteps.tsx';
+import { SignOnButtons } from '../components/SignOnButtons.tsx';
 import { landingAfterLogin } from '../landing.ts';
 import { isSupplierAtom } from '../roles.ts';
 import classes from './LoginPage.module.css';
@@ -15,6 +19,7 @@ import classes from './LoginPage.module.css';
 export default function LoginPage() {
   useDocumentTitle('登录');
   const [params] = useSearchParams();
+  const [pending, setPending] = useState<PendingLogin | null>(null);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
   const landing = landingAfterLogin(params, useSite(), isSupplier);
@@ -28,7 +33,14 @@ export default function LoginPage() {
       </div>
       <Panel className={classes.card ?? ''}>
         <h1 className={classes.title}>登录{SITE_NAME}</h1>
-        <LoginForm />
+        {pending ? (
+          <LoginSteps pending={pending} onPending={setPending} onRestart={() => setPending(null)} />
+        ) : (
+          <>
+            <LoginForm onPending={setPending} />
+            <SignOnButtons returnTo={params.get('redirect') ?? ''} />
+          </>
+        )}
       </Panel>
     </div>
   );

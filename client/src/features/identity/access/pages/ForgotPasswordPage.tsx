@@ -1,0 +1,78 @@
+import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { sessionPaths } from '../../session/paths.ts';
+
+/** /zhmm: a link by mail for who forgot the password, or whom to ask instead. */
+export default function ForgotPasswordPage() {
+  const { data, error, refetch } = useCall(accessEndpoints.canReset, {}, { quiet: true });
+  return (
+    <div className="page">
+      <PageHeader title="找回密码" hint="重设密码的链接将发送到您在个人资料中登记的邮箱" />
+      <Panel maw={520}>
+        <Stack>
+          {!data && error && (
+            <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <Loading />}
+          {data && !data.byMail && <Text>本站未开通邮箱找回，请联系单位管理员重置密码。</Text>}
+          {data?.byMail && <ForgotForm />}
+          <Anchor component={Link} to={sessionPaths.login.to()}>
+            返回登录
+          </Anchor>
+        </Stack>
+      </Panel>
+    </div>
+  );
+}
+
+function ForgotForm() {
+  const { send, isSending, failure, answer } = useSend(accessEndpoints.forgot, { quiet: true });
+  const [loginName, setLoginName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const name = loginName.trim();
+    setMissing(name === '');
+    if (name !== '') void send({ loginName: name }).catch(() => {});
+  }
+
+  if (answer)
+    return (
+      <Text role="status">
+        如果该账号存在且登记了邮箱，几分钟内会收到邮件。链接 30
+        分钟内有效，只能使用一次。没有收到时，请联系单位管理员。
+      </Text>
+    );
+  return (
+    <form onSubmit={submit} noValidate aria-label="找回密码">
+      <Stack>
+        {failure && (
+          <Alert color="red" role="alert" py="xs">
+            {failure.text}
+          </Alert>
+        )}
+        <TextInput
+          label="登录名"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.loginNameLength}
+          value={loginName}
+          error={isMissing ? '请输入登录名' : null}
+          onChange={(event) => setLoginName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isSending}>
+          发送邮件
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages, say } from '@jicai/shared/messages.ts';
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { StrengthBar } from './StrengthBar.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly loginName: string;
+  readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
+  /** Words above the fields. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (password: string) => void;
+}
+
+const eye = { 'aria-label': '显示或隐藏密码' };
+
+/** A new password, twice; the server knows more rules than this form, and its answer is shown. */
+export function NewPasswordForm({ label, loginName, sending, children, onSubmit }: Props) {
+  const form = useForm({
+    initialValues: { password: '', again: '' },
+    validateInputOnBlur: true,
+    validate: {
+      password: (newPassword) => {
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+        return refusal && say(refusal.refused, refusal.values);
+      },
+      again: (text, { password }) => (text === password ? null : messages['password.twice']),
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit(({ password }) => onSubmit(password))}
+    >
+      <Stack>
+        {children}
+        {sending.failure && (
+          <Alert color="red" role="alert">
+            {sending.failure.text}
+          </Alert>
+        )}
+        <div>
+          <PasswordInput
+            label="新密码"
+            description={`至少 ${limits.passwordMin} 位，建议 12 位以上；可以是一句话`}
+            autoComplete="new-password"
+            maxLength={limits.passwordLength}
+            mb="xs"
+            visibilityToggleButtonProps={eye}
+            {...form.getInputProps('password')}
+          />
+          <StrengthBar password={form.values.password} />
+        </div>
+        <PasswordInput
+          label="再次输入新密码"
+          autoComplete="new-password"
+          maxLength={limits.passwordLength}
+          visibilityToggleButtonProps={eye}
+          {...form.getInputProps('again')}
+        />
+        <Button type="submit" loading={sending.isSending}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
+import type { FactorEnrolment } from '@jicai/shared/contract/identity/session.ts';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { LinksPanel } from '../../sign-on/components/LinksPanel.tsx';
+import { EnrolmentForm } from '../components/EnrolmentForm.tsx';
+import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
+
+/** 账号安全: the second factor of one's own account. */
+export default function AccountSecurityPage() {
+  const { data, error, refetch } = useCall(secondFactorEndpoints.state, {}, { quiet: true });
+  return (
+    <>
+      <PageHeader title="账号安全" hint="动态口令让他人仅凭密码无法登录您的账号" />
+      <Panel maw={640} title="动态口令">
+        {!data && error && (
+          <Failed what="账号安全信息无法读取" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading />}
+        {data && <FactorPanel {...data} onChanged={() => void refetch()} />}
+      </Panel>
+      <LinksPanel />
+    </>
+  );
+}
+
+interface Props {
+  readonly isOn: boolean;
+  readonly isRequired: boolean;
+  readonly codesLeft: number;
+  readonly onChanged: () => void;
+}
+
+type View =
+  | { readonly kind: 'state' }
+  | { readonly kind: 'enrolling'; readonly enrolment: FactorEnrolment }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'removing' }
+  | { readonly kind: 'renewing' };
+
+function FactorPanel({ isOn, isRequired, codesLeft, onChanged }: Props) {
+  const [view, setView] = useState<View>({ kind: 'state' });
+  const begin = useSend(secondFactorEndpoints.begin);
+  const confirm = useSend(secondFactorEndpoints.confirm, { quiet: true });
+  const renew = useSend(secondFactorEndpoints.renewCodes, { quiet: true });
+  const remove = useSend(secondFactorEndpoints.remove, { quiet: true });
+  const showState = () => setView({ kind: 'state' });
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setView({ kind: 'codes', codes: recoveryCodes });
+    onChanged();
+  };
+  if (view.kind === 'codes') return <RecoveryCodes codes={view.codes} onKept={showState} />;
+  if (view.kind === 'enrolling')
+    return (
+      <EnrolmentForm
+        enrolment={view.enrolment}
+        sending={confirm}
+        onCode={(code) => void confirm.send({ code }).then(showCodes, () => {})}
+        onCancel={showState}
+      />
+    );
+  return (
+    <Stack>
+      <Group>
+        <Badge color={isOn ? 'green' : 'gray'}>{isOn ? '已启用' : '未启用'}</Badge>
+        {isOn && <Text>剩余恢复码 {codesLeft} 个</Text>}
+        {isRequired && <Text c="var(--jc-muted)">您的岗位必须启用</Text>}
+      </Group>
+      {isOn ? (
+        <Group>
+          <Button variant="default" onClick={() => setView({ kind: 'renewing' })}>
+            更换恢复码
+          </Button>
+          <Button variant="default" color="red" onClick={() => setView({ kind: 'removing' })}>
+            停用动态口令
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          w="fit-content"
+          loading={begin.isSending}
+          onClick={() =>
+            void begin.send({}).then(
+              ({ enrolment }) => setView({ kind: 'enrolling', enrolment }),
+              () => {},
+            )
+          }
+        >
+          启用动态口令
+        </Button>
+      )}
+      {view.kind === 'renewing' && (
+        <ActionDialog
+          title="更换恢复码"
+          text="将生成 10 个新的恢复码，原有恢复码立即作废。"
+          word="更换"
+          sending={renew}
+          onConfirm={() => renew.send({}).then(showCodes)}
+          onDone={() => {}}
+          onClose={showState}
+        />
+      )}
+      {view.kind === 'removing' && (
+        <ActionDialog
+          title="停用动态口令"
+          text={
+            isRequired
+              ? '停用后，下次登录时须重新启用。'
+              : '停用后，登录只需要密码，恢复码随即作废。'
+          }
+          word="停用"
+          isDanger
+          sending={remove}
+          onConfirm={() => remove.send({}).then(onChanged)}
+          onDone={showState}
+          onClose={showState}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import { fixed } from '../../../lib/url/path.ts';
+
+export const secondFactorPaths = {
+  accountSecurity: fixed('/center_zhaq'),
+};

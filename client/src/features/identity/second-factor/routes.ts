@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { secondFactorPaths } from './paths.ts';
+
+export const secondFactorRoutes: readonly PageRoute[] = [
+  memberPage(secondFactorPaths.accountSecurity, () => import('./pages/AccountSecurityPage.tsx')),
+];

@@ -1,0 +1,85 @@
+import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { type Sending, useCall, useSend } from '../../../../lib/http/call.ts';
+import { proofRequestAtom } from '../../../../lib/step-up.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { CodeForm } from '../../second-factor/components/CodeForm.tsx';
+
+/** Asks for the password or a code before a sensitive call; the call then goes on by itself. */
+export default function StepUpDialog() {
+  const request = useAtomValue(proofRequestAtom);
+  const kind = useCall(stepUpEndpoints.kind, {}, { quiet: true, alwaysNew: true });
+  const sending = useSend(stepUpEndpoints.give, { quiet: true });
+  if (!request) return null;
+  const give = (secret: string) =>
+    void sending.send({ secret }).then(
+      () => request.done(true),
+      () => {},
+    );
+  return (
+    <Modal
+      opened
+      centered
+      title="验证身份"
+      onClose={() => request.done(false)}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <Stack>
+        <Text>该操作较为重要，请再次验证身份。验证通过后操作自动继续。</Text>
+        {!kind.data && !kind.error && <Loading />}
+        {!kind.data && kind.error && (
+          <Failed what="无法验证身份" failure={kind.error} onRetry={() => void kind.refetch()} />
+        )}
+        {kind.data?.kind === 'code' && (
+          <CodeForm label="验证" takesRecovery sending={sending} onCode={give} />
+        )}
+        {kind.data?.kind === 'password' && <PasswordProof sending={sending} onPassword={give} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly sending: Pick<Sending<never, unknown>, 'isSending' | 'failure'>;
+  readonly onPassword: (password: string) => void;
+}
+
+function PasswordProof({ sending, onPassword }: Props) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '') onPassword(password);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="验证">
+      <Stack>
+        {sending.failure && (
+          <Alert color="red" role="alert" py="xs">
+            {sending.failure.text}
+          </Alert>
+        )}
+        <PasswordInput
+          label="登录密码"
+          autoComplete="current-password"
+          data-autofocus
+          maxLength={limits.passwordLength}
+          visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+          value={password}
+          error={isMissing ? '请输入密码' : null}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={sending.isSending}>
+          验证
+        </Button>
+      </Stack>
+    </form>
+  );
+}

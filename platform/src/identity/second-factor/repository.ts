@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** Minutes within which wrong codes of one account count together. */
+const FAILURES_MINUTES = 15;
+
+/** A second factor as stored; one that is not confirmed asks for nothing yet. */
+export interface StoredFactor {
+  readonly secret: string;
+  readonly isConfirmed: boolean;
+  readonly lastStep: number;
+  /** Wrong codes of the last minutes. */
+  readonly failures: number;
+  readonly nowMs: number;
+}
+
+/** The factor of a person, its row locked: two codes at once are counted one after the other. */
+export async function lockFactor(
+  personId: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<StoredFactor | null> {
+  const { rows } = await sql<StoredFactor>`
+    select secret, confirmed_at is not null as "isConfirmed", last_step as "lastStep",
+      case when failures_from > ${clock.now()} - ${`${FAILURES_MINUTES} minutes`}::interval
+        then failures else 0 end as failures,
+      ${clock.now()} as "nowMs"
+    from second_factor where person_id = ${personId} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The name by which an authenticator lists the account. */
+export async function loginNameOf(personId: string, db: Executor): Promise<string> {
+  const row = await db
+    .selectFrom('person')
+    .select('login_name')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return row.login_name;
+}
+
+/** Whether a person has a confirmed factor. */
+export async function hasFactor(personId: string, db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a new secret that is still to be confirmed. A confirmed factor stays as it is: null. */
+export async function writeSecret(
+  personId: string,
+  secret: string,
+  trx: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into second_factor (person_id, secret) values (${personId}, ${secret})
+    on conflict (person_id) do update set secret = excluded.secret, last_step = 0
+      where second_factor.confirmed_at is null
+    returning person_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Notes a right code: its step is used up. */
+export async function noteStep(
+  personId: string,
+  step: number,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  await sql`update second_factor set last_step = ${step}, failures = 0, failures_from = null,
+    confirmed_at = coalesce(confirmed_at, ${clock.now()})
+    where person_id = ${personId}`.execute(trx);
+}
+
+/** Notes a wrong code. */
+export async function noteFailure(personId: string, clock: Clock, trx: Executor): Promise<void> {
+  const isRecent = sql`failures_from > ${clock.now()} - ${`${FAILURES_MINUTES} minutes`}::interval`;
+  await sql`update second_factor set
+      failures = case when ${isRecent} then failures + 1 else 1 end,
+      failures_from = case when ${isRecent} then failures_from else ${clock.now()} end
+    where person_id = ${personId}`.execute(trx);
+}
+
+/** Replaces a person's recovery codes by these, given as hashes. */
+export async function replaceRecoveryCodes(
+  personId: string,
+  hashes: readonly string[],
+  trx: Executor,
+): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ person_id: personId, hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when it is none, or was used. */
+export async function useRecoveryCode(
+  personId: string,
+  hash: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`update recovery_code set used_at = ${clock.now()}
+    where person_id = ${personId} and hash = ${hash} and used_at is null
+    returning hash`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Recovery codes that are still good. */
+export async function countRecoveryCodes(personId: string, db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Takes a person's factor and recovery codes away; false when there was no factor. */
+export async function deleteFactor(personId: string, trx: Executor): Promise<boolean> {
+  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+  const gone = await trx
+    .deleteFrom('second_factor')
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .execute();
+  return gone.length > 0;
+}

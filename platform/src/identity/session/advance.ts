@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { displayPath } from '@jicai/shared/contract/files/upload.ts';
+import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
+import { hashToken } from '../../kernel/http/identity.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import type { Factors } from '../second-factor/service.ts';
+import { logSecurity } from '../security/log.ts';
+import { isAdministrator, rulesNow } from '../security/profiles.ts';
+import { noticeFor } from './account-age.ts';
+import * as sessions from './repository.ts';
+import { missingStep } from './steps.ts';
+import { issueTicket, type LoginUnderWay } from './tickets.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly keys: EnvelopeKeys;
+  readonly factors: Factors;
+}
+
+/** What goes on with a login whose step was right: to the next step, or to the session. */
+export function createAdvance({ clock, keys, factors }: Deps) {
+  async function openSession(
+    found: sessions.LoginPerson,
+    ip: string,
+    on: Executor,
+  ): Promise<LoginAnswer> {
+    const token = randomBytes(32).toString('base64url');
+    await sessions.deleteExpired(found.id, clock, on);
+    const rules = await rulesNow(on);
+    const most = isAdministrator(found.roles) ? rules.adminSessions : rules.sessions;
+    // The newest logins stay: who finds themselves logged out knows that somebody else is in.
+    if (most !== null) signalChange('session', await sessions.endOldest(found.id, most - 1, on));
+    const notice = rules.tellsLastLogin ? await noticeFor(found, rules, { clock, db: on }) : null;
+    await sessions.noteLogin(found.id, ip, clock, on);
+    const tokenHash = hashToken(token);
+    await sessions.insertSession({ tokenHash, personId: found.id }, clock, on);
+    const by = { id: found.id, name: found.name, orgId: found.org_id };
+    await logSecurity({ action: 'login', by, address: ip }, clock, on);
+    // From the first call on the person has an allowance of their own at the relay.
+    signalChange('newSession', [tokenHash]);
+    return {
+      token,
+      tokenIntervalSeconds: limits.tokenIntervalSeconds,
+      pending: null,
+      notice,
+      user: {
+        id: found.id,
+        name: found.name,
+        orgName: found.org_name,
+        orgType: found.type,
+        avatarUrl: found.avatar_file_id && displayPath(found.avatar_file_id),
+        rsaModulus: keys.modulus,
+        rsaExponent: keys.exponent,
+      },
+    };
+  }
+
+  return async function advance(
+    found: sessions.LoginPerson,
+    login: Omit<LoginUnderWay, 'personId'>,
+    ip: string,
+    on: Executor,
+  ): Promise<LoginAnswer> {
+    const hasFactor = await factors.has(found.id, on);
+    const nowMs = await readNow(clock, on);
+    const step = await missingStep(found, { ...login, hasFactor }, { nowMs, db: on });
+    if (step === null) return openSession(found, ip, on);
+    const ticket = await issueTicket({ ...login, personId: found.id, step }, clock, on);
+    const { tokenIntervalSeconds } = limits;
+    return {
+      token: null,
+      tokenIntervalSeconds,
+      user: null,
+      notice: null,
+      pending: { ticket, step },
+    };
+  };
+}

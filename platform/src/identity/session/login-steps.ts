@@ -1,0 +1,118 @@
+import type {
+  FactorEnrolment,
+  LoginAnswer,
+  signInEndpoints,
+} from '@jicai/shared/contract/identity/session.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import { transact } from '../../kernel/write/write.ts';
+import type { Factors } from '../second-factor/service.ts';
+import { logSecurity } from '../security/log.ts';
+import { checkPasswordOf, storePassword } from './new-password.ts';
+import { hashPassword } from './password.ts';
+import { deleteSessionsOf, findForLogin, type LoginPerson } from './repository.ts';
+import type { Sessions } from './service.ts';
+import { type LoginStep, type LoginUnderWay, lockTicket, noteTry, useTicket } from './tickets.ts';
+
+export interface StepNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly factors: Factors;
+  readonly sessions: Sessions;
+}
+
+interface Opened {
+  readonly found: LoginPerson;
+  readonly login: LoginUnderWay;
+}
+
+/** The login of a ticket with its person. */
+async function openTicket(
+  ticket: string,
+  step: LoginStep,
+  clock: Clock,
+  trx: Executor,
+): Promise<Opened | Refusal> {
+  const login = await lockTicket(ticket, step, clock, trx);
+  const found = login && (await findForLogin(login.personId, trx));
+  return login && found ? { found, login } : refuse('session.ticket');
+}
+
+const logged = ({ id, name, org_id }: LoginPerson) => ({ id, name, orgId: org_id });
+
+/** The second step of a login: a code by time, or a recovery code. */
+export const giveCode = (
+  { db, clock, factors, sessions }: StepNeeds,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  ip: string,
+): Promise<LoginAnswer | Refusal> =>
+  transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'code', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found, login } = opened;
+    await noteTry(ticket, trx);
+    const wrong = await factors.check(code, { clock, trx, by: logged(found), address: ip });
+    if (wrong) return keepWrites(wrong);
+    await useTicket(ticket, clock, trx);
+    return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+  });
+
+/** A login whose password is to be replaced: by age, or because somebody else knows it. */
+export async function replacePassword(
+  { db, clock, sessions }: StepNeeds,
+  { ticket, password }: { readonly ticket: string; readonly password: string },
+  ip: string,
+): Promise<LoginAnswer | Refusal> {
+  const before = await openTicket(ticket, 'password', clock, db);
+  if (isRefusal(before)) return before;
+  const refusal = await checkPasswordOf(password, before.found.id, db);
+  if (refusal) return refusal;
+  const hash = await hashPassword(password);
+  return transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'password', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found, login } = opened;
+    await useTicket(ticket, clock, trx);
+    await storePassword(found.id, hash, { clock, trx });
+    signalChange('session', await deleteSessionsOf(found.id, trx));
+    const event = { action: 'password.changed', by: logged(found), address: ip } as const;
+    await logSecurity(event, clock, trx);
+    const renewed = await findForLogin(found.id, trx);
+    return renewed ? sessions.advance(renewed, login, ip, trx) : refuse('session.ticket');
+  });
+}
+
+/** Shows the secret of a new second factor to a login that needs one. */
+export const beginFactor = (
+  { db, clock, factors }: StepNeeds,
+  ticket: string,
+): Promise<{ enrolment: FactorEnrolment } | Refusal> =>
+  transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'enrol', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found } = opened;
+    const enrolment = await factors.begin(found.login_name, found.id, trx);
+    return isRefusal(enrolment) ? enrolment : { enrolment };
+  });
+
+/** The first code of a new second factor ends the login. */
+export const confirmFactor = (
+  { db, clock, factors, sessions }: StepNeeds,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  ip: string,
+): Promise<ResponseOf<(typeof signInEndpoints)['confirmFactor']> | Refusal> =>
+  transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'enrol', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found, login } = opened;
+    const context = { clock, trx, by: logged(found), address: ip };
+    const recoveryCodes = await factors.confirm(code, context);
+    if (isRefusal(recoveryCodes)) return recoveryCodes;
+    await useTicket(ticket, clock, trx);
+    const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    return { login: answer, recoveryCodes };
+  });

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { Provider } from './connector.ts';
+import { ldapConnector } from './connectors/ldap.ts';
+import { isLoopback } from './connectors/loopback.ts';
+import { oidcConnector } from './connectors/oidc.ts';
+
+const filled = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** An address that keeps secrets: HTTPS, or plain on this machine. */
+const secure = filled.check(
+  z.refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && (url.protocol === 'https:' || isLoopback(url));
+  }, 'must be an https address'),
+);
+
+/** The same of a directory: LDAPS, or plain on this machine. */
+const secureDirectory = filled.check(
+  z.refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && (url.protocol === 'ldaps:' || (url.protocol === 'ldap:' && isLoopback(url)))
+    );
+  }, 'must be an ldaps address'),
+);
+const attribute = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/));
+
+const common = {
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)),
+  title: filled,
+  unitCode: z._default(z.nullable(filled), null),
+  timeoutSeconds: z._default(z.number().check(z.minimum(1), z.maximum(30)), 5),
+};
+
+const Entry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...common,
+    kind: z.literal('oidc'),
+    issuer: secure,
+    clientId: filled,
+    clientSecret: filled,
+    scope: z._default(filled, 'openid profile'),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('ldap'),
+    url: secureDirectory,
+    bindDn: filled,
+    bindPassword: filled,
+    baseDn: filled,
+    loginAttribute: z._default(attribute, 'uid'),
+    subjectAttribute: z._default(attribute, 'entryUUID'),
+    nameAttribute: z._default(attribute, 'cn'),
+    objectClass: z._default(attribute, 'person'),
+  }),
+]);
+
+const Providers = z.array(Entry).check(
+  z.maxLength(20),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two of one id'),
+);
+
+/** An entry of the file of providers. */
+export type ProviderEntry = z.input<typeof Entry>;
+
+/** Makes the providers of these entries; throws an error that lists every problem in words. */
+export function providersOf(entries: unknown): Provider[] {
+  const parsed = Providers.safeParse(entries);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      const place = [...issue.path, ...unknown].join('.') || 'the list';
+      return `${place}: ${unknown.length > 0 ? 'is no setting' : issue.message}`;
+    });
+    throw new Error(`the sign-on providers are not usable:\n- ${problems.join('\n- ')}`);
+  }
+  return parsed.data.map((entry) => {
+    const { id, title, unitCode } = entry;
+    const connector = entry.kind === 'oidc' ? oidcConnector(entry) : ldapConnector(entry);
+    return { id, title, unitCode, connector };
+  });
+}
+
+/** Reads the providers of a JSON file; it holds secrets and is read once, at the start. */
+export function readProviders(file: string): Provider[] {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return providersOf(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error(`${file} is no JSON`);
+    throw error;
+  }
+}

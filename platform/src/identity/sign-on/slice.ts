@@ -1,0 +1,51 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { signOnMessages } from '@jicai/shared/messages/identity/sign-on.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import {
+  begin,
+  finish,
+  listLinks,
+  type SignOnNeeds,
+  signInWithPassword,
+  unlink,
+} from './service.ts';
+
+/** A linked account is another way in: who has only a session must not add one. */
+const protectedCall = proven('loggedIn', { proof: 'always' });
+
+/** Signing in by other systems. */
+export const signOnSlice: Slice<SignOnNeeds> = {
+  name: 'identity/sign-on',
+  messages: signOnMessages,
+  policy: {
+    'signOn.providers': 'anyone',
+    'signOn.begin': 'anyone',
+    'signOn.finish': 'anyone',
+    'signOn.withPassword': 'anyone',
+    'signOn.links': 'loggedIn',
+    'signOn.beginLink': protectedCall,
+    'signOn.unlink': protectedCall,
+  },
+  endpoints: (needs) => [
+    query(signOnEndpoints.providers, async () => ({
+      providers: needs.signOnProviders.map(({ id, title, connector }) => ({
+        id,
+        title,
+        kind: connector.kind,
+      })),
+    })),
+    ownWrite('unkeyed', signOnEndpoints.begin, (body, call) => begin(needs, body, call, null)),
+    ownWrite('unkeyed', signOnEndpoints.finish, (body, call) => finish(needs, body, call)),
+    ownWrite('unkeyed', signOnEndpoints.withPassword, (body, call) =>
+      signInWithPassword(needs, body, call.ip),
+    ),
+    query(signOnEndpoints.links, (_body, call) => listLinks(needs, personOf(call))),
+    ownWrite('unkeyed', signOnEndpoints.beginLink, (body, call) =>
+      begin(needs, { ...body, returnTo: businessPaths.accountSecurity() }, call, personOf(call)),
+    ),
+    write(signOnEndpoints.unlink, ({ id }, context) => unlink(id, context)),
+  ],
+};

@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+import { checkMail, type Mailer } from './mail.ts';
+
+/** Milliseconds for each step of a conversation; a mail is a job, which is tried again. */
+const STEP_MS = 10_000;
+
+/** Sends mails through an SMTP server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    // What is in a mail is ours: nothing of it is read from files or from the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      checkMail(mail);
+      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import {
+  demoPassword,
+  loadAccounts,
+  personId,
+} from '@jicai/platform/src/operations/demo/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { codeAt } from '../../harness/authenticator.ts';
+import { freePort } from '../../harness/servers/ports.ts';
+import { startPostgres } from '../../harness/servers/postgres.ts';
+import {
+  newRelayToken,
+  type Server,
+  startPlatform,
+  startRelay,
+} from '../../harness/servers/processes.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startOidcProvider,
+  type TestProvider,
+} from '../../harness/sign-on/oidc-provider.ts';
+import { desktop, phone, test } from '../stage.ts';
+
+/* Second factor, proof before sensitive acts and sign-on, as people meet them. */
+
+const SHOTS = 'tests/.out/shots';
+const MINUTE = 60_000;
+
+let db: Database;
+let mall: string;
+let provider: TestProvider;
+let servers: Server[] = [];
+let dataDir: string;
+let endDatabase: () => Promise<void>;
+
+test.beforeAll(async () => {
+  const postgres = await startPostgres();
+  endDatabase = () => postgres.stop();
+  const databaseUrl = await postgres.create('signing-in');
+  db = openPostgres(databaseUrl, 2, 10);
+  await migrate(db);
+  await loadAccounts(db);
+  dataDir = await mkdtemp(join(tmpdir(), 'jicai-signing-'));
+  const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
+  provider = await startOidcProvider([`${site}/mall/loading/login`]);
+  const file = join(dataDir, 'sign-on.json');
+  const office = {
+    kind: 'oidc',
+    id: 'office',
+    title: '政务统一认证',
+    issuer: provider.issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    unitCode: await codeOfUnit(),
+  };
+  await writeFile(file, JSON.stringify([office]));
+  const relayToken = newRelayToken();
+  const env = { SIGN_ON_FILE: file, PUBLIC_URL: site };
+  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
+  const relay = await startRelay({ upstream: platform.url, relayToken, port });
+  servers = [relay, platform];
+  mall = `${site}/mall`;
+});
+test.afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await provider?.stop();
+  await db?.destroy();
+  await endDatabase?.();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function codeOfUnit(): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select org.code from org
+    join person on person.org_id = org.id where person.id = ${personId('cgr01')}`.execute(db);
+  return rows[0]?.code ?? '';
+}
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/signing-in-${name}.png` });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/signing-in-${name}-phone.png` });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+async function givePassword(page: Page, loginName: string): Promise<void> {
+  await page.goto(`${mall}/login?redirect=/center_zhaq`);
+  await page.getByLabel('登录名').fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+const setSetting = (name: string, value: string) =>
+  db
+    .insertInto('setting')
+    .values({ name, value, changed_at: new Date() })
+    .onConflict((on) => on.column('name').doUpdateSet({ value }))
+    .execute();
+
+/** Lets the proof of all sessions be too old. */
+const forgetProofs = () =>
+  sql`update session set stepped_up_at = now() - interval '1 hour'`.execute(db);
+
+/** Reads the secret from the page, gives the first code and keeps the recovery codes. */
+async function confirmSecret(page: Page): Promise<{ secret: string; recovery: string }> {
+  await expect(page.getByRole('img', { name: '动态口令绑定二维码' })).toBeVisible();
+  const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
+  await page.getByRole('textbox', { name: '动态口令' }).fill(codeAt(secret, Date.now()));
+  await page.getByRole('button', { name: '确认启用' }).click();
+  await expect(page.getByText('请抄写或打印以下恢复码')).toBeVisible();
+  const recovery = await page.locator('li code').last().innerText();
+  return { secret, recovery };
+}
+
+test('a second factor is set up on the account page and asked for at the login', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'cgr01');
+  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
+  await shots(page, 'account');
+  await page.getByRole('button', { name: '启用动态口令' }).click();
+  await expect(page.getByRole('img', { name: '动态口令绑定二维码' })).toBeVisible();
+  await shots(page, 'enrol');
+  const { secret, recovery } = await confirmSecret(page);
+  await shots(page, 'recovery');
+  await page.getByRole('button', { name: '我已妥善保管' }).click();
+  await expect(page.getByText('剩余恢复码 10 个')).toBeVisible();
+
+  await page.evaluate(() => window.localStorage.clear());
+  await givePassword(page, 'cgr01');
+  await shots(page, 'code');
+  const code = page.getByLabel('动态口令或恢复码');
+  await code.fill('000000');
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByRole('alert')).toContainText('动态口令不正确');
+  await code.fill(recovery);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByText('剩余恢复码 9 个')).toBeVisible();
+
+  // Taking it away asks again, and goes on by itself.
+  await forgetProofs();
+  await page.getByRole('button', { name: '停用动态口令' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  const asked = page.getByRole('dialog', { name: '验证身份' });
+  await expect(asked).toBeVisible();
+  await shots(page, 'step-up');
+  await sql`update second_factor set last_step = 0`.execute(db);
+  await asked.getByRole('textbox', { name: '动态口令或恢复码' }).fill(codeAt(secret, Date.now()));
+  await asked.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page.getByText('未启用')).toBeVisible();
+});
+
+test('an administrator who needs a second factor sets it up within the login', async ({ page }) => {
+  await setSetting('security.factorFor', 'administrators');
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'xtgl01');
+  await page.getByRole('button', { name: '开始启用' }).click();
+  await expect(page.getByRole('img', { name: '动态口令绑定二维码' })).toBeVisible();
+  await shots(page, 'login-enrol');
+  await confirmSecret(page);
+  await shots(page, 'login-recovery');
+  await page.getByRole('button', { name: '我已妥善保管' }).click();
+  await expect(page.getByText('您的岗位必须启用')).toBeVisible();
+  await setSetting('security.factorFor', 'byProfile');
+});
+
+test('a password that somebody else knows is replaced within the login', async ({ page }) => {
+  await sql`update person set must_change_password = true where id = ${personId('shr01')}`.execute(
+    db,
+  );
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'shr01');
+  await expect(page.getByText('请先更换密码')).toBeVisible();
+  const next = async (password: string) => {
+    await page.getByLabel('新密码', { exact: true }).fill(password);
+    await page.getByLabel('再次输入新密码').fill(password);
+    await page.getByRole('button', { name: '更换密码并登录' }).click();
+  };
+  await next('woaini1314520');
+  await expect(page.getByText('新密码过于常见')).toBeVisible();
+  await shots(page, 'password');
+  await next('a long sentence of mine 4');
+  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
+});
+
+test('a sensitive act asks for the password and goes on, or is given up', async ({ page }) => {
+  await setSetting('security.profile', 'mlps3');
+  await setSetting('security.factorFor', 'nobody');
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'aqgl01');
+  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
+  await forgetProofs();
+  await page.getByRole('button', { name: '启用动态口令' }).click();
+  const asked = page.getByRole('dialog', { name: '验证身份' });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByText('该操作需要再次验证您的身份')).toBeVisible();
+  await page.getByRole('button', { name: '启用动态口令' }).click();
+  await asked.getByLabel('登录密码').fill('wrong');
+  await asked.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(asked.getByRole('alert')).toHaveText('密码不正确');
+  await shots(page, 'step-up-password');
+  await asked.getByLabel('登录密码').fill(demoPassword);
+  await asked.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page.getByRole('img', { name: '动态口令绑定二维码' })).toBeVisible();
+  await setSetting('security.profile', 'basic');
+  await setSetting('security.factorFor', 'byProfile');
+});
+
+test('a new person signs on elsewhere, waits, gets a role and comes in', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const signOn = async () => {
+    await page.goto(`${mall}/login?redirect=/center_zhaq`);
+    await page.getByRole('button', { name: '政务统一认证' }).click();
+    await expect
+      .poll(() => page.url(), { timeout: MINUTE })
+      .not.toContain(`${new URL(mall).pathname}/login`);
+    // The provider remembers who was logged in there.
+    const login = page.locator('input[name=login]');
+    await expect(
+      login.or(page.getByText('账号待授权')).or(page.getByText('账号安全')).first(),
+    ).toBeVisible();
+    if (!(await login.isVisible())) return;
+    await login.fill('lin.newcomer');
+    await page.locator('input[name=password]').fill('any');
+    await page.locator('button[type=submit]').click();
+    await page.locator('button[type=submit]').click();
+  };
+  await page.goto(`${mall}/login`);
+  await expect(page.getByRole('button', { name: '政务统一认证' })).toBeVisible();
+  await shots(page, 'login');
+  await signOn();
+  await expect(page.getByRole('heading', { name: '账号待授权' })).toBeVisible();
+  await shots(page, 'waiting');
+  await sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+    select 'post-newcomer', p.id, p.org_id, 'buyer', '2020-01-01', now()
+    from person p join external_identity e on e.person_id = p.id
+    where e.subject = 'lin.newcomer'`.execute(db);
+  await signOn();
+  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
+  expect(page.url()).not.toContain('code=');
+  await expect(page.getByText('政务统一认证：来自lin.newcomer')).toBeVisible();
+  await shots(page, 'linked');
+
+  // The address with the provider's answer is good once.
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto(`${mall}/loading/login?state=old&code=old`);
+  await expect(page.getByText('登录已超时或已使用过')).toBeVisible();
+  await shots(page, 'replayed');
+});
+
+test('a person links an account of theirs', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'cwr01');
+  await page.getByRole('button', { name: '关联政务统一认证账号' }).click();
+  await page.locator('input[name=login]').fill('finance.there');
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('政务统一认证：来自finance.there')).toBeVisible();
+  await page.getByRole('button', { name: '取消关联' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消关联' }).click();
+  await expect(page.getByText('尚未关联单点登录账号。')).toBeVisible();
+});

@@ -1,0 +1,287 @@
+import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, personIdOf } from '../../harness/cast.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
+
+/* The rows of the security profiles, each with a clock that is moved. */
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = Date.parse('2026-06-01T01:00:00Z');
+const clock = manualClock(START);
+let world: World;
+
+beforeAll(async () => {
+  world = await startPlatform({ clock, loginsPerMinute: 1_000 });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  clock.at += DAY;
+  // Everybody begins with a password of today; who needs a second factor is another test's affair.
+  await sql`update person set password_changed_at = ${new Date(clock.at)},
+    last_login_at = null, must_change_password = false, disabled = false`.execute(world.db);
+  await sql`delete from session`.execute(world.db);
+  await setSetting('security.factorFor', 'nobody');
+});
+
+const setSetting = (name: string, value: string) =>
+  world.db
+    .insertInto('setting')
+    .values({ name, value, changed_at: new Date(clock.at) })
+    .onConflict((on) => on.column('name').doUpdateSet({ value }))
+    .execute();
+const profile = (name: 'basic' | 'modern' | 'mlps3') => setSetting('security.profile', name);
+
+const visitor = () => sealedClient('', { send: injected(world.app) });
+async function login(loginName: string, password = PASSWORD, address?: string) {
+  const client = await visitor();
+  const headers = address
+    ? { 'x-relay-token': world.relayToken, 'x-relay-client-ip': address }
+    : undefined;
+  const options = headers ? { headers } : {};
+  return client.call(sessionEndpoints.login, { loginName, password }, options);
+}
+const stepOf = async (loginName: string) => (await login(loginName)).data?.pending?.step ?? null;
+
+async function session(loginName: string) {
+  const client = await visitor();
+  await client.login(loginName, PASSWORD);
+  const act = async (active: boolean) =>
+    (await client.call(sessionEndpoints.keepAlive, { token: '', active })).state === 1;
+  return { client, act };
+}
+
+describe('passwords', () => {
+  const check = async (password: string, roles: string[] = []) => {
+    const owner = { id: null, loginName: 'lin01', name: '林一', unitName: '第一中学', roles };
+    return (await checkChosenPassword(password, owner, world.db))?.refused ?? null;
+  };
+
+  it.each([
+    ['basic', 'kxqpvrtz', null, null],
+    ['modern', 'kxqpvrtz-mw', 'password.short', 'password.short'],
+    ['modern', 'kxqpvrtz-mwn', null, null],
+    ['mlps3', 'Kxqpv-rt7', 'password.short', 'password.short'],
+    ['mlps3', 'Kxqpv-rt7z', null, 'password.short'],
+    ['mlps3', 'Kxqpv-rt7zmwna', null, null],
+    ['mlps3', 'kxqpvrtzmwnahe', 'password.kinds', 'password.kinds'],
+  ] as const)('%s: %s of anybody is %s, of an administrator %s', async (name, password, ...is) => {
+    await profile(name);
+    expect([await check(password), await check(password, ['systemAdmin'])]).toEqual(is);
+  });
+
+  it.each([
+    ['Lin01-xkqpv-7z', 'password.ownName'],
+    ['DiYiZhongXue-x7', 'password.ownWord'],
+    ['Jicai@2026!!', 'password.common'],
+    ['1qaz@WSX3edc', 'password.common'],
+    ['Woaini1314520', 'password.common'],
+  ])('%s is refused in each profile', async (password, reason) => {
+    for (const name of ['basic', 'modern', 'mlps3'] as const) {
+      await profile(name);
+      expect([name, await check(password)]).toEqual([name, reason]);
+    }
+  });
+
+  it('the last five do not come back', async () => {
+    await profile('basic');
+    const client = (await session('keeper')).client;
+    let oldPassword = PASSWORD;
+    const change = async (newPassword: string) => {
+      const answer = await client.call(profileEndpoints.changePassword, {
+        oldPassword,
+        newPassword,
+      });
+      if (answer.state === 1) oldPassword = newPassword;
+      return answer;
+    };
+    for (let n = 1; n <= 5; n += 1) expect((await change(`kxqpv sentence ${n}`)).state).toBe(1);
+    for (let n = 1; n <= 4; n += 1)
+      expect((await change(`kxqpv sentence ${n}`)).text).toContain('最近 5 次');
+    await change('kxqpv sentence 6');
+    expect((await change('kxqpv sentence 1')).state).toBe(1);
+  });
+
+  it('are replaced after 90 days, of suppliers after 180, with a warning before', async () => {
+    await profile('mlps3');
+    await sql`update person set last_login_at = ${new Date(clock.at + 60 * DAY)}`.execute(world.db);
+    const set = clock.at;
+    clock.at = set + 75 * DAY;
+    expect((await login('buyer')).data?.notice?.passwordDaysLeft).toBeNull();
+    clock.at = set + 76 * DAY;
+    expect((await login('buyer')).data?.notice?.passwordDaysLeft).toBe(14);
+    clock.at = set + 90 * DAY - 1;
+    expect([await stepOf('buyer'), await stepOf('supplier1')]).toEqual([null, null]);
+    clock.at = set + 90 * DAY;
+    expect([await stepOf('buyer'), await stepOf('supplier1')]).toEqual(['password', null]);
+    clock.at = set + 180 * DAY;
+    await sql`update person set last_login_at = ${new Date(clock.at)}`.execute(world.db);
+    expect(await stepOf('supplier1')).toBe('password');
+    await profile('modern');
+    expect(await stepOf('supplier1')).toBeNull();
+  });
+
+  it('that others know are replaced before there is a session', async () => {
+    await profile('basic');
+    await sql`update person set must_change_password = true where id = ${personIdOf('finance')}`.execute(
+      world.db,
+    );
+    const { data } = await login('finance');
+    expect(data).toMatchObject({ token: null, pending: { step: 'password' } });
+    const ticket = data?.pending?.ticket ?? '';
+    const client = await visitor();
+    const give = (password: string) =>
+      client.call(signInEndpoints.replacePassword, { ticket, password });
+    expect((await give(PASSWORD)).state).toBe(0);
+    expect((await give('Aa123456')).text).toContain('过于常见');
+    expect((await give('kxqpv sentence of mine')).data?.token).toBeTruthy();
+    expect((await give('kxqpv sentence of mine 2')).text).toBe('登录已超时，请重新登录');
+  });
+});
+
+describe('sessions', () => {
+  it.each([
+    ['basic', 30, 30],
+    ['modern', 30, 30],
+    ['mlps3', 15, 10],
+  ] as const)(
+    '%s: end after %i minutes without an act, an administrator’s after %i',
+    async (name, minutes, adminMinutes) => {
+      await profile(name);
+      const begun = clock.at;
+      const buyer = await session('buyer');
+      const admin = await session('systemAdmin');
+      clock.at = begun + adminMinutes * MINUTE - 1;
+      expect([await buyer.act(false), await admin.act(false)]).toEqual([true, true]);
+      clock.at = begun + adminMinutes * MINUTE;
+      expect(await admin.act(false)).toBe(false);
+      clock.at = begun + minutes * MINUTE - 1;
+      expect(await buyer.act(false)).toBe(true);
+      clock.at = begun + minutes * MINUTE;
+      expect(await buyer.act(false)).toBe(false);
+    },
+  );
+
+  it('end after twelve hours whatever is done', async () => {
+    await profile('mlps3');
+    const begun = clock.at;
+    const { act } = await session('buyer');
+    for (let minute = 10; minute < 12 * 60; minute += 10) {
+      clock.at = begun + minute * MINUTE;
+      expect(await act(true)).toBe(true);
+    }
+    clock.at = begun + 12 * 60 * MINUTE;
+    expect(await act(true)).toBe(false);
+  });
+
+  it('mlps3: three at once of a person, one of an administrator; the newest stay', async () => {
+    await profile('mlps3');
+    const open = async (loginName: string, count: number) => {
+      const opened = [];
+      for (let n = 0; n < count; n += 1) {
+        clock.at += 1_000;
+        opened.push(await session(loginName));
+      }
+      const good = [];
+      for (const { act } of opened) good.push(await act(false));
+      return good;
+    };
+    expect(await open('buyer', 4)).toEqual([false, true, true, true]);
+    expect(await open('auditAdmin', 2)).toEqual([false, true]);
+    await profile('basic');
+    expect(await open('handler', 4)).toEqual([true, true, true, true]);
+  });
+
+  it('begin with the last login, its address and the wrong passwords since', async () => {
+    await profile('mlps3');
+    expect((await login('reviewer', PASSWORD, '10.9.0.1')).data?.notice).toMatchObject({
+      lastAtMs: null,
+    });
+    const first = clock.at;
+    clock.at += MINUTE;
+    await login('reviewer', 'wrong', '10.9.0.2');
+    await login('reviewer', 'wrong', '10.9.0.3');
+    clock.at += MINUTE;
+    expect((await login('reviewer', PASSWORD, '10.9.0.1')).data?.notice).toEqual({
+      lastAtMs: first,
+      lastAddress: '10.9.0.1',
+      failures: 2,
+      passwordDaysLeft: null,
+    });
+    await profile('basic');
+    expect((await login('reviewer')).data?.notice).toBeNull();
+  });
+});
+
+describe('accounts', () => {
+  it.each([
+    ['mlps3', 90],
+    ['modern', 180],
+  ] as const)(
+    '%s: unused for %i days are locked until the password is reset',
+    async (name, days) => {
+      await profile(name);
+      const used = clock.at;
+      await login('supplier2');
+      clock.at = used + days * DAY - 1;
+      await sql`update person set password_changed_at = ${new Date(used)}`.execute(world.db);
+      expect((await login('supplier3')).state).toBe(1);
+      clock.at = used + days * DAY;
+      expect((await login('supplier2')).text).toContain('长期未使用');
+      expect((await login('supplier2', 'wrong')).text).toBe('登录失败！');
+      await sql`update person set password_changed_at = ${new Date(clock.at)}
+      where id = ${personIdOf('supplier2')}`.execute(world.db);
+      expect((await login('supplier2')).state).toBe(1);
+    },
+  );
+
+  it('mlps3: five wrong passwords lock one network out, and nobody else', async () => {
+    await profile('mlps3');
+    const answers = [];
+    for (let n = 0; n < 6; n += 1)
+      answers.push((await login('supervisor', 'wrong', '10.7.0.1')).text);
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill('登录失败！'));
+    expect(answers[5]).toContain('30 分钟后再试');
+    expect((await login('supervisor', PASSWORD, '10.7.0.1')).state).toBe(0);
+    expect((await login('supervisor', PASSWORD, '10.8.0.1')).state).toBe(1);
+    // A name that nobody has is locked alike: the lock says nothing about accounts.
+    for (let n = 0; n < 5; n += 1) await login('nobody', 'wrong', '10.7.0.1');
+    expect((await login('nobody', 'wrong', '10.7.0.1')).text).toContain('30 分钟后再试');
+  });
+
+  it.each([
+    ['basic', [null, null, null]],
+    ['modern', ['enrol', null, null]],
+    ['mlps3', ['enrol', 'enrol', null]],
+  ] as const)('%s: a second factor of administrator, buyer, supplier: %j', async (name, steps) => {
+    await profile(name);
+    await setSetting('security.factorFor', 'byProfile');
+    expect([
+      await stepOf('securityAdmin'),
+      await stepOf('buyer'),
+      await stepOf('supplier4'),
+    ]).toEqual(steps);
+  });
+});
+
+describe('the log', () => {
+  it('of 190 days and more is there, and nobody changes it', async () => {
+    await profile('mlps3');
+    await login('supplier5', 'wrong');
+    const { rows } = await sql<{ seq: number }>`select max(seq) as seq from security_log`.execute(
+      world.db,
+    );
+    clock.at += 190 * DAY;
+    await login('supplier5', 'wrong');
+    const kept = await sql`select 1 from security_log where seq = ${rows[0]?.seq}`.execute(
+      world.db,
+    );
+    expect(kept.rows).toHaveLength(1);
+    for (const change of ['delete from security_log', "update security_log set actor = 'x'"])
+      await expect(sql.raw(change).execute(world.db)).rejects.toThrow();
+  });
+});
