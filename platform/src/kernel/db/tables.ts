@@ -2096,6 +2096,8 @@ export interface ShopPointEventTable {
   person_id: string;
   at: Moment;
   object_by: Moment | null;
+}
+
 export interface SignOnAttemptTable {
   state_hash: string;
   provider: string;

@@ -106,7 +106,6 @@ export const menuPaths = {
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
-  product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
   /** A new inquiry about a product. */
   inquiryAbout: (productId: string, quantity = 1) =>
     `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,

@@ -55,9 +55,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     buyers,
-    `cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
+    `priceComplaint.submit priceComplaint.mine cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
      alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
-    `priceComplaint.submit priceComplaint.mine cart.add reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),

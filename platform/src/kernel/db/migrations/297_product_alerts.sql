@@ -10,6 +10,3 @@ create table product_alert (
   check ((kind = 'price') = (price is not null))
 );
 create index product_alert_goods on product_alert (goods_id);
-
--- Products that are bought together are shown beside each other.
-create index order_line_goods on order_line (goods_id) where goods_id is not null;
