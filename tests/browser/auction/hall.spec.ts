@@ -3,6 +3,7 @@ import { clockAt } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { expect, type Page } from '@playwright/test';
@@ -142,6 +143,15 @@ test('[AU23] a visitor follows an auction that publishes its price, without a lo
   await expect(page.getByText('本场竞价只公开状态和时间，结果在结束后公布。')).toBeVisible();
   await page.goto(`${stage.mall}/Jjgk?bbh=nothing`);
   await expect(page.getByText('没有这场公开的竞价')).toBeVisible();
+
+  // Without an answer it says so, and asks again when told to.
+  const board = `**${PUBLIC_BOARD_PATH}${number}-1`;
+  await page.route(board, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${stage.mall}/Jjgk?bbh=${number}-1`);
+  await expect(page.getByText('竞价公开页面暂时无法读取')).toBeVisible();
+  await page.unroute(board);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('¥97,000.00')).toBeVisible();
 });
 
 test('[AU31] a countersign reaches the deputy, who decides it; the handler sees who looked', async ({
@@ -216,7 +226,7 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
     .info()
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
   // 5 % on a quiet machine; the bar leaves room for a busy one.
-  expect(work / (seconds * 1_000)).toBeLessThan(0.2);
+  expect(work / (seconds * 1_000)).toBeLessThan(0.1);
 });
 
 test('without answers the hall says so and offers to try again; what is there stays', async ({

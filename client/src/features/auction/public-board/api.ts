@@ -7,6 +7,9 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServerTime } from '../../../lib/time/server-time.ts';
 
+/** A cache answers at once: what takes longer hangs. */
+const ANSWER_MS = 8_000;
+
 /** Why there is no board: no such public auction, or nobody could say. */
 export class NoPublicBoard extends Error {
   readonly isUnknown: boolean;
@@ -26,7 +29,12 @@ export function usePublicBoard(packageNumber: string) {
     queryKey: ['public-board', packageNumber],
     queryFn: async ({ signal }) => {
       const sentAt = performance.now();
-      const answer = await fetch(PUBLIC_BOARD_PATH + encodeURIComponent(packageNumber), { signal });
+      const answer = await fetch(PUBLIC_BOARD_PATH + encodeURIComponent(packageNumber), {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      }).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        throw new NoPublicBoard(false);
+      });
       if (!answer.ok) throw new NoPublicBoard(answer.status === 404);
       const board = decode(PublicBoard, await answer.json());
       time.note(board.serverTimeMs, performance.now() - sentAt);

@@ -131,7 +131,9 @@ describe('[RT8] the own place', () => {
   it('[AU21] an opening overtakes nobody', () => {
     const sealed = { ...board, info: { ...info, quoteMethod: 'sealed' } as const };
     const ledger = { standings: standing.standings, recentBids: [], bidCount: 2 };
-    expect(told(sealed, { ledger }, { ...supplier, code: '02' })).toEqual([]);
+    expect(told(sealed, { ledger }, { ...supplier, code: '02' })).toEqual([
+      'opened 开标开始，2 份报价逐份启封',
+    ]);
   });
 
   it('[AU20] a supplier hears nothing of who else leads', () => {

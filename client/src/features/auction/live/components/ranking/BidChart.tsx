@@ -130,7 +130,8 @@ function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: Le
       <line x1={left} x2={right} y1={y} y2={y} />
       <text
         x={isAtLeft ? left + 4 : right - 4}
-        y={isAbove ? y - 6 : y + 14}
+        y={isAbove ? y - 6 : y + 6}
+        dominantBaseline={isAbove ? 'auto' : 'hanging'}
         textAnchor={isAtLeft ? 'start' : 'end'}
       >
         {text}
