@@ -30,13 +30,13 @@ const intros: Readonly<Record<string, Intro>> = {
     ]),
   },
   sxzq: {
-    title: '特色产品，产地直供',
-    text: '由产地供应商直接发货的特色产品，可与商城商品一起结算，审核与验收流程相同。',
+    title: '协议供货，政策优先',
+    text: '专区商品按协议价供应，优先采购节能、环保与中小企业产品；可与商城商品一起结算。',
     links: [
-      ['全部特色产品', within('sxzq', null)],
+      ['全部专区商品', within('sxzq', null)],
       ['¥50 以内', within('sxzq', yuan(50))],
       ['¥200 以内', within('sxzq', yuan(200))],
-      ['产地供应商', paths.supplierList.to()],
+      ['供货供应商', paths.supplierList.to()],
     ],
   },
 };

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readCards } from './cards.ts';
 
-/** So many of the last orders with a product say what goes with it. */
+/** So many orders with a product are asked for what goes with it. */
 const LOOKED_AT = 200;
+
+/** On sale with something in stock. */
+const isBuyable = sql`g.state = 'onSale'
+  and exists (select from sku s where s.goods_id = g.id and s.stock > 0 and s.price > 0)`;
 
 /** Cards of products that go with one: bought together with it, then the best sold of its category. */
 export async function readRelated(productId: string, regionCode: string | null, db: Executor) {
@@ -17,18 +21,24 @@ export async function readRelated(productId: string, regionCode: string | null, 
         and other.goods_id <> ${productId} and other.parent_no is null
       group by other.goods_id
     ), candidates as (
-      (select g.id, t.times, g.sold from together t join goods g on g.id = t.id and g.state = 'onSale'
+      (select g.id, g.product_key, t.times, g.sold from together t
+        join goods g on g.id = t.id and ${isBuyable}
         join shop on shop.id = g.shop_id and shop.state = 'active'
         order by t.times desc, g.id limit ${limits.relatedProducts})
       union all
-      (select g.id, 0, g.sold from goods this
-        join goods g on g.category_id = this.category_id and g.id <> this.id and g.state = 'onSale'
+      (select g.id, g.product_key, 0, g.sold from goods this
+        join goods g on g.category_id = this.category_id and g.id <> this.id and ${isBuyable}
           and (g.product_key is distinct from this.product_key or g.product_key is null)
         join shop on shop.id = g.shop_id and shop.state = 'active'
-        where this.id = ${productId} order by g.sold desc, g.id limit ${limits.relatedProducts * 2})
+        where this.id = ${productId} order by g.sold desc, g.id limit ${limits.relatedProducts * 4})
+    ), best as (
+      -- Of the offers of one product the best sold.
+      select distinct on (coalesce(product_key, id)) id, times, sold from candidates
+      order by coalesce(product_key, id), times desc, sold desc, id
     )
-    select id from candidates group by id order by max(times) desc, max(sold) desc, id
-    limit ${limits.relatedProducts}`.execute(db);
+    select id from best order by times desc, sold desc, id limit ${limits.relatedProducts}`.execute(
+    db,
+  );
   return readCards(
     rows.map(({ id }) => id),
     regionCode,

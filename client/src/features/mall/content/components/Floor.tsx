@@ -78,7 +78,7 @@ function Products({ floor, listPath, isFirst = false, composition }: Required<Pr
                 {product.name}
               </Link>
               <Price amount={product.price} unit={product.unit} size="small" />
-              <small>
+              <small className={classes.seller}>
                 {product.shopName} · 成交 {product.sold}
               </small>
             </div>

@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
@@ -40,23 +40,32 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
       }}
     >
       <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
-        {tabs.map((name) => {
-          const count = countOf(name, counts);
-          return (
-            <Tabs.Tab key={name} value={name}>
-              {orderTabWords[name]}
-              {count > 0 && <span className={`tnum ${classes.count}`}>{count}</span>}
-            </Tabs.Tab>
-          );
-        })}
-        {reviews && (
-          <Tabs.Tab value={REVIEWS_TAB}>
-            待评价
-            {reviews.count > 0 && <span className={`tnum ${classes.count}`}>{reviews.count}</span>}
-          </Tabs.Tab>
-        )}
+        {tabs.map((name) => (
+          <Fragment key={name}>
+            <CountedTab value={name} word={orderTabWords[name]} count={countOf(name, counts)} />
+            {/* Accepted goods can be reviewed: the tab stands after the acceptance. */}
+            {reviews && name === 'received' && (
+              <CountedTab value={REVIEWS_TAB} word="待评价" count={reviews.count} />
+            )}
+          </Fragment>
+        ))}
       </Tabs.List>
     </Tabs>
+  );
+}
+
+interface CountedProps {
+  readonly value: string;
+  readonly word: string;
+  readonly count: number;
+}
+
+function CountedTab({ value, word, count }: CountedProps) {
+  return (
+    <Tabs.Tab value={value}>
+      {word}
+      {count > 0 && <span className={`tnum ${classes.count}`}>{count}</span>}
+    </Tabs.Tab>
   );
 }
 
