@@ -119,7 +119,7 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
-  /** What differs from the submit before, after a return; empty for a first submit. */
+  /** Differences to the submit before, after a return; empty for a first submit. */
   changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
