@@ -68,6 +68,13 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.goto(`${stage.mall}/Ddgl/order`);
     await expect(page.getByRole('tab', { name: /待收货/ })).toBeVisible();
     await shots(page, 'orders');
+    await page.getByRole('tab', { name: '待评价' }).click();
+    await expect(
+      page
+        .getByText('没有待评价的商品，验收合格后可以评价')
+        .or(page.getByRole('list', { name: '待评价商品' }).getByRole('listitem').first()),
+    ).toBeVisible();
+    await shots(page, 'orders-reviews');
     await page.goto(threadUrl());
     await receiveParcels(page, 2);
     await expect(page.getByText('待验收', { exact: true }).first()).toBeVisible();
@@ -268,6 +275,19 @@ test('a contract from its draft over both seals and the review to its publicatio
     await supplier.page.goto(`${stage.mall}/order/orderThread?ddid=${contract.orderId}`);
     await expect(supplier.page.getByRole('button', { name: '发货', exact: true })).toBeVisible();
     await shots(supplier.page, 'contract-thread');
+    await page.goto(url);
+    await page.getByRole('button', { name: '补充或终止' }).click();
+    const dialog = page.getByRole('dialog', { name: '补充或终止' });
+    await dialog
+      .getByLabel(/增补数量$/)
+      .first()
+      .fill('1');
+    await dialog.getByLabel('事由').fill('新增一间教室');
+    await expect(dialog.getByText(/^增补数量的金额/)).toBeVisible();
+    await shots(page, 'contract-propose');
+    await dialog.getByRole('button', { name: '发起' }).click();
+    await expect(page.getByRole('table', { name: '增补明细' })).toBeVisible();
+    await shots(page, 'contract-supplement');
     expect.soft(buyer.complaints, 'of the buyer').toEqual([]);
     expect.soft(supplier.complaints, 'of the supplier').toEqual([]);
   });

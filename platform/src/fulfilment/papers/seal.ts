@@ -70,7 +70,7 @@ export async function findSeal(kind: SealedKind, id: string, db: Executor): Prom
   return row?.code ?? null;
 }
 
-/** What everybody may learn of a paper. `void`: the installation issued it, and it counts no more. */
+/** The part of a paper that everybody may learn. `void`: the installation issued it, and it counts no more. */
 export type PaperVerdict = 'genuine' | 'unknown' | 'void';
 
 /** Whether the document of a seal was cancelled, dropped or reversed since its paper was printed. */

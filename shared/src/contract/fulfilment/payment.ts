@@ -304,7 +304,7 @@ export const paymentEndpoints = {
     write: true,
     request: wireRequest({
       invoiceId: ['fpid', textUpTo(64), '发票编号'],
-      scope: ['fw', codes(['invoice', 'supplier'] as const), '范围'],
+      scope: ['ztfw', codes(['invoice', 'supplier'] as const), '范围'],
       until: ['jzr', textUpTo(10, 'mayBeEmpty'), '截止日'],
       reason: reasonText,
     }),

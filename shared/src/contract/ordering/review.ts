@@ -120,7 +120,7 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
-  /** What differs from the submit before, after a return; empty for a first submit. */
+  /** Differences to the submit before, after a return; empty for a first submit. */
   changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
   /** What the order holds of its unit's budgets. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],

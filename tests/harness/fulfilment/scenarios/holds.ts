@@ -62,7 +62,7 @@ export async function playInvoiceHold(stage: Stage, { given, expect: wished }: S
   await lift(stage, invoice.id);
 }
 
-/** What may not be mixed on a statement here are funds types, as the scenario's note says. */
+/** Funds types may not be mixed on a statement, as the scenario's note says. */
 export async function playFundsTypes(stage: Stage, { expect: wished }: Scene) {
   const { db } = stage.world;
   const count = async () => {

@@ -57,6 +57,8 @@ const NOT_GOOD = [
   // The formula of the fixture names its own column.
   'formula.run by A',
   "formula.runMore by A's supplier",
+  // An order that goes on has no archive: fulfilment/overview.test.ts asks with a stranger.
+  'thread.archive by A',
   // Nobody has a link, an application or an installation to set up.
   'access.open by A',
   'access.use by A',

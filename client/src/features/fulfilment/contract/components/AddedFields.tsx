@@ -22,7 +22,7 @@ export const AddedFields = ({ contract, added, onChange }: Props) => (
     {contract.lines.map(({ lineNo, name, spec, unit }) => (
       <NumberInput
         key={lineNo}
-        label={[name, spec].filter(Boolean).join(' ')}
+        label={name.includes(spec) ? name : `${name} ${spec}`}
         aria-label={`${name} 增补数量`}
         suffix={` ${unit}`}
         min={0}
