@@ -18,7 +18,14 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { useDownload } from '../../../fulfilment/settlement/model/use-download.ts';
 import { useFigureList } from '../api.ts';
-import { type Asked, askedQuery, listPath, ordersPath, readAsked, readFigure } from '../model/asked.ts';
+import {
+  type Asked,
+  askedQuery,
+  listPath,
+  ordersPath,
+  readAsked,
+  readFigure,
+} from '../model/asked.ts';
 import { dashboardParams, dashboardPaths } from '../paths.ts';
 
 /** The columns of a figure's list; those without a heading are left out. */
