@@ -1,8 +1,10 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { product } from '../../platform/mall/small-mall.ts';
 import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* What operators, supervisors and suppliers' engineers do: content, dashboard, interface. */
@@ -54,6 +56,13 @@ async function layOut(db: Database): Promise<void> {
   }
 }
 
+/** A printer of the shop for 1,280 yuan. */
+const stageProduct = (db: Database): Promise<void> =>
+  storeProducts(
+    [product({ id: 'printer', shopId: 'shop-1', categoryId: 'A', brandId: null, yuan: 1_280 })],
+    db,
+  );
+
 /** The page as it is now, on a desktop and on a phone. */
 async function shots(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/console-${name}.png`, fullPage: true });
@@ -89,7 +98,9 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
 
   const second = await takeSeat(browser, stage.mall, 'yyr02');
   await second.page.goto(`${stage.mall}/dbrw`);
-  await second.page.getByText('采购目录调整通知').first().click();
+  await openMenu(second.page, '公告管理');
+  await second.page.getByRole('link', { name: '采购目录调整通知' }).click();
+  await second.page.getByRole('link', { name: '去审核' }).click();
   await expect(second.page.getByText('自下月起执行新的采购目录。')).toBeVisible();
   await second.page.getByRole('radio', { name: '通过', exact: true }).check();
   await shots(second.page, 'notice-review');
@@ -239,4 +250,64 @@ test('a supplier makes a token, whose secret is shown once, and a webhook', asyn
   await page.getByRole('button', { name: '更换', exact: true }).click();
   await page.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText(/失效$/)).toBeVisible();
+});
+
+test('points are deducted, objected to, and decided by another operator', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'yyr01');
+  await page.goto(`${stage.mall}/xyjf?dpid=shop-1`);
+  await page.getByRole('button', { name: '扣分' }).click();
+  await page.getByRole('dialog').getByLabel('扣分', { exact: true }).fill('12');
+  await page.getByLabel('原因').fill('三次逾期发货');
+  await page.getByRole('dialog').getByRole('button', { name: '扣分' }).click();
+  await expect(page.getByText('−12')).toBeVisible();
+  await expect(page.getByText('整改并公示 1 个月')).toBeVisible();
+  await shots(page, 'points-operator');
+
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await supplier.page.goto(`${stage.mall}/GysIndex`);
+  await openMenu(supplier.page, '信用积分');
+  await supplier.page.getByRole('button', { name: '提出异议' }).click();
+  await supplier.page.getByLabel('原因').fill('有签收单为证');
+  await supplier.page.getByRole('dialog').getByRole('button', { name: '提出异议' }).click();
+  await expect(supplier.page.getByText('异议中')).toBeVisible();
+  await shots(supplier.page, 'points-supplier');
+
+  const second = await takeSeat(browser, stage.mall, 'yyr02');
+  await second.page.goto(`${stage.mall}/xyjf?dpid=shop-1`);
+  await second.page.getByRole('button', { name: '处理异议' }).click();
+  await second.page.getByRole('radio', { name: '异议成立，撤销扣分' }).check();
+  await second.page.getByLabel('处理意见').fill('签收单属实');
+  await second.page.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(second.page.getByText('已撤销')).toBeVisible();
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  await visitor.page.goto(`${stage.mall}/shopDetail?dpid=shop-1`);
+  await expect(visitor.page.getByRole('heading', { name: '信用积分' })).toBeVisible();
+  await shots(visitor.page, 'shop');
+});
+
+test('a buyer complains about a price and reads the answer', async ({ browser }) => {
+  await stageProduct(stage.db);
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/printer/`);
+  await page.getByRole('button', { name: '举报价格' }).click();
+  const form = page.getByRole('form', { name: '举报价格' });
+  await form.getByLabel('其他渠道价格').fill('999');
+  await form.getByLabel('链接').fill('https://shop.example.org/printer');
+  await shots(page, 'complain');
+  await form.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByText('已提交，处理结果将通知您')).toBeVisible();
+
+  const reviewer = await takeSeat(browser, stage.mall, 'spsh01');
+  await reviewer.page.goto(`${stage.mall}/dbrw`);
+  await openMenu(reviewer.page, '价格举报');
+  await reviewer.page.getByRole('button', { name: '答复' }).click();
+  await reviewer.page.getByRole('textbox', { name: '答复' }).fill('已要求供应商降价');
+  await shots(reviewer.page, 'complaint-answer');
+  await reviewer.page.getByRole('button', { name: '提交答复' }).click();
+  await expect(reviewer.page.getByText('没有待处理的价格举报')).toBeVisible();
+
+  await page.goto(`${stage.mall}/member/jgjb`);
+  await expect(page.getByText('已要求供应商降价')).toBeVisible();
+  await shots(page, 'complaints');
 });

@@ -7,10 +7,12 @@ import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
@@ -230,6 +232,8 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
     call(contentEndpoints.contact, {}),
+    call(agreementEndpoints.current, { kind: 'entry' }),
+    call(pointEndpoints.public, { shopId }),
     ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>
       [1, 1000].map((page) =>
         call(shopEndpoints.list, {

@@ -33,15 +33,13 @@ const stateOf = async (id: string) =>
 const messages = async (keyword: string) =>
   (
     await must(
-      world
-        .as('supplier', 1)
-        .call(todoEndpoints.list, {
-          personId: null,
-          tab: 'messages',
-          keyword,
-          page: 1,
-          pageSize: 30,
-        }),
+      world.as('supplier', 1).call(todoEndpoints.list, {
+        personId: null,
+        tab: 'messages',
+        keyword,
+        page: 1,
+        pageSize: 30,
+      }),
     )
   ).rows.length;
 

@@ -16,8 +16,9 @@ type Rows = RawBuilder<FigureRow>;
 const SIZES = sql`case s.size when 'medium' then '中型' when 'small' then '小型'
   when 'micro' then '微型' when 'large' then '大型' else '未声明' end`;
 
-/** A window of seven days, and the limits of a year, for signs of split orders. */
+/** Orders within a window of seven days, looked for in the last ninety, are signs of splitting. */
 const SPLIT_DAYS = 7;
+const SPLIT_LOOK_MS = 90 * 24 * 3_600_000;
 /** Days after the last arrival after which an acceptance is late. */
 const ACCEPT_DAYS = 7;
 
@@ -100,15 +101,20 @@ function savings(scope: Scope): Rows {
 }
 
 function splitting(scope: Scope): Rows {
+  const from = moment(Math.max(scope.from, scope.now - SPLIT_LOOK_MS));
   return sql`
-    with near as (
-      select f.*, lim.amount as most,
-        sum(f.amount) over w as total, count(*) over w as orders
-      from spend_fact f
+    with candidate as (
+      select sums.unit_id, sums.supplier_id, sums.category_id, lim.amount as most
+      from (select unit_id, supplier_id, category_id, sum(amount) as total from spend_fact f
+        where f.at >= ${from} and ${inUnit(scope, 'f.unit_id')}
+        group by unit_id, supplier_id, category_id having count(*) > 1) sums
       join lateral (select l.amount from purchase_limit l
-        where l.unit_id in (f.unit_id, '') and l.category_id in (f.category_id, '')
-        order by l.unit_id = '', l.category_id = '' limit 1) lim on f.amount < lim.amount
-      where f.at >= ${moment(scope.from)} and ${inUnit(scope, 'f.unit_id')}
+        where l.unit_id in (sums.unit_id, '') and l.category_id in (sums.category_id, '')
+        order by l.unit_id = '', l.category_id = '' limit 1) lim on sums.total >= lim.amount),
+    near as (
+      select f.*, c.most, sum(f.amount) over w as total, count(*) over w as orders
+      from spend_fact f join candidate c using (unit_id, supplier_id, category_id)
+      where f.at >= ${from} and f.amount < c.most
       window w as (partition by f.unit_id, f.supplier_id, f.category_id order by f.at
         range between make_interval(days => ${SPLIT_DAYS}::int) preceding and current row))
     select key, name, detail, amount, count, "atMs" from (

@@ -1,15 +1,14 @@
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
+import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import * as z from 'zod/mini';
 import {
-  API_HEADERS,
   ApiLineResults,
   ApiOrders,
   ApiPrices,
   ApiShipment,
   ApiShipped,
   ApiStocks,
-  SUPPLIER_API_BASE,
-} from '@jicai/shared/contract/operations/supplier-api.ts';
-import * as z from 'zod/mini';
+} from './tables.ts';
 
 const schemaOf = (codec: Codec) => z.toJSONSchema(codec, { io: 'input', unrepresentable: 'any' });
 const content = (codec: Codec) => ({ 'application/json': { schema: schemaOf(codec) } });

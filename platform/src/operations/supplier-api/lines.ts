@@ -1,10 +1,10 @@
-import type { ApiLineResult } from '@jicai/shared/contract/operations/supplier-api.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { checkAdjustment, lockOwnSkus, type OwnSku } from '../../supply/listing/batch.ts';
 import { type SkuChange, storeSkuChanges } from '../../supply/product/apply.ts';
+import type { ApiLineResult } from './tables.ts';
 
 /** A price or a stock of one SKU, with the client's version. */
 export interface ApiLine {

@@ -1,6 +1,6 @@
-import type { ApiOrder } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { ApiOrder } from './tables.ts';
 
 /** Orders of one page. */
 export const API_PAGE = 50;

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import {
-  ApiLineResults,
-  ApiOrders,
-  ApiPrices,
-  ApiShipment,
-  ApiShipped,
-  ApiStocks,
-  SUPPLIER_API_BASE,
-} from '@jicai/shared/contract/operations/supplier-api.ts';
+import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -26,6 +18,14 @@ import { admitCaller, type Caller } from './admission.ts';
 import { supplierApiDocument } from './document.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, listApiOrders } from './orders.ts';
+import {
+  ApiLineResults,
+  ApiOrders,
+  ApiPrices,
+  ApiShipment,
+  ApiShipped,
+  ApiStocks,
+} from './tables.ts';
 
 export interface RouteNeeds extends WriteDeps {
   readonly signing: SigningKey;

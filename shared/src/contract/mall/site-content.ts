@@ -131,14 +131,14 @@ export type HotWordItem = English<typeof hotWord>;
 
 const synonym = {
   id,
-  words: ['cList', listUpTo(textUpTo(30), 10), '同义词'],
+  words: ['tycList', listUpTo(textUpTo(30), 10), '同义词'],
 } as const;
 export type SynonymItem = English<typeof synonym>;
 
 const bannedWord = {
   /** The word itself. */
   id,
-  word: ['c', textUpTo(60), '词语'],
+  word: ['mgcy', textUpTo(60), '词语'],
   group: ['lb', textUpTo(30), '类别'],
   action: ['cl', codeOf({ 1: 'refuse', 2: 'review', 3: 'except' }), '处理'],
 } as const;

@@ -91,7 +91,7 @@ export type DashboardFigures = English<typeof figures>;
 const row = {
   key: ['bs', text, '标识'],
   name: ['mc', text, '名称'],
-  detail: ['sm', text, '说明'],
+  detail: ['mxsm', text, '说明'],
   amount: ['je', none(money), '金额'],
   count: ['sl', none(int), '数量'],
   atMs: ['sj', none(compactTime), '时间'],

@@ -212,7 +212,7 @@ const supply = ({ of }: DemoIds) => ({
   supplierApi: supplier(paths.supplierApi.to()),
   dashboard: supervisor(paths.dashboard.to()),
   dashboardWall: operator(paths.dashboardWall.to()),
-  dashboardList: supervisor(`${paths.dashboardList.to()}?zb=1`),
+  dashboardList: supervisor(paths.dashboardList.to({ figure: '1' })),
   siteContent: operator(paths.siteContent.to()),
   noticeAdmin: operator(paths.noticeAdmin.to()),
   noticeEdit: operator(paths.noticeEdit.to('')),

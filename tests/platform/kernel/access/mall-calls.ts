@@ -198,8 +198,6 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `listingReview.queue listingReview.detail listingReview.submit listingReview.live
      listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
      appointment.end shopAdmin.list
-     shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
-     listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState
      noticeEditor.list noticeEditor.read noticeEditor.create noticeEditor.save noticeEditor.submit
      noticeEditor.recall noticeEditor.withdraw noticeEditor.decide agreement.list

@@ -1,7 +1,10 @@
 import { startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Clock } from '../../../kernel/db/clock.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Database } from '../../../kernel/db/open.ts';
+import { storedContent } from '../../../mall/notice/draft.ts';
 import { type NewNotice, publishNotices } from '../../../mall/notice/repository.ts';
 import { blocksOf } from './blocks.ts';
 import { GENERAL } from './general.ts';
@@ -34,8 +37,33 @@ function notice(written: Written, index: number, now: number): NewNotice {
 export async function loadNotices({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = await readNow(clock, db);
   const all = [...GENERAL, ...POLICIES, ...TRADE_NOTICES, ...GUIDES];
-  await publishNotices(
-    all.map((written, index) => notice(written, index, now)),
-    db,
+  const notices = all.map((written, index) => notice(written, index, now));
+  await publishNotices(notices, db);
+  await addDrafts(notices, db);
+}
+
+const TAGS = { heading: 'h3', paragraph: 'p', item: 'li', tableRow: 'p' } as const;
+
+/** The text of a notice as the console's editor writes it; a row of a table is a paragraph there. */
+const htmlOf = (body: NewNotice['body']): string =>
+  sanitiseRichText(
+    body
+      .map(({ kind, text, cells }) => {
+        const words = kind === 'tableRow' ? cells.join('　') : text;
+        return `<${TAGS[kind]}>${words}</${TAGS[kind]}>`;
+      })
+      .join(''),
   );
+
+/** Puts the notices into the console too, where an operator may withdraw them. */
+async function addDrafts(notices: readonly NewNotice[], db: Database): Promise<void> {
+  for (const { id, kind, title, isTop, body, objectionUntilMs, publishedAtMs } of notices) {
+    const content = { kind, title, isTop, html: htmlOf(body), objectionUntilMs };
+    const rest = { regionCode: '', audience: 'all', publishAtMs: null, fileGroup: null } as const;
+    await sql`insert into notice_draft (id, state, kind, content, title, created_by, saved_at)
+      select ${id}, 'published', ${kind}, ${storedContent({ ...content, ...rest })}::jsonb, ${title},
+        person.id, ${moment(publishedAtMs)}
+      from person where 'operator' = any(person.roles) order by person.id limit 1
+      on conflict do nothing`.execute(db);
+  }
 }

@@ -67,7 +67,7 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   splitting: {
     title: '拆单线索',
     definition:
-      '同一单位在 7 天内向同一供应商就同一品类下达两单以上，单笔均低于该品类年度限额而合计达到限额；仅为线索',
+      '近 90 天内（不早于所选期间），同一单位在 7 天内向同一供应商就同一品类下达两单以上，单笔均低于该品类年度限额而合计达到限额；仅为线索',
     columns: columns('采购单位', '供应商 / 品类', { count: '订单数', at: '最后下单' }),
   },
   outliers: {

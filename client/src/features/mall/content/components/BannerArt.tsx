@@ -1,3 +1,4 @@
+import type { DrawingId } from '@jicai/shared/domain/mall/content/drawings.ts';
 import type { ReactNode } from 'react';
 
 const line = {
@@ -138,7 +139,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   gift,
   service,
   school,
-};
+} satisfies Readonly<Record<DrawingId, ReactNode>>;
 
 interface Props {
   /** The name that the server gives; one of its own for a name that is not known. */

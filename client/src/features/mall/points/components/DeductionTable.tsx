@@ -2,7 +2,7 @@ import type { Deduction, DeductionState } from '@jicai/shared/contract/mall/poin
 import { POINT_RULES } from '@jicai/shared/domain/mall/points/score.ts';
 import { Badge, Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -47,7 +47,7 @@ export function DeductionTable({ deductions }: { readonly deductions: readonly D
       ),
     },
     { title: '时间', render: ({ atMs }) => dateTimeText(atMs) },
-    { title: '异议期限', isMinor: true, render: ({ objectByMs }) => dateTimeText(objectByMs) },
+    { title: '异议期限', isMinor: true, render: ({ objectByMs }) => deadlineText(objectByMs) },
     {
       title: '操作',
       render: (row) => {

@@ -9,7 +9,7 @@ export function PublicPoints({ shopId }: { readonly shopId: string }) {
   const { data } = usePublicPoints(shopId);
   if (!data) return null;
   return (
-    <Panel title="信用积分">
+    <Panel title="信用积分" mt="sm">
       <Text>
         <b className="tnum">{data.score}</b> / 100　{data.band}
       </Text>

@@ -45,13 +45,13 @@ export function SpendCharts({ figures, asked }: Props) {
           figure="category"
           parts={figures.categories}
           asked={asked}
-          to={(key) => (key === '' ? null : listPath('spend', asked, { category_id: key }))}
+          to={(key) => (key === '' ? null : listPath('spend', asked, { category: key }))}
         />
         <Parts
           figure="supplier"
           parts={figures.suppliers}
           asked={asked}
-          to={(key) => listPath('spend', asked, { gysid: key })}
+          to={(key) => listPath('spend', asked, { supplier: key })}
         />
       </SimpleGrid>
     </Stack>

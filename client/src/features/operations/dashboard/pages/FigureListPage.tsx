@@ -6,7 +6,7 @@ import {
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -18,14 +18,33 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { useDownload } from '../../../fulfilment/settlement/model/use-download.ts';
 import { useFigureList } from '../api.ts';
-import { askedQuery, readAsked, readFigure } from '../model/asked.ts';
-import { dashboardPaths } from '../paths.ts';
+import {
+  type Asked,
+  askedQuery,
+  listPath,
+  ordersPath,
+  readAsked,
+  readFigure,
+} from '../model/asked.ts';
+import { dashboardParams, dashboardPaths } from '../paths.ts';
 
 /** The columns of a figure's list; those without a heading are left out. */
-function columnsOf(figure: FigureName): readonly Column<FigureRow>[] {
+function columnsOf(figure: FigureName, scope: Asked): readonly Column<FigureRow>[] {
   const { name, detail, amount, count, at } = FIGURES[figure].columns;
   const all: readonly Column<FigureRow>[] = [
-    { title: name, isHeading: true, render: (row) => row.name },
+    {
+      title: name,
+      isHeading: true,
+      render: (row) => {
+        const path = ordersPath(figure, row.key, scope);
+        if (path === null) return row.name;
+        return (
+          <Anchor component={Link} to={path}>
+            {row.name}
+          </Anchor>
+        );
+      },
+    },
     { title: detail, render: (row) => row.detail || '—' },
     {
       title: amount,
@@ -62,15 +81,22 @@ function List({ figure, away }: { readonly figure: FigureName; readonly away: Re
   const asked = {
     ...readAsked(params),
     figure,
-    month: params.get('yf') || null,
-    categoryId: params.get('category_id') || null,
-    supplierId: params.get('gysid') || null,
+    month: params.get(dashboardParams.month) || null,
+    categoryId: params.get(dashboardParams.category) || null,
+    supplierId: params.get(dashboardParams.supplier) || null,
   };
   const query = useFigureList({ ...asked, page, pageSize: limits.adminPageSize });
   const file = useDownload(dashboardEndpoints.export);
   const { title, definition } = FIGURES[figure];
   const turn = (next: number) => {
-    void navigate(dashboardPaths.dashboardList.to({ ...Object.fromEntries(params), page: next }));
+    void navigate(
+      listPath(figure, asked, {
+        ...(asked.month === null ? {} : { month: asked.month }),
+        ...(asked.categoryId === null ? {} : { category: asked.categoryId }),
+        ...(asked.supplierId === null ? {} : { supplier: asked.supplierId }),
+        page: next,
+      }),
+    );
   };
   return (
     <>
@@ -103,7 +129,7 @@ function List({ figure, away }: { readonly figure: FigureName; readonly away: Re
         <ListRows
           query={query}
           caption={title}
-          columns={columnsOf(figure)}
+          columns={columnsOf(figure, asked)}
           keyOf={({ key }) => key}
           page={page}
           pageSize={limits.adminPageSize}
