@@ -39,6 +39,7 @@ import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
+import { workflowMessages } from './messages/operations/workflow.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { budgetMessages } from './messages/ordering/budget.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
@@ -127,6 +128,7 @@ export const messages = {
   ...entryMessages,
   ...listingMessages,
   ...calendarMessages,
+  ...workflowMessages,
   ...consoleMessages,
 } as const;
 

@@ -26,6 +26,7 @@ import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
+import { workflowPaths } from '../features/operations/workflow/paths.ts';
 import { budgetPaths } from '../features/ordering/budget/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
@@ -95,6 +96,7 @@ export const paths = {
   ...importPaths,
   ...consolePaths,
   ...calendarPaths,
+  ...workflowPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

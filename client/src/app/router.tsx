@@ -28,6 +28,7 @@ import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
+import { workflowRoutes } from '../features/operations/workflow/routes.ts';
 import { budgetRoutes } from '../features/ordering/budget/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
@@ -109,6 +110,7 @@ export const pages: readonly PageRoute[] = [
   ...importRoutes,
   ...consoleRoutes,
   ...calendarRoutes,
+  ...workflowRoutes,
 ];
 
 /**

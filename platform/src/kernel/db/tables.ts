@@ -2147,6 +2147,18 @@ export interface TodoTable {
   handled_by: string | null;
 }
 
+export interface WorkflowTemplateTable {
+  unit_id: string;
+  business_type: string;
+  version: number;
+  state: 'draft' | 'published' | 'retired';
+  rules: Json;
+  saved_at: Moment;
+  saved_by: string;
+  published_at: Moment | null;
+  published_by: string | null;
+}
+
 export interface ZoneTable {
   id: string;
   name: string;
@@ -2319,5 +2331,6 @@ export interface Tables {
   supplier_subject: SupplierSubjectTable;
   tag: TagTable;
   todo: TodoTable;
+  workflow_template: WorkflowTemplateTable;
   zone: ZoneTable;
 }

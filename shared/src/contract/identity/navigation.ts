@@ -81,6 +81,7 @@ export const menuPaths = {
   console: '/console',
   securityLog: '/console/securityLog',
   holidays: '/console/jjr',
+  workflows: '/lcgl/LcMb',
   workbench: '/GysIndex',
   listings: '/wdsp',
   shopInfo: '/dpxxbg',

@@ -27,6 +27,7 @@ export const SECURITY_ACTIONS = {
   'setting.changed': '修改参数',
   'job.retried': '重新执行任务',
   'job.discarded': '丢弃任务',
+  'workflow.published': '发布审核流程',
   'holiday.changed': '维护节假日',
   maintenance: '维护模式',
   installed: '初始化系统',
