@@ -65,7 +65,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s', (kind) => {
     await sleep(2_500);
     expect(await listNotes(db)).toEqual([]);
     isPaused = false;
-    await until(async () => (await listNotes(db)).length === 1);
+    await until('the job is done', async () => (await listNotes(db)).length === 1);
     isPaused = true;
     await sleep(1_500);
     await enqueue(noteJob, { noteId: 'last' }, db);
