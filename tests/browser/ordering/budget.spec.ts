@@ -102,7 +102,7 @@ test('the system administrator takes a notice of holidays into the calendar', as
   browser,
 }) => {
   const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
-  await page.goto(`${stage.mall}/console/jjr?nd=2027`);
+  await page.goto(`${stage.mall}/jjrgl?nd=2027`);
   await page.getByRole('button', { name: '粘贴放假通知' }).click();
   const dialog = page.getByRole('dialog', { name: '粘贴放假通知' });
   const text = dialog.getByRole('textbox', { name: '每行一条' });

@@ -80,7 +80,7 @@ export const menuPaths = {
   imports: '/slfw/drgl',
   console: '/console',
   securityLog: '/console/securityLog',
-  holidays: '/console/jjr',
+  holidays: '/jjrgl',
   workflows: '/lcgl/LcMb',
   workbench: '/GysIndex',
   listings: '/wdsp',
