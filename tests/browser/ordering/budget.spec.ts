@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { picture } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A budget from its entry by the finance department to an order that is paid from a card. */
 
@@ -15,17 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-/** The page as people see it on a desktop and on a phone, for somebody to look at. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ desktop, phone })) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `tests/.out/budget/${name}-${size}.png`, fullPage: true });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `${name} on a ${size}`).toBeLessThanOrEqual(viewport.width);
-  }
-  await page.setViewportSize(desktop);
-}
 
 /** Enters a budget by its dialog. */
 async function enter(page: Page, given: Record<string, string>, kind?: string): Promise<void> {
