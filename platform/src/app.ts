@@ -87,6 +87,7 @@ import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
 import { supplierApiSlice } from './operations/supplier-api/slice.ts';
+import { workflowSlice } from './operations/workflow/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
 import { budgetSlice } from './ordering/budget/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
@@ -218,6 +219,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   dashboardSlice,
   supplierApiSlice,
   calendarSlice,
+  workflowSlice,
   openDataSlice,
 ];
 
@@ -289,11 +291,12 @@ async function startBackground(
   context: PlatformContext,
   handlers: readonly JobHandler[],
 ): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, gate } = context;
   // AU18: before the first bid; it finds out how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
   const stops = slices.map((slice) => slice.start?.(context, app.log));
-  stops.push(await startWorker(db, handlers, app.log));
+  const isPaused = () => gate.state().maintenance !== null;
+  stops.push(await startWorker(db, handlers, app.log, { isPaused }));
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
   });

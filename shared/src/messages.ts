@@ -49,6 +49,7 @@ import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { supplierApiMessages } from './messages/operations/supplier-api.ts';
+import { workflowMessages } from './messages/operations/workflow.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { budgetMessages } from './messages/ordering/budget.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
@@ -151,6 +152,7 @@ export const messages = {
   ...entryMessages,
   ...listingMessages,
   ...calendarMessages,
+  ...workflowMessages,
   ...consoleMessages,
 } as const;
 

@@ -35,6 +35,7 @@ import { registrationPaths } from '../features/operations/registration/paths.ts'
 import { setupPaths } from '../features/operations/setup/paths.ts';
 import { addressPaths } from '../features/ordering/address/paths.ts';
 import { supplierApiPaths } from '../features/operations/supplier-api/paths.ts';
+import { workflowPaths } from '../features/operations/workflow/paths.ts';
 import { budgetPaths } from '../features/ordering/budget/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
@@ -117,6 +118,7 @@ export const paths = {
   ...dashboardPaths,
   ...supplierApiPaths,
   ...calendarPaths,
+  ...workflowPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

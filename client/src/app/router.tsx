@@ -37,6 +37,7 @@ import { registrationRoutes } from '../features/operations/registration/routes.t
 import { setupRoutes } from '../features/operations/setup/routes.ts';
 import { addressRoutes } from '../features/ordering/address/routes.ts';
 import { supplierApiRoutes } from '../features/operations/supplier-api/routes.ts';
+import { workflowRoutes } from '../features/operations/workflow/routes.ts';
 import { budgetRoutes } from '../features/ordering/budget/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
@@ -131,6 +132,7 @@ export const pages: readonly PageRoute[] = [
   ...dashboardRoutes,
   ...supplierApiRoutes,
   ...calendarRoutes,
+  ...workflowRoutes,
 ];
 
 /**

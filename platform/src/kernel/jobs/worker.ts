@@ -2,6 +2,7 @@ import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { type Database, sourceOf } from '../db/open.ts';
+import { every } from '../timers/every.ts';
 import type { JobHandler } from './job.ts';
 import { queueOptions } from './queues.ts';
 
@@ -16,7 +17,12 @@ export interface WorkerOptions {
   readonly pollSeconds?: number;
   /** The wait between two searches for jobs whose worker died, in seconds. */
   readonly superviseSeconds?: number;
+  /** True while no job may begin: under maintenance. Jobs wait, and are done afterwards. */
+  readonly isPaused?: () => boolean;
 }
+
+/** The wait between two looks whether jobs may begin, in ms. */
+const LOOK_MS = 1_000;
 
 function createBoss(db: Database, superviseSeconds: number): PgBoss {
   const source = sourceOf(db);
@@ -77,13 +83,30 @@ export async function startWorker(
   db: Database,
   handlers: readonly JobHandler[],
   log: FastifyBaseLogger,
-  { pollSeconds = 2, superviseSeconds = 60 }: WorkerOptions = {},
+  { pollSeconds = 2, superviseSeconds = 60, isPaused = () => false }: WorkerOptions = {},
 ): Promise<() => Promise<void>> {
   const boss = createBoss(db, superviseSeconds);
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; tried again'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`));
   await boss.start();
-  for (const handler of handlers) await serveJob(boss, handler, pollSeconds, log);
+  let isWorking = false;
+  const follow = async () => {
+    const mayWork = !isPaused();
+    if (mayWork === isWorking) return;
+    isWorking = mayWork;
+    log.info(mayWork ? 'jobs begin' : 'jobs wait for the end of the maintenance');
+    for (const handler of handlers) {
+      if (mayWork) await serveJob(boss, handler, pollSeconds, log);
+      else await boss.offWork(handler.job.name);
+    }
+  };
+  await follow();
   await dropOldSchedules(boss, handlers);
-  return () => boss.stop({ graceful: true, timeout: STOP_MS });
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'jobs could not be stopped or begun');
+  const stopLooking = every(LOOK_MS, follow, { onError });
+  return async () => {
+    await stopLooking();
+    await boss.stop({ graceful: true, timeout: STOP_MS });
+  };
 }

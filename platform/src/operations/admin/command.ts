@@ -21,7 +21,7 @@ const USAGE = `npm run admin -- <命令>
   unlock <登录名>                            启用被停用的账号
   reset <登录名>                             打印重设密码的链接（30 分钟内有效）并结束其全部会话
   reset-factor <登录名>                      停用动态口令
-  maintenance on --mode <readOnly|closed> [--until <2026-05-01T08:00>] [--message <说明>] [--force]
+  maintenance on --mode <readOnly|closed> [--until <2026-05-01T08:00>] [--message <说明>] [--force --reason <原因>]
   maintenance off
   setup-token                                重新生成初始化地址，旧地址随即作废`;
 

@@ -1,19 +1,49 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { sql } from 'kysely';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import { type CommandContext, change } from './context.ts';
 
 const MODES = ['readOnly', 'closed'] as const;
 const DEFAULT_HOURS = 2;
 
+/** An auction within the time of a maintenance, and the people who run it. */
+interface ConcernedAuction {
+  readonly number: string;
+  readonly organisers: readonly string[];
+}
+
 /** The auctions that run, or begin, before maintenance ends. */
-export async function auctionsUntil(until: Date, db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select package_number as number from auction
-    where not settled and run_state <> 'stopped' and opens_at < ${until}
-      and closes_at > ${databaseClock.now()}
-    order by opens_at limit 20`.execute(db);
-  return rows.map(({ number }) => number);
+export async function auctionsUntil(until: Date, db: Executor): Promise<ConcernedAuction[]> {
+  const { rows } = await sql<ConcernedAuction>`
+    select a.package_number as number,
+      array_remove(array[p.handler_id, p.supervisor_id], null) as organisers
+    from auction a join package k on k.number = a.package_number join project p on p.id = k.project_id
+    where not a.settled and a.run_state <> 'stopped' and a.opens_at < ${until}
+      and a.closes_at > ${databaseClock.now()}
+    order by a.opens_at limit 200`.execute(db);
+  return rows;
+}
+
+/** Tells the organisers of auctions that a maintenance was forced, and why. */
+async function tellOrganisers(
+  auctions: readonly ConcernedAuction[],
+  { reason, until }: { readonly reason: string; readonly until: Date },
+  trx: Executor,
+): Promise<void> {
+  const todos = auctions.map(({ number, organisers }) => ({
+    personIds: [...organisers],
+    kind: 'message' as const,
+    openMode: 'page' as const,
+    businessType: 'none' as const,
+    businessId: number,
+    processName: '竞价期间系统维护',
+    content: `${number}：系统维护至 ${timeText(until.getTime())}，期间不能报价。原因：${reason}`,
+    url: '',
+    fromName: '系统管理',
+  }));
+  await addTodos(todos, databaseClock, trx);
 }
 
 function untilOf(text: string | undefined): Date {
@@ -25,8 +55,9 @@ function untilOf(text: string | undefined): Date {
 }
 
 /**
- * `maintenance on|off`: calls that change something wait (readOnly), or all but logins (closed). It
- * is refused while an auction runs or begins within the time, unless forced.
+ * `maintenance on|off`: calls that change something wait (readOnly), or all but logins (closed), and no
+ * job begins. It is refused while an auction runs or begins within the time, unless it is forced with
+ * a reason, which the auctions' organisers are told.
  */
 export async function setMaintenance(context: CommandContext): Promise<void> {
   const { words, options, print } = context;
@@ -42,8 +73,13 @@ export async function setMaintenance(context: CommandContext): Promise<void> {
   await change(context, async (trx) => {
     const auctions = await auctionsUntil(until, trx);
     if (auctions.length > 0 && !options.force) {
-      throw new Error(`维护时段内有竞价 ${auctions.join('、')}；确需维护请加 --force`);
+      const numbers = auctions.map(({ number }) => number).join('、');
+      throw new Error(`维护时段内有竞价 ${numbers}；确需维护请加 --force --reason <原因>`);
     }
+    const reason = (options.reason ?? '').trim();
+    if (auctions.length > 0 && reason === '')
+      throw new Error('维护时段内有竞价：--force 须用 --reason 说明原因，经办人和监督人会收到');
+    await tellOrganisers(auctions, { reason, until }, trx);
     await write(mode, until, options.message ?? '', trx);
   });
   print(`维护开始（${mode === 'closed' ? '暂停使用' : '只读'}），至 ${until.toISOString()}`);

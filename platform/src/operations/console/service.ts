@@ -1,5 +1,9 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { consoleEndpoints, QueueRow } from '@jicai/shared/contract/operations/console.ts';
+import type {
+  consoleEndpoints,
+  PeriodicJob,
+  QueueRow,
+} from '@jicai/shared/contract/operations/console.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -13,11 +17,13 @@ import { settings, saveSetting as writeSetting } from '../../kernel/settings/set
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { diagnose } from '../doctor/check.ts';
 import { shortChecks } from '../doctor/list.ts';
+import type { Gate } from '../setup/gate.ts';
 
 export interface ConsoleNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly dataDir: string | null;
+  readonly gate: Pick<Gate, 'state'>;
 }
 
 type Endpoints = typeof consoleEndpoints;
@@ -87,15 +93,20 @@ export async function saveSetting(
 }
 
 /** Queues with work, and the jobs that were given up. */
-export async function readJobs({ db }: ConsoleNeeds): Promise<ResponseOf<Endpoints['jobs']>> {
+export async function readJobs({ db, gate }: ConsoleNeeds): Promise<ResponseOf<Endpoints['jobs']>> {
   const { rows: queues } = await sql<QueueRow>`
     select name, count(*) filter (where state in ('created', 'retry')) as waiting,
       count(*) filter (where state = 'active') as running,
       min(start_after) filter (where state in ('created', 'retry')) as "nextAtMs"
     from pgboss.job where state in ('created', 'retry', 'active') and name <> ${DEAD_LETTER}
     group by name order by name limit 200`.execute(db);
+  const { rows: periodic } = await sql<PeriodicJob>`
+    select s.name, s.cron, (select max(j.completed_on) from pgboss.job j
+        where j.name = s.name and j.state = 'completed') as "lastAtMs"
+    from pgboss.schedule s order by s.name limit 200`.execute(db);
   const dead = await listDeadJobs(db);
-  return { queues, failed: dead.map(({ id, job, reason, at }) => ({ id, job, reason, atMs: at })) };
+  const failed = dead.map(({ id, job, reason, at }) => ({ id, job, reason, atMs: at }));
+  return { queues, periodic, failed, isPaused: gate.state().maintenance !== null };
 }
 
 /** Puts a job that was given up into its queue again; a second click finds it gone. */
@@ -112,5 +123,21 @@ export async function retryJob(
   await enqueue({ name, options: { ids: Object.keys(payload) } }, payload, trx);
   const event = { action: 'job.retried', by: person, address: call.ip, object: id } as const;
   await logSecurity({ ...event, detail: name }, clock, trx);
+  return {};
+}
+
+/** Forgets a job that was given up: what it was for is done by hand, or no longer needed. */
+export async function discardJob(
+  { id, reason }: RequestOf<Endpoints['discardJob']>,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  if (reason.trim() === '') return refuse('console.reason');
+  const { rows } = await sql<{ job: string }>`
+    delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
+    returning source_name as job`.execute(trx);
+  const [dead] = rows;
+  if (!dead) return refuse('console.job');
+  const event = { action: 'job.discarded', by: person, address: call.ip, object: id } as const;
+  await logSecurity({ ...event, detail: `${dead.job}：${reason.trim()}` }, clock, trx);
   return {};
 }

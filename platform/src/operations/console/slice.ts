@@ -5,6 +5,7 @@ import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import {
   type ConsoleNeeds,
+  discardJob,
   overview,
   readJobs,
   readSettings,
@@ -24,6 +25,7 @@ export const consoleSlice: Slice<ConsoleNeeds> = {
     'console.saveSetting': proven(operators),
     'console.jobs': operators,
     'console.retryJob': operators,
+    'console.discardJob': operators,
   },
   menu: [
     {
@@ -42,5 +44,6 @@ export const consoleSlice: Slice<ConsoleNeeds> = {
     write(consoleEndpoints.saveSetting, saveSetting),
     query(consoleEndpoints.jobs, () => readJobs(needs)),
     write(consoleEndpoints.retryJob, retryJob),
+    write(consoleEndpoints.discardJob, discardJob),
   ],
 };

@@ -1,4 +1,4 @@
-import { codeOf, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -43,6 +43,14 @@ const queue = {
 } as const;
 export const QueueRow = wireObject(queue);
 export type QueueRow = English<typeof queue>;
+
+const periodic = {
+  name: ['rwmc', text, '任务'],
+  cron: ['zqbds', text, '周期（cron）'],
+  lastAtMs: ['scsj', none(int), '上次完成'],
+} as const;
+export const PeriodicJob = wireObject(periodic);
+export type PeriodicJob = English<typeof periodic>;
 
 const failed = {
   id: ['rwid', text, '任务编号'],
@@ -92,7 +100,20 @@ export const consoleEndpoints = {
     response: wireObject({
       queues: ['dlList', list(QueueRow), '队列'],
       failed: ['sbList', list(FailedJob), '已放弃的任务'],
+      periodic: ['zqList', list(PeriodicJob), '周期任务'],
+      /** Under maintenance no job begins. */
+      isPaused: ['ztbs', yesNo, '维护中，任务暂停'],
     }),
+  }),
+  discardJob: endpoint('console.discardJob', {
+    path: '/app/authentication/console/discardJob',
+    summary: '丢弃一个已放弃的任务，须说明原因，记入安全日志',
+    write: true,
+    request: wireRequest({
+      id: ['rwid', textUpTo(64), '任务编号'],
+      reason: ['yy', textUpTo(200, 'mayBeEmpty'), '原因'],
+    }),
+    response: wireObject({}),
   }),
   retryJob: endpoint('console.retryJob', {
     path: '/app/authentication/console/retryJob',

@@ -31,6 +31,7 @@ export const SECURITY_ACTIONS = {
   'apiToken.revoked': '停用接口令牌',
   'job.retried': '重新执行任务',
   'job.discarded': '丢弃任务',
+  'workflow.published': '发布审核流程',
   'holiday.changed': '维护节假日',
   maintenance: '维护模式',
   installed: '初始化系统',

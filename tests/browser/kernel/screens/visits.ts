@@ -248,6 +248,7 @@ const organisation = () => ({
   memberApplications: unitAdmin(paths.memberApplications.to()),
   imports: systemAdmin(paths.imports.to()),
   console: systemAdmin(paths.console.to()),
+  workflows: unitAdmin(paths.workflows.to()),
   holidays: systemAdmin(paths.holidays.to()),
   securityLog: auditor(paths.securityLog.to()),
 });

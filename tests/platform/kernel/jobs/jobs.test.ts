@@ -55,6 +55,24 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s', (kind) => {
   });
   afterAll(() => db.destroy());
 
+  it('no job begins while it is paused, and what waited is done afterwards', async () => {
+    let isPaused = true;
+    const handler = handleJob(noteJob, async ({ noteId }) => {
+      await note(noteId, db);
+    });
+    await work([handler], { isPaused: () => isPaused });
+    await enqueue(noteJob, { noteId: 'later' }, db);
+    await sleep(2_500);
+    expect(await listNotes(db)).toEqual([]);
+    isPaused = false;
+    await until('the job is done', async () => (await listNotes(db)).length === 1);
+    isPaused = true;
+    await sleep(1_500);
+    await enqueue(noteJob, { noteId: 'last' }, db);
+    await sleep(1_500);
+    expect(await listNotes(db)).toHaveLength(1);
+  });
+
   it('a job exists if and only if its transaction commits, also where no worker runs', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await enqueue(noteJob, { noteId: 'undone' }, trx);

@@ -169,6 +169,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
   const finance = await personOf('cwr01', parts);
   const oldest = Math.max(0, ...stories.map(({ daysAgo = 0 }) => daysAgo));
   const years = yearsBack(await readNow(parts.clock, db), oldest);
+  goBack(oldest + 1);
   await loadBudgets(years, (run) => as(finance, run));
   for (const [turn, story] of stories.entries()) {
     const { name, fate, heads = 0, daysAgo = 0 } = story;

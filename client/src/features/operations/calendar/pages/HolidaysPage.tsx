@@ -37,7 +37,7 @@ const changeColumns: readonly Column<CalendarChange>[] = [
   { title: '时间', render: ({ atMs }) => <span className="tnum">{dateTimeText(atMs)}</span> },
 ];
 
-/** /console/jjr: the calendar of working days of a year, which deadlines follow. */
+/** /jjrgl: the calendar of working days of a year, which deadlines follow. */
 export default function HolidaysPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -1,11 +1,14 @@
 import {
   consoleEndpoints,
   type FailedJob,
+  type PeriodicJob,
   type QueueRow,
 } from '@jicai/shared/contract/operations/console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { Button, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -22,6 +25,15 @@ const queueColumns: readonly Column<QueueRow>[] = [
   },
 ];
 
+const periodicColumns: readonly Column<PeriodicJob>[] = [
+  { title: '任务', render: ({ name }) => name, isHeading: true },
+  { title: '周期（cron）', render: ({ cron }) => <span className="tnum">{cron}</span> },
+  {
+    title: '上次完成',
+    render: ({ lastAtMs }) => (lastAtMs === null ? '—' : timeText(lastAtMs)),
+  },
+];
+
 /** Background jobs: waiting, running, given up with a way to try again. */
 export function Jobs() {
   const { data, error, refetch } = useCall(
@@ -30,6 +42,8 @@ export function Jobs() {
     { quiet: true, refreshMs: REFRESH_MS },
   );
   const retry = useSend(consoleEndpoints.retryJob);
+  const discard = useSend(consoleEndpoints.discardJob, { quiet: true });
+  const [discarded, setDiscarded] = useState<string | null>(null);
   if (!data && error)
     return <Failed what="后台任务加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -40,23 +54,29 @@ export function Jobs() {
     {
       title: '操作',
       render: ({ id }) => (
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() =>
-            void retry.send({ id }).then(
-              () => refetch(),
-              () => {},
-            )
-          }
-        >
-          重试
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() =>
+              void retry.send({ id }).then(
+                () => refetch(),
+                () => {},
+              )
+            }
+          >
+            重试
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => setDiscarded(id)}>
+            丢弃
+          </Button>
+        </Group>
       ),
     },
   ];
   return (
     <Stack>
+      {data.isPaused && <Alert color="orange">系统维护中，后台任务暂停，维护结束后继续。</Alert>}
       <Panel title="已放弃的任务">
         {data.failed.length === 0 ? (
           <Empty text="没有失败的任务" />
@@ -81,6 +101,34 @@ export function Jobs() {
           />
         )}
       </Panel>
+      <Panel title="周期任务">
+        {data.periodic.length === 0 ? (
+          <Empty text="没有周期任务" />
+        ) : (
+          <DataTable
+            caption="周期任务"
+            columns={periodicColumns}
+            rows={data.periodic}
+            keyOf={({ name }) => name}
+          />
+        )}
+      </Panel>
+      {discarded !== null && (
+        <ActionDialog
+          title="丢弃任务"
+          text="任务不再执行，不能恢复。原因记入安全日志。"
+          word="丢弃"
+          isDanger
+          needsReason
+          sending={discard}
+          onConfirm={(reason) => discard.send({ id: discarded, reason })}
+          onDone={() => {
+            setDiscarded(null);
+            void refetch();
+          }}
+          onClose={() => setDiscarded(null)}
+        />
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import {
   budgetKinds,
   fundsWords,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { Anchor, Badge, Button, Group, NumberInput, Select } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Group, NumberInput, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -102,7 +102,11 @@ export default function BudgetListPage() {
       />
       <Panel>
         <Filters state={state} onShow={show} />
-        {data && data.total > 0 && <Sums sums={data.sums} />}
+        {data && data.total > 0 && (
+          <Box mb="md">
+            <Sums sums={data.sums} />
+          </Box>
+        )}
         <ListRows
           query={query}
           caption="预算"

@@ -7,7 +7,7 @@ import {
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { budgetKinds, fundsWords, moveKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -111,32 +111,37 @@ export default function BudgetPage() {
         }
         actions={mayEdit && <Button onClick={() => setEditing(true)}>调整</Button>}
       />
-      <Panel title="余额">
-        <Facts
-          facts={[
-            ['金额', <Money key="amount" isPrice={false} amount={budget.amount} />],
-            ['已占用', <Money key="reserved" isPrice={false} amount={budget.reserved} />],
-            ['已支出', <Money key="used" isPrice={false} amount={budget.used} />],
-            ['可用', <Money key="available" isPrice={false} amount={budget.available} fw={700} />],
-            ['类型', budgetKinds[budget.kind]],
-            ['资金性质', fundsWords[budget.fundsType]],
-            ['品目', budget.categoryName || '全部品目'],
-            ['负责人', budget.holderName || '—'],
-            ['有效期', validity(budget)],
-          ]}
-        />
-      </Panel>
-      <Panel title="台账">
-        <ListRows
-          query={query}
-          caption="台账"
-          columns={columns}
-          keyOf={({ number }) => String(number)}
-          page={page}
-          onPage={setPage}
-          empty="没有变动"
-        />
-      </Panel>
+      <Stack gap="md">
+        <Panel title="余额">
+          <Facts
+            facts={[
+              ['金额', <Money key="amount" isPrice={false} amount={budget.amount} />],
+              ['已占用', <Money key="reserved" isPrice={false} amount={budget.reserved} />],
+              ['已支出', <Money key="used" isPrice={false} amount={budget.used} />],
+              [
+                '可用',
+                <Money key="available" isPrice={false} amount={budget.available} fw={700} />,
+              ],
+              ['类型', budgetKinds[budget.kind]],
+              ['资金性质', fundsWords[budget.fundsType]],
+              ['品目', budget.categoryName || '全部品目'],
+              ['负责人', budget.holderName || '—'],
+              ['有效期', validity(budget)],
+            ]}
+          />
+        </Panel>
+        <Panel title="台账">
+          <ListRows
+            query={query}
+            caption="台账"
+            columns={columns}
+            keyOf={({ number }) => String(number)}
+            page={page}
+            onPage={setPage}
+            empty="没有变动"
+          />
+        </Panel>
+      </Stack>
       {isEditing && (
         <BudgetDialog budget={budget} year={budget.year} onClose={() => setEditing(false)} />
       )}

@@ -1,0 +1,142 @@
+import type {
+  WorkflowRule,
+  workflowEndpoints,
+} from '@jicai/shared/contract/operations/workflow.ts';
+import { MOST_RULES } from '@jicai/shared/contract/operations/workflow.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { AnswerOf } from '../../../../lib/http/call.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+
+/** A level as it is edited; the key tells rows apart. */
+export interface EditedRule extends WorkflowRule {
+  readonly key: number;
+}
+
+/** A new level behind the others. */
+export const nextRule = (rules: readonly EditedRule[]): EditedRule => ({
+  key: Math.max(0, ...rules.map(({ key }) => key)) + 1,
+  level: Math.min(9, Math.max(0, ...rules.map(({ level }) => level)) + 1),
+  name: '',
+  fundsType: null,
+  fromAmount: fen(0),
+  reviewerOrgId: null,
+  personId: null,
+  dueHours: null,
+});
+
+interface Props {
+  readonly rules: readonly EditedRule[];
+  readonly choices: Pick<AnswerOf<typeof workflowEndpoints.types>, 'bodies' | 'people'>;
+  readonly onChange: (rules: readonly EditedRule[]) => void;
+}
+
+/** The levels of a draft. */
+export function RuleEditor({ rules, choices, onChange }: Props) {
+  const set = (key: number, part: Partial<WorkflowRule>) =>
+    onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
+  return (
+    <Stack gap="sm">
+      {rules.map((rule) => (
+        <Panel key={rule.key}>
+          <RuleFields rule={rule} choices={choices} set={(part) => set(rule.key, part)} />
+          <Group justify="flex-end" mt="sm">
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              disabled={rules.length === 1}
+              onClick={() => onChange(rules.filter(({ key }) => key !== rule.key))}
+            >
+              删除环节
+            </Button>
+          </Group>
+        </Panel>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          disabled={rules.length >= MOST_RULES}
+          onClick={() => onChange([...rules, nextRule(rules)])}
+        >
+          添加环节
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface FieldsProps {
+  readonly rule: EditedRule;
+  readonly choices: Props['choices'];
+  readonly set: (part: Partial<WorkflowRule>) => void;
+}
+
+const optionsOf = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+function RuleFields({ rule, choices, set }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm">
+      <NumberInput
+        label="级次"
+        withAsterisk
+        min={1}
+        max={9}
+        allowDecimal={false}
+        value={rule.level}
+        onChange={(level) => typeof level === 'number' && set({ level })}
+      />
+      <TextInput
+        label="环节名称"
+        withAsterisk
+        maxLength={30}
+        value={rule.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label="资金性质"
+        placeholder="不限"
+        clearable
+        data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+        value={rule.fundsType}
+        onChange={(funds) => set({ fundsType: funds as WorkflowRule['fundsType'] })}
+      />
+      <MoneyInput
+        label="起始金额"
+        value={rule.fromAmount}
+        onChange={(amount) => set({ fromAmount: amount ?? fen(0) })}
+      />
+      <Select
+        label="审核机构"
+        placeholder="本单位及负责的审核机构"
+        clearable
+        searchable
+        disabled={rule.personId !== null}
+        data={optionsOf(choices.bodies)}
+        value={rule.reviewerOrgId}
+        onChange={(reviewerOrgId) => set({ reviewerOrgId })}
+      />
+      <Select
+        label="指定人员"
+        placeholder="不指定"
+        clearable
+        searchable
+        data={optionsOf(choices.people)}
+        value={rule.personId}
+        onChange={(personId) => set({ personId })}
+      />
+      <NumberInput
+        label="时限（小时）"
+        placeholder="不限"
+        min={1}
+        max={2000}
+        allowDecimal={false}
+        value={rule.dueHours ?? ''}
+        onChange={(hours) => set({ dueHours: typeof hours === 'number' ? hours : null })}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  WorkflowRule,
+  type WorkflowTemplate,
+  type workflowEndpoints,
+} from '@jicai/shared/contract/operations/workflow.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type LevelRule, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
+import { checkTemplate } from '@jicai/shared/domain/work/approval/template.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { logSecurity } from '../../identity/security/log.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
+import { findReviewers } from '../../work/approval/reviewers.ts';
+import { addTodos } from '../../work/todo/write.ts';
+
+export interface WorkflowNeeds {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly reviewKinds: ReviewKinds;
+}
+
+type Endpoints = typeof workflowEndpoints;
+
+/** A business type whose levels stand in the table; null for one that has levels of its own. */
+function configurable(kinds: ReviewKinds, businessType: string): ReviewKind | null {
+  const kind = kinds.get(businessType);
+  return kind && !kind.levels ? kind : null;
+}
+
+/** The business types of the caller's unit, and who may stand in their levels. */
+export async function readTypes(
+  { db, reviewKinds }: WorkflowNeeds,
+  { orgId }: Person,
+): Promise<ResponseOf<Endpoints['types']>> {
+  const { rows: bodies } = await sql<{ id: string; name: string }>`
+    select id, name from org where type = 'reviewer' order by name limit ${limits.requestList}`.execute(
+    db,
+  );
+  const { rows: people } = await sql<{ id: string; name: string }>`
+    select p.id, p.name || '（' || o.name || '）' as name from person p join org o on o.id = p.org_id
+    where not p.disabled and p.roles && array['reviewer', 'paymentApprover']
+      and (o.id = ${orgId} or o.type = 'reviewer')
+    order by p.name limit ${limits.requestList}`.execute(db);
+  const types = [...reviewKinds.values()]
+    .filter(({ levels }) => !levels)
+    .map(({ businessType, processName }) => ({ businessType, name: processName }));
+  return { types, bodies, people };
+}
+
+interface Stored extends Omit<WorkflowTemplate, 'rules'> {
+  readonly rules: readonly unknown[];
+}
+
+const MOST_VERSIONS = 50;
+
+/** The versions of a template of a unit, the newest first. */
+async function listVersions(
+  unitId: string,
+  businessType: string,
+  db: Executor,
+): Promise<WorkflowTemplate[]> {
+  const { rows } = await sql<Stored>`
+    select t.version, t.state, t.rules, t.saved_at as "savedAtMs", s.name as "savedByName",
+      t.published_at as "publishedAtMs", coalesce(p.name, '') as "publishedByName"
+    from workflow_template t join person s on s.id = t.saved_by
+    left join person p on p.id = t.published_by
+    where t.unit_id = ${unitId} and t.business_type = ${businessType}
+    order by t.version desc limit ${MOST_VERSIONS}`.execute(db);
+  return rows.map(({ rules, ...rest }) => ({
+    ...rest,
+    rules: rules.map((one) => decode(WorkflowRule, one)),
+  }));
+}
+
+/** The templates of one business type of the caller's unit. */
+export async function readTemplates(
+  { db, reviewKinds }: WorkflowNeeds,
+  { orgId }: Person,
+  { businessType }: RequestOf<Endpoints['templates']>,
+): Promise<ResponseOf<Endpoints['templates']> | Refusal> {
+  if (!configurable(reviewKinds, businessType)) return refuse('workflow.unknown');
+  return { templates: await listVersions(orgId, businessType, db) };
+}
+
+/** Saves the draft; there is one for each business type. */
+export async function saveTemplate(
+  { reviewKinds }: Pick<WorkflowNeeds, 'reviewKinds'>,
+  { businessType, rules }: RequestOf<Endpoints['save']>,
+  { trx, person, clock }: WriteContext,
+): Promise<ResponseOf<Endpoints['save']> | Refusal> {
+  if (!configurable(reviewKinds, businessType)) return refuse('workflow.unknown');
+  const wrong = checkTemplate(rules);
+  if (wrong) return wrong;
+  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  const [newest] = await listVersions(person.orgId, businessType, trx);
+  const version = newest?.state === 'draft' ? newest.version : (newest?.version ?? 0) + 1;
+  const saved = {
+    rules: JSON.stringify(rules.map((one) => encode(WorkflowRule, one))),
+    saved_at: moment(await readNow(clock, trx)),
+    saved_by: person.id,
+  };
+  await trx
+    .insertInto('workflow_template')
+    .values({
+      ...{ unit_id: person.orgId, business_type: businessType, version, state: 'draft' },
+      ...saved,
+    })
+    .onConflict((on) => on.columns(['unit_id', 'business_type', 'version']).doUpdateSet(saved))
+    .execute();
+  return { version };
+}
+
+async function findVersion(
+  unitId: string,
+  { businessType, version }: { readonly businessType: string; readonly version: number },
+  db: Executor,
+): Promise<WorkflowTemplate | Refusal> {
+  const versions = await listVersions(unitId, businessType, db);
+  return versions.find((one) => one.version === version) ?? refuse('workflow.unknown');
+}
+
+const ruleOf = (unitId: string, { fundsType, ...rule }: WorkflowRule): LevelRule => ({
+  ...rule,
+  unitId,
+  funds: fundsType,
+});
+
+/** The people whom a review of this amount would meet by a version of the template. */
+export async function simulate(
+  { db, clock, reviewKinds }: WorkflowNeeds,
+  { orgId }: Person,
+  request: RequestOf<Endpoints['simulate']>,
+): Promise<ResponseOf<Endpoints['simulate']> | Refusal> {
+  const { businessType, fundsType: funds, amount } = request;
+  const kind = configurable(reviewKinds, businessType);
+  if (!kind) return refuse('workflow.unknown');
+  const template = await findVersion(orgId, request, db);
+  if (isRefusal(template)) return template;
+  const rules = template.rules.map((one) => ruleOf(orgId, one));
+  const fallback = { name: kind.processName, reviewerOrgId: null };
+  const levels = levelsFor(rules, { unitId: orgId, funds, amount }, fallback);
+  return {
+    levels: await Promise.all(
+      levels.map(async (level) => ({
+        name: level.name,
+        dueHours: level.dueHours ?? null,
+        people: await reviewersFor(kind, orgId, level, clock, db),
+      })),
+    ),
+  };
+}
+
+function reviewersFor(
+  { businessType, role }: ReviewKind,
+  unitId: string,
+  { reviewerOrgId, personId }: { reviewerOrgId: string | null; personId?: string | null },
+  clock: Clock,
+  db: Executor,
+) {
+  const level = {
+    reviewerOrgId,
+    ...(personId ? { personId } : {}),
+    ...(role && !personId ? { role } : {}),
+  };
+  return findReviewers({ businessType, unitId, level, excluded: [] }, clock, db);
+}
+
+/**
+ * Publishes the draft: reviews that begin from now on have its levels, those under way keep their own.
+ * Refused where a level has nobody.
+ */
+export async function publishTemplate(
+  { reviewKinds }: Pick<WorkflowNeeds, 'reviewKinds'>,
+  request: RequestOf<Endpoints['publish']>,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { businessType, version } = request;
+  const kind = configurable(reviewKinds, businessType);
+  if (!kind) return refuse('workflow.unknown');
+  const unitId = person.orgId;
+  await trx.selectFrom('org').select('id').where('id', '=', unitId).forUpdate().execute();
+  const template = await findVersion(unitId, request, trx);
+  if (isRefusal(template)) return template;
+  if (template.state !== 'draft') return refuse('workflow.unknown');
+  const met = new Map<string, string>();
+  for (const rule of template.rules) {
+    const people = await reviewersFor(kind, unitId, rule, clock, trx);
+    if (people.length === 0) return refuse('workflow.nobody', { name: rule.name });
+    for (const { id } of people) met.set(id, met.get(id) ?? rule.name);
+  }
+  const now = moment(await readNow(clock, trx));
+  const of = trx
+    .updateTable('workflow_template')
+    .where('unit_id', '=', unitId)
+    .where('business_type', '=', businessType);
+  await of.where('state', '=', 'published').set({ state: 'retired' }).execute();
+  await of
+    .where('version', '=', version)
+    .set({ state: 'published', published_at: now, published_by: person.id })
+    .execute();
+  await writeLevels(unitId, businessType, template.rules, trx);
+  const todos = [...met].map(([personId, step]) => ({
+    personIds: [personId],
+    kind: 'message' as const,
+    openMode: 'page' as const,
+    businessType: 'none' as const,
+    businessId: businessType,
+    processName: '审核流程已更新',
+    content: `${person.orgName}：${say('workflow.named', { name: kind.processName, step })}`,
+    url: '',
+    fromName: person.name,
+  }));
+  await addTodos(todos, clock, trx);
+  const event = { action: 'workflow.published', by: person, address: call.ip } as const;
+  const detail = `${kind.processName} 第 ${version} 版`;
+  await logSecurity({ ...event, object: businessType, detail }, clock, trx);
+  return {};
+}
+
+/** The unit's rows of the engine's table; everything else reads them there. */
+async function writeLevels(
+  unitId: string,
+  businessType: string,
+  rules: readonly WorkflowRule[],
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .deleteFrom('review_level')
+    .where('unit_id', '=', unitId)
+    .where('business_type', '=', businessType)
+    .execute();
+  await trx
+    .insertInto('review_level')
+    .values(
+      rules.map((rule) => ({
+        id: randomUUID(),
+        unit_id: unitId,
+        business_type: businessType,
+        funds: rule.fundsType,
+        from_amount: rule.fromAmount,
+        level: rule.level,
+        name: rule.name,
+        reviewer_org_id: rule.reviewerOrgId,
+        person_id: rule.personId,
+        due_hours: rule.dueHours,
+      })),
+    )
+    .execute();
+}

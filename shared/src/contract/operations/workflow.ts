@@ -1,0 +1,110 @@
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { fundsType } from '../ordering/checkout.ts';
+
+/* Workflow templates: the levels that the reviews of a unit have, by business, amount and funds. */
+
+const businessType = ['ywlx', textUpTo(40), '业务类型'] as const;
+
+const rule = {
+  level: ['jb', intBetween(1, 9), '级次'],
+  name: ['jbmc', textUpTo(30), '环节名称'],
+  /** Null: both. */
+  fundsType: ['zjxz', none(fundsType), '资金性质'],
+  /** The level is needed from this amount on. */
+  fromAmount: ['qsje', money, '起始金额'],
+  /** The body whose reviewers decide; null: those responsible for the unit. */
+  reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
+  /** Only this person decides. */
+  personId: ['ryid', none(textUpTo(64)), '指定人员'],
+  /** Hours until the level is overdue. */
+  dueHours: ['xs', none(intBetween(1, 2000)), '时限（小时）'],
+} as const;
+/** One level of a template. */
+export const WorkflowRule = wireRequest(rule);
+export type WorkflowRule = English<typeof rule>;
+
+const template = {
+  version: ['bbh', int, '版本'],
+  state: ['zt', codeOf({ 1: 'draft', 2: 'published', 3: 'retired' }), '状态'],
+  rules: ['gzList', list(WorkflowRule), '环节'],
+  savedAtMs: ['bcsj', compactTime, '保存时间'],
+  savedByName: ['bcr', text, '保存人'],
+  publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
+  publishedByName: ['fbr', text, '发布人'],
+} as const;
+/** One version of a template. */
+export const WorkflowTemplate = wireObject(template);
+export type WorkflowTemplate = English<typeof template>;
+
+const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as const;
+
+const met = {
+  name: ['jbmc', text, '环节名称'],
+  people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
+  dueHours: ['xs', none(int), '时限（小时）'],
+} as const;
+/** A level as a simulated review would meet it. */
+export const MetLevel = wireObject(met);
+export type MetLevel = English<typeof met>;
+
+export const MOST_RULES = 60;
+
+export const workflowEndpoints = {
+  types: endpoint('workflow.types', {
+    path: '/app/authentication/lcmb/listYw',
+    summary: '可配置审核流程的业务类型，及可选的审核机构与人员',
+    request: wireRequest({}),
+    response: wireObject({
+      types: ['ywList', list(wireObject({ businessType, name: ['mc', text, '名称'] })), '业务类型'],
+      bodies: ['jgList', list(wireObject(choice)), '审核机构'],
+      people: ['ryList', list(wireObject(choice)), '审核人员'],
+    }),
+  }),
+  templates: endpoint('workflow.templates', {
+    path: '/app/authentication/lcmb/listMb',
+    summary: '本单位一种业务的流程模板各版本，新的在前',
+    request: wireRequest({ businessType }),
+    response: wireObject({ templates: ['mbList', list(WorkflowTemplate), '模板'] }),
+  }),
+  save: endpoint('workflow.save', {
+    path: '/app/authentication/lcmb/saveMb',
+    summary: '保存模板草稿',
+    write: true,
+    request: wireRequest({
+      businessType,
+      rules: ['gzList', listUpTo(WorkflowRule, MOST_RULES), '环节'],
+    }),
+    response: wireObject({ version: ['bbh', int, '版本'] }),
+  }),
+  simulate: endpoint('workflow.simulate', {
+    path: '/app/authentication/lcmb/mnMb',
+    summary: '模拟：某金额与资金性质的业务会经过哪些人',
+    request: wireRequest({
+      businessType,
+      version: ['bbh', int, '版本'],
+      fundsType: ['zjxz', fundsType, '资金性质'],
+      amount: ['je', money, '金额'],
+    }),
+    response: wireObject({ levels: ['jbList', list(MetLevel), '环节'] }),
+  }),
+  publish: endpoint('workflow.publish', {
+    path: '/app/authentication/lcmb/fbMb',
+    summary: '发布模板草稿；有环节无人可审时拒绝；进行中的审核不变',
+    write: true,
+    request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
+    response: wireObject({}),
+  }),
+};

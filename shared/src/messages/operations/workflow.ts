@@ -1,0 +1,10 @@
+/** Texts of workflow templates, by key. */
+export const workflowMessages = {
+  'workflow.unknown': '没有这个流程模板，请刷新后重试',
+  'workflow.empty': '请至少设置一个环节',
+  'workflow.twice': '第 {n} 级有两行资金性质和起始金额相同',
+  'workflow.gap': '缺少第 {n} 级',
+  'workflow.start': '第 1 级须对两种资金性质都从 0 元起',
+  'workflow.nobody': '环节「{name}」没有可审核的人员，不能发布',
+  'workflow.named': '您是本单位{name}「{step}」环节的审核人',
+} as const;

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
+import { picture } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A budget from its entry by the finance department to an order that is paid from a card. */
+
+let stage: Stage;
+let ware: Ware;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    ware = await wareOf('supplier-3', db);
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** Enters a budget by its dialog. */
+async function enter(page: Page, given: Record<string, string>, kind?: string): Promise<void> {
+  await page.getByRole('button', { name: '新增预算' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增预算' });
+  if (kind) {
+    await dialog.getByRole('combobox', { name: '类型' }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+  }
+  for (const [label, text] of Object.entries(given))
+    await dialog.getByRole('textbox', { name: label }).fill(text);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('entered, refused at checkout, paid from a card, and shown in its ledger', async ({
+  browser,
+}) => {
+  const { page: finance } = await takeSeat(browser, stage.mall, 'cwr01');
+  await finance.goto(`${stage.mall}/zjgl/YsList`);
+  await expect(finance.getByText(/没有符合条件的预算/)).toBeVisible();
+  await finance.getByRole('button', { name: '新增预算' }).click();
+  const dialog = finance.getByRole('dialog', { name: '新增预算' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写编号')).toBeVisible();
+  await picture(finance, 'entry');
+  await dialog.getByRole('button', { name: '返回' }).click();
+  await enter(finance, { 编号: 'YS-01', 名称: '日常公用经费', 金额: '0.50' });
+  await enter(finance, { 编号: 'JF-2101', 名称: '信息化建设专项', 金额: '80000' }, '经费卡');
+  await expect(finance.getByRole('row').filter({ hasText: 'JF-2101' })).toContainText('80,000.00');
+
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}`);
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await page.goto(`${stage.mall}/member/Buycar`);
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByLabel('订单名称').fill('机房配件');
+  await page.getByLabel('采购联系电话').fill('13857100001');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+  await expect(page.getByText('预算不足，不能提交')).toBeVisible();
+  await picture(page, 'checkout-lacking');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByText(/^预算不足：日常公用经费（YS-01）/)).toBeVisible();
+  await page.getByRole('combobox', { name: '经费卡、指标或采购计划' }).click();
+  await page.getByRole('option', { name: /JF-2101/ }).click();
+  await expect(page.getByText('余额充足')).toBeVisible();
+  await picture(page, 'checkout');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
+  await page.getByRole('table', { name: '生成的订单' }).getByRole('link').click();
+  await expect(page.getByRole('table', { name: '预算占用' })).toContainText('JF-2101');
+  await picture(page, 'order');
+
+  await finance.reload();
+  await picture(finance, 'list');
+  await finance.getByRole('link', { name: /信息化建设专项/ }).click();
+  const ledger = finance.getByRole('table', { name: '台账' });
+  await expect(
+    ledger.getByRole('row').filter({ hasText: '占用' }).filter({ hasText: '提交订单' }),
+  ).toBeVisible();
+  await picture(finance, 'ledger');
+  await finance.getByRole('button', { name: '调整' }).click();
+  const adjust = finance.getByRole('dialog', { name: '调整预算' });
+  await adjust.getByRole('button', { name: '保存' }).click();
+  await expect(adjust.getByText('请填写调整原因')).toBeVisible();
+  await adjust.getByRole('button', { name: '返回' }).click();
+  await finance.goto(`${stage.mall}/zjgl/YsList`);
+  await finance.getByRole('button', { name: '年终结转' }).click();
+  await expect(finance.getByRole('table', { name: '可结转的预算' })).toContainText('JF-2101');
+  await picture(finance, 'carry');
+});
+
+test('the system administrator takes a notice of holidays into the calendar', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
+  await page.goto(`${stage.mall}/jjrgl?nd=2027`);
+  await page.getByRole('button', { name: '粘贴放假通知' }).click();
+  const dialog = page.getByRole('dialog', { name: '粘贴放假通知' });
+  const text = dialog.getByRole('textbox', { name: '每行一条' });
+  await text.fill('2027-10-01 至 2027-10-07 放假 国庆节\n春节放假');
+  await expect(dialog.getByText('第 2 行：春节放假')).toBeVisible();
+  await text.fill('2027-10-01 至 2027-10-07 放假 国庆节\n2027年10月9日 上班');
+  await dialog.getByRole('button', { name: '填入日历' }).click();
+  await expect(page.getByRole('button', { name: '2027-10-09 调休上班' })).toBeVisible();
+  await picture(page, 'holidays');
+  await page.getByRole('textbox', { name: '依据' }).fill('国办发明电〔2026〕10号');
+  await page.getByRole('button', { name: /^保存 \d+ 天$/ }).click();
+  await expect(page.getByRole('table', { name: '修改记录' })).toContainText('2027-10-09');
+  await picture(page, 'holidays-history');
+});

@@ -1,0 +1,55 @@
+import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
+import { setMaintenance } from '@jicai/platform/src/operations/admin/maintenance.ts';
+import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform();
+});
+afterAll(() => world?.stop());
+
+it('a job that was given up is discarded with a reason, once, by the system administrator', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, source_name, source_output)
+    values (${DEAD_LETTER}, '{}', 'test.job', '{"message":"away"}') returning id::text`.execute(
+    world.db,
+  );
+  const id = rows[0]?.id ?? '';
+  const admin = world.as('systemAdmin');
+  const { failed, isPaused } = await must(admin.call(consoleEndpoints.jobs, {}));
+  expect(failed).toMatchObject([{ id, job: 'test.job', reason: 'away' }]);
+  expect(isPaused).toBe(false);
+  const discard = (reason: string) => admin.call(consoleEndpoints.discardJob, { id, reason });
+  expect(await refusal(discard(' '))).toBe('请填写丢弃的原因');
+  await must(discard('已手工处理'));
+  expect(await refusal(discard('再次'))).toBe('该任务不存在或已重新执行');
+  expect((await must(admin.call(consoleEndpoints.jobs, {}))).failed).toEqual([]);
+  const { rows: log } = await sql<{ detail: string }>`
+    select detail from security_log where action = 'job.discarded'`.execute(world.db);
+  expect(log).toEqual([{ detail: 'test.job：已手工处理' }]);
+  const denied = await world.as('handler').call(consoleEndpoints.discardJob, { id, reason: 'x' });
+  expect(denied.state).toBe(0);
+});
+
+it('a maintenance over an auction is refused unless it is forced with a reason, which is told', async () => {
+  const number = await world.publish();
+  const on = (options: Record<string, string>) =>
+    setMaintenance({
+      ...{ words: ['on'], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
+      options,
+    });
+  await expect(on({})).rejects.toThrow(`${number}；确需维护请加 --force --reason`);
+  await expect(on({ force: 'yes' })).rejects.toThrow('--force 须用 --reason 说明原因');
+  await on({ force: 'yes', reason: '紧急修复' });
+  const { rows } = await todosOf(world.as('handler'), null, number);
+  expect(rows.map(({ text }) => text).join()).toContain('原因：紧急修复');
+  await setMaintenance({
+    ...{ words: ['off'], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
+    options: {},
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  type WorkflowRule,
+  workflowEndpoints,
+} from '@jicai/shared/contract/operations/workflow.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must, refusal } from '../../../harness/answers.ts';
+import { orderWorld } from '../../../harness/mall/order-worlds.ts';
+import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { todosOf } from '../../../harness/mall/reviewers.ts';
+import type { World } from '../../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  ({ world } = await orderWorld());
+});
+afterAll(() => world?.stop());
+
+const rule = (level: number, name: string, more: Partial<WorkflowRule> = {}): WorkflowRule => ({
+  ...{ level, name, fundsType: null, fromAmount: fen(0) },
+  ...{ reviewerOrgId: null, personId: null, dueHours: null, ...more },
+});
+const businessType = 'order';
+const save = (rules: WorkflowRule[]) =>
+  world.as('unitAdmin').call(workflowEndpoints.save, { businessType, rules });
+const publish = (version: number) =>
+  world.as('unitAdmin').call(workflowEndpoints.publish, { businessType, version });
+const levelsOf = async (orderId: string) => {
+  const body = { businessId: orderId };
+  const { review: page } = await must(world.as('reviewer').call(orderReviewEndpoints.detail, body));
+  return page.flow?.levels ?? 0;
+};
+
+it('a template is saved, simulated and published; reviews under way keep their levels', async () => {
+  const before = await orderOne(world, 'buyer', { desk: 1 });
+  expect(await levelsOf(before)).toBe(1);
+  const rules = [
+    rule(1, '初审'),
+    rule(2, '复审', { fromAmount: fen(50_000), personId: 'person-reviewer' }),
+  ];
+  const { version } = await must(save(rules));
+  expect(version).toBe(1);
+  const simulated = async (amount: number) => {
+    const body = { businessType, version, fundsType: 'fiscal', amount: fen(amount) } as const;
+    const { levels } = await must(world.as('unitAdmin').call(workflowEndpoints.simulate, body));
+    return levels.map(({ name, people }) => [name, ...people.map((one) => one.name)]);
+  };
+  expect(await simulated(49_999)).toEqual([['初审', '姓名-reviewer']]);
+  expect(await simulated(50_000)).toEqual([
+    ['初审', '姓名-reviewer'],
+    ['复审', '姓名-reviewer'],
+  ]);
+  await must(publish(version));
+  expect(await levelsOf(before)).toBe(1);
+  await review(world, before, 'passed');
+  expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(2);
+  expect(await levelsOf(await orderOne(world, 'buyer', { pen: 1 }))).toBe(1);
+  const { rows } = await todosOf(world.as('reviewer'));
+  expect(rows.map(({ text }) => text).join()).toContain('您是本单位订单审核「初审」环节的审核人');
+  // The next draft is a version of its own; the published one stays until it is published.
+  expect(await must(save([rule(1, '终审')]))).toEqual({ version: 2 });
+  const body = { businessType };
+  const { templates } = await must(world.as('unitAdmin').call(workflowEndpoints.templates, body));
+  expect(templates.map((one) => [one.version, one.state])).toEqual([
+    [2, 'draft'],
+    [1, 'published'],
+  ]);
+  expect(await refusal(publish(1))).toBe('没有这个流程模板，请刷新后重试');
+});
+
+it('a level without anybody, a gap and a double row are refused by name', async () => {
+  await sql`insert into org (id, code, name, type) values ('empty', 'empty', '空机构', 'reviewer')`.execute(
+    world.db,
+  );
+  const { version } = await must(
+    save([rule(1, '初审'), rule(2, '会签', { reviewerOrgId: 'empty' })]),
+  );
+  expect(await refusal(publish(version))).toBe('环节「会签」没有可审核的人员，不能发布');
+  expect(await refusal(save([]))).toBe('请至少设置一个环节');
+  expect(await refusal(save([rule(1, '初审'), rule(3, '终审')]))).toBe('缺少第 2 级');
+  expect(await refusal(save([rule(1, '初审'), rule(1, '再审')]))).toBe(
+    '第 1 级有两行资金性质和起始金额相同',
+  );
+  expect(await refusal(save([rule(1, '初审', { fundsType: 'fiscal' })]))).toBe(
+    '第 1 级须对两种资金性质都从 0 元起',
+  );
+  expect((await world.as('buyer').call(workflowEndpoints.types, {})).state).toBe(0);
+  const unknown = { businessType: 'shop', rules: [rule(1, '初审')] };
+  expect(await refusal(world.as('unitAdmin').call(workflowEndpoints.save, unknown))).toBe(
+    '没有这个流程模板，请刷新后重试',
+  );
+});
