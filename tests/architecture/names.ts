@@ -53,6 +53,7 @@ export const ENGLISH_WIRE_NAMES = new Set([
   'type',
   'url',
   'user',
+  'userid',
   'value',
 ]);
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { Provider } from './connector.ts';
+import type { Connector, Provider } from './connector.ts';
+import { casConnector } from './connectors/cas.ts';
 import { ldapConnector } from './connectors/ldap.ts';
 import { isLoopback } from './connectors/loopback.ts';
 import { oidcConnector } from './connectors/oidc.ts';
+import { wecomConnector } from './connectors/wecom.ts';
 
 const filled = z.string().check(z.minLength(1), z.maxLength(500));
 
@@ -44,6 +46,21 @@ const Entry = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     ...common,
+    kind: z.literal('cas'),
+    server: secure,
+    nameAttribute: z._default(attribute, 'cn'),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('wecom'),
+    corpId: filled,
+    agentId: filled,
+    secret: filled,
+    loginServer: z._default(secure, 'https://login.work.weixin.qq.com'),
+    apiServer: z._default(secure, 'https://qyapi.weixin.qq.com'),
+  }),
+  z.strictObject({
+    ...common,
     kind: z.literal('ldap'),
     url: secureDirectory,
     bindDn: filled,
@@ -64,6 +81,19 @@ const Providers = z.array(Entry).check(
 /** An entry of the file of providers. */
 export type ProviderEntry = z.input<typeof Entry>;
 
+function connectorOf(entry: z.output<typeof Entry>): Connector {
+  switch (entry.kind) {
+    case 'oidc':
+      return oidcConnector(entry);
+    case 'cas':
+      return casConnector(entry);
+    case 'wecom':
+      return wecomConnector(entry);
+    case 'ldap':
+      return ldapConnector(entry);
+  }
+}
+
 /** Makes the providers of these entries; throws an error that lists every problem in words. */
 export function providersOf(entries: unknown): Provider[] {
   const parsed = Providers.safeParse(entries);
@@ -77,8 +107,7 @@ export function providersOf(entries: unknown): Provider[] {
   }
   return parsed.data.map((entry) => {
     const { id, title, unitCode } = entry;
-    const connector = entry.kind === 'oidc' ? oidcConnector(entry) : ldapConnector(entry);
-    return { id, title, unitCode, connector };
+    return { id, title, unitCode, connector: connectorOf(entry) };
   });
 }
 

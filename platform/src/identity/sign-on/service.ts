@@ -76,7 +76,8 @@ export async function begin(
   // Each beginning stores a row: an address has so many a minute, given back when somebody comes in.
   if (!(await throttle.admit('sign-on', call.ip))) throw new Failure(429, 'call.tooMany');
   const attempt: Attempt = {
-    state: secret(),
+    // 企业微信 takes letters and digits alone.
+    state: randomBytes(32).toString('hex'),
     nonce: secret(),
     verifier: secret(),
     returnUrl: returnUrlOf(needs),

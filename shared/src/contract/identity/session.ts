@@ -68,7 +68,7 @@ const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
 const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
 
 const enrolment = {
-  secret: ['my', text, '密钥'],
+  secret: ['klmy', text, '密钥'],
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;

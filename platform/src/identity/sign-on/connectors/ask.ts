@@ -1,0 +1,33 @@
+import type { SignOnFault } from '../connector.ts';
+
+/** An answer of a provider is short; more is no answer. */
+const MOST_CHARACTERS = 100_000;
+
+/** Asks a provider from server to server; a fault where it does not answer in time, or not with 200. */
+export async function ask(url: URL, timeoutSeconds: number): Promise<string | SignOnFault> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutSeconds * 1_000),
+      redirect: 'error',
+    });
+    const text = await response.text();
+    if (response.ok && text.length <= MOST_CHARACTERS) return text;
+    const fault = response.status >= 500 ? 'away' : 'refused';
+    return { fault, reason: `HTTP ${response.status} of ${url.pathname}` };
+  } catch (error) {
+    // The address holds secrets: only its path is logged.
+    const reason = error instanceof Error ? error.name : 'no answer';
+    return { fault: 'away', reason: `${reason} of ${url.pathname}` };
+  }
+}
+
+/** An address below a base, with these parameters. */
+export function addressOf(
+  base: string,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): URL {
+  const url = new URL(`${base.replace(/\/+$/, '')}${path}`);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
+}
