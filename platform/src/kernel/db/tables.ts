@@ -2439,6 +2439,18 @@ export interface WebhookDeliveryTable {
   done_at: Moment | null;
 }
 
+export interface WorkflowTemplateTable {
+  unit_id: string;
+  business_type: string;
+  version: number;
+  state: 'draft' | 'published' | 'retired';
+  rules: Json;
+  saved_at: Moment;
+  saved_by: string;
+  published_at: Moment | null;
+  published_by: string | null;
+}
+
 export interface ZoneTable {
   id: string;
   name: string;
@@ -2638,5 +2650,6 @@ export interface Tables {
   todo: TodoTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  workflow_template: WorkflowTemplateTable;
   zone: ZoneTable;
 }
