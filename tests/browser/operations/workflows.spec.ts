@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { picture } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A unit's administrator gives the review of orders a second level. */
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('a template is drafted, simulated and published', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'dwgl01');
+  await page.goto(`${stage.mall}/lcgl/LcMb`);
+  await expect(page.getByText('还没有模板')).toBeVisible();
+  await page.getByRole('textbox', { name: '环节名称' }).fill('部门审核');
+  await page.getByRole('button', { name: '添加环节' }).click();
+  await page.getByRole('textbox', { name: '环节名称' }).nth(1).fill('分管领导审核');
+  await page.getByRole('textbox', { name: '起始金额' }).nth(1).fill('50000');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  const met = page.getByRole('table', { name: '会经过的审核' });
+  await expect(met.getByText('1. 部门审核')).toBeVisible();
+  await expect(met.getByText('2. 分管领导审核')).toBeHidden();
+  await page.getByRole('textbox', { name: '金额', exact: true }).fill('60000');
+  await expect(met.getByText('2. 分管领导审核')).toBeVisible();
+  await picture(page, 'workflows');
+  await page.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByRole('table', { name: '版本' })).toContainText('使用中');
+});
