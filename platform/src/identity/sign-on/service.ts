@@ -4,7 +4,6 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -30,7 +29,7 @@ import * as links from './repository.ts';
 export interface SignOnNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+  readonly log: { readonly warn: (fields: object, text: string) => void };
   readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly publish: Publish;

@@ -6,7 +6,7 @@ import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { NewPasswordForm } from '../../profile/components/NewPasswordForm.tsx';
+import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 
 /** /setPassword#…: an invitation, or a reset. The token stays behind `#`: no server logs it. */

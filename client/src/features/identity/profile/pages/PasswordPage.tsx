@@ -8,8 +8,8 @@ import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { StrengthBar } from '../../password/components/StrengthBar.tsx';
 import { useChangePassword } from '../api.ts';
-import { StrengthBar } from '../components/StrengthBar.tsx';
 
 const empty = { oldPassword: '', newPassword: '', again: '' };
 const eye = { 'aria-label': '显示或隐藏密码' };

@@ -6,7 +6,7 @@ import {
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
-import { NewPasswordForm } from '../../profile/components/NewPasswordForm.tsx';
+import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { CodeForm } from '../../second-factor/components/CodeForm.tsx';
 import { EnrolmentForm } from '../../second-factor/components/EnrolmentForm.tsx';
 import { RecoveryCodes } from '../../second-factor/components/RecoveryCodes.tsx';
