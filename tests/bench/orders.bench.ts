@@ -168,7 +168,6 @@ async function submit(n: number): Promise<void> {
     budgetPerHead: null,
     suppliers: [],
     fundsCard: '',
-    keeps: [],
     lines: Array.from({ length: 6 }, (_, i) => ({
       cartId: `c-${n}-${i}`,
       accessoryId: null,

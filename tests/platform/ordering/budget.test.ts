@@ -131,7 +131,10 @@ describe('[BG3] the budget of an order', () => {
       ...{ fileGroup: null, providerForm: [] },
     };
     const { id: afterSale } = await must(world.as('buyer').call(afterSaleEndpoints.apply, claim));
-    const move = { id: afterSale, note: '', tracking: '', cost: null } as const;
+    const move = {
+      ...{ id: afterSale, note: '', tracking: '', cost: null },
+      isSellable: false,
+    } as const;
     await must(
       world
         .as('supplier', 1)

@@ -25,9 +25,8 @@ async function again(id: string): Promise<void> {
   const {
     lines: _,
     suppliers: __,
-    keeps: ___,
-    isWelfare: ____,
-    recipients: _____,
+    isWelfare: ___,
+    recipients: ____,
     ...form
   } = formOf('buyer', []);
   await must(
