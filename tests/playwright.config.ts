@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './harness/tools.mjs';
+import { chromium } from './harness/run/tools.mjs';
 
 // Without a UTF-8 locale the browser names a downloaded file with a Chinese name `download`.
 process.env.LC_ALL = 'C.UTF-8';

@@ -8,8 +8,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
 import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
-import { countPlaywright, countVitest, summary, total } from './harness/counts.mjs';
-import { ensureTools } from './harness/tools.mjs';
+import { countPlaywright, countVitest, summary, total } from './harness/run/counts.mjs';
+import { ensureTools } from './harness/run/tools.mjs';
 
 await setUp();
 
@@ -239,7 +239,7 @@ async function bench(only) {
   for (const file of files.sort()) {
     console.info(`\n== ${file}`);
     const code = await run([join(folder, file)]);
-    // `VOID` of tests/bench/stats.ts: the machine was busy, or frames were missing.
+    // `VOID` of tests/bench/kit/stats.ts: the machine was busy, or frames were missing.
     if (code === 3) worthless += 1;
     else if (code !== 0) failed += 1;
   }

@@ -1,4 +1,4 @@
-import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';

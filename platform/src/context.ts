@@ -134,27 +134,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     shopReview,
     noticeDraftReview,
   );
-  const files = createFiles({
-    db,
-    clock,
-    storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
-    readers: {
-      order: mayReadOrderFiles,
-      project: mayReadProjectFiles,
-      signUp: mayReadSignUpFiles,
-      invoice: mayReadInvoiceFiles,
-      afterSale: mayReadAfterSaleFiles,
-      acceptance: mayReadThreadFiles,
-      quote: mayReadQuoteFiles,
-      productPicture: mayReadProductFiles,
-      shopPaper: mayReadShopFiles,
-      notice: mayReadNoticeFiles,
-      priceComplaint: mayReadComplaintFiles,
-      ...attachmentReaders(kinds),
-    },
-    scanner: options.scanner ?? null,
-    ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
-  });
+  const files = filesOf(options, kinds, clock);
   return {
     db,
     publicReads: options.publicReads ?? db,
@@ -187,6 +167,31 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
+}
+
+/** Stored files, with who may read those of each kind of object. */
+function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>, clock: Clock) {
+  return createFiles({
+    db: options.db,
+    clock,
+    storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
+    readers: {
+      order: mayReadOrderFiles,
+      project: mayReadProjectFiles,
+      signUp: mayReadSignUpFiles,
+      invoice: mayReadInvoiceFiles,
+      afterSale: mayReadAfterSaleFiles,
+      acceptance: mayReadThreadFiles,
+      quote: mayReadQuoteFiles,
+      productPicture: mayReadProductFiles,
+      shopPaper: mayReadShopFiles,
+      notice: mayReadNoticeFiles,
+      priceComplaint: mayReadComplaintFiles,
+      ...attachmentReaders(kinds),
+    },
+    scanner: options.scanner ?? null,
+    ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
+  });
 }
 
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {

@@ -9,7 +9,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Agent } from 'undici';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
-import { head } from '../relay/raw.ts';
+import { head } from '../relay/world/raw.ts';
 
 /*
  * The attacks that a stranger, or a supplier who gives bad bids, can begin at a relay: aborted bodies,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchMachine } from '../bench/quiet.ts';
+import { watchMachine } from '../bench/kit/quiet.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { ADDRESSES, HALF, startAttack } from './attackers.ts';
 import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from './besieged.ts';

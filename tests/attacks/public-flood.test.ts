@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supplierName } from '../harness/cast.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
-import { type Client, connect } from '../relay/world.ts';
+import { type Client, connect } from '../relay/world/world.ts';
 import { DEFAULTS } from './besieged.ts';
 
 /*

@@ -11,9 +11,9 @@ import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { Agent, request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
-import { SERVICE_TOKEN } from '../relay/fake-upstream.ts';
-import { head, sendRaw } from '../relay/raw.ts';
-import { atEnd, startWorld, until } from '../relay/world.ts';
+import { SERVICE_TOKEN } from '../relay/world/fake-upstream.ts';
+import { head, sendRaw } from '../relay/world/raw.ts';
+import { atEnd, startWorld, until } from '../relay/world/world.ts';
 
 /*
  * Attacks by strangers without an account against the relay's proxy, each bounded in count and time.

@@ -11,7 +11,7 @@ import { allEndpoints } from '../contract/tables.ts';
 import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
-import { call, createTraffic, type Fuzzed } from '../live/fuzz-traffic.ts';
+import { call, createTraffic, type Fuzzed } from '../live/fuzz/traffic.ts';
 import { DEFAULTS } from './besieged.ts';
 
 /*

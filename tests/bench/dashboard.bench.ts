@@ -4,7 +4,7 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { readFigures, readList } from '@jicai/platform/src/operations/dashboard/service.ts';
 import { sql } from 'kysely';
 import { startPostgres } from '../harness/servers/postgres.ts';
-import { ms, percentile, report } from './stats.ts';
+import { ms, percentile, report } from './kit/stats.ts';
 
 /*
  * The supervisor's dashboard over the spend of three years, on PostgreSQL: facts by generate_series,

@@ -13,7 +13,7 @@ import {
   personId,
 } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
 import { codesBy, numberOf } from '../harness/auction/codes.ts';
 import { freeBidsEnv } from '../harness/bid-pace.ts';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '@jicai/platform/src/kernel/db/open.ts';
-import { type Fen, fenInWords, fenToText, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  type Fen,
+  fenInWords,
+  fenToText,
+  formatFen,
+} from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 
 /** One secret amount, in every way in which it might be written somewhere ([A01], [S3]). */

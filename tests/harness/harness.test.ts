@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, summary, total } from './counts.mjs';
+import { countPlaywright, countVitest, summary, total } from './run/counts.mjs';
 import { startChild } from './servers/children.ts';
 import { emptyDatabase, freshDatabase } from './servers/database.ts';
 import { freePort } from './servers/ports.ts';

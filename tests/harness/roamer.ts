@@ -6,7 +6,7 @@ import {
   SOCKET_PATH,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { WebSocket } from 'ws';
 
 /**

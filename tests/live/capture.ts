@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type SealedClient, type Send, sealedClient } from '../harness/client/sealed-client.ts';
 import { findSecrets } from '../harness/secrets.ts';
 import { rows } from '../platform/kernel/access/every-call.ts';
-import { goodBody } from './fuzz-inputs.ts';
+import { goodBody } from './fuzz/inputs.ts';
 
 /** Something that reached a browser: what it was the answer of, and its bytes as they came and opened. */
 interface Received {

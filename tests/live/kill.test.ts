@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
 import { publishAuction } from '../harness/auction/publication.ts';
@@ -21,7 +21,7 @@ import {
   startRelay,
 } from '../harness/servers/processes.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { fallAsleep } from './asleep.ts';
+import { fallAsleep } from './faults/asleep.ts';
 
 /*
  * Two long trials side by side, on stages of their own: `kill -9` of the real platform process while

@@ -1,5 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
 import { shownBy, storedIn } from '../harness/auction/shown.ts';

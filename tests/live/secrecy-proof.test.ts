@@ -5,7 +5,7 @@ import { createRelay, type Relay } from '@jicai/relay/src/app.ts';
 import { readConfig } from '@jicai/relay/src/config.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../contract/tables.ts';

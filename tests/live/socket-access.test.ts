@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { ACTORS, type MatrixActor } from '../platform/kernel/access/every-call.ts';
-import { type Client, connect } from '../relay/world.ts';
+import { type Client, connect } from '../relay/world/world.ts';
 
 /* Sends every event and every command of the contract as every actor. Calls have their matrix in
  * tests/platform/kernel/access/every-call.ts. */

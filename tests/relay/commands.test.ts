@@ -2,8 +2,8 @@ import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
-import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { startWorld, until } from './world.ts';
+import { SERVICE_TOKEN } from './world/fake-upstream.ts';
+import { startWorld, until } from './world/world.ts';
 
 const pausePath = liveEndpoints.changeState.path;
 const pause = { kind: 'changeState', runState: 'paused', text: '设备检修' } as const;

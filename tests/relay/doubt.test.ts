@@ -1,6 +1,6 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
-import { startWorld, until } from './world.ts';
+import { startWorld, until } from './world/world.ts';
 
 const paces = { pollMs: 20, backoffMs: 20 };
 

@@ -5,8 +5,8 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
-import { garbageAnswers } from './garbage.ts';
-import { startWorld, until } from './world.ts';
+import { garbageAnswers } from './world/garbage.ts';
+import { startWorld, until } from './world/world.ts';
 
 const statePath = liveEndpoints.state.path;
 const isState = (path: string) => path === statePath;

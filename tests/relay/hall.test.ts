@@ -1,8 +1,8 @@
 import { HallPush, type HallRow, WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeAuction, SUPPLIER_NAMES } from './fake-auction.ts';
-import { type Client, startWorld, until, type World } from './world.ts';
+import { fakeAuction, SUPPLIER_NAMES } from './world/fake-auction.ts';
+import { type Client, startWorld, until, type World } from './world/world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,8 +1,8 @@
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
-import { SUPPLIER_NAMES } from './fake-auction.ts';
-import { startWorld, tokens, until } from './world.ts';
+import { SUPPLIER_NAMES } from './world/fake-auction.ts';
+import { startWorld, tokens, until } from './world/world.ts';
 
 const changed = (url: string) => fetch(`${url}/app/changed/P1`, { method: 'POST' });
 const statePath = liveEndpoints.state.path;

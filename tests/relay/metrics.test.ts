@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { startWorld, until } from './world.ts';
+import { startWorld, until } from './world/world.ts';
 
 const TOKEN = 'metrics-token-of-the-tests';
 

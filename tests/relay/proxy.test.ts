@@ -1,9 +1,9 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { head, sendRaw } from './raw.ts';
-import { startWorld } from './world.ts';
+import { SERVICE_TOKEN } from './world/fake-upstream.ts';
+import { head, sendRaw } from './world/raw.ts';
+import { startWorld } from './world/world.ts';
 
 const close = 'Connection: close';
 

@@ -1,10 +1,10 @@
 import { PUBLIC_BOARD_PATH, PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeAuction, SUPPLIER_NAMES } from './fake-auction.ts';
-import { startWorld, until, type World } from './world.ts';
+import { fakeAuction, SUPPLIER_NAMES } from './world/fake-auction.ts';
+import { startWorld, until, type World } from './world/world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,7 +1,7 @@
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { startWorld, until } from './world.ts';
+import { startWorld, until } from './world/world.ts';
 
 const poll = `${SOCKET_PATH}?EIO=4&transport=polling`;
 

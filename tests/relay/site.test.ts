@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { atEnd, startWorld } from './world.ts';
+import { atEnd, startWorld } from './world/world.ts';
 
 function dist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'relay-dist-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { dose } from '../harness/dose.ts';
-import { fakeAuction } from './fake-auction.ts';
-import { type Client, startWorld, until } from './world.ts';
+import { fakeAuction } from './world/fake-auction.ts';
+import { type Client, startWorld, until } from './world/world.ts';
 
 /* Rooms that grow and shrink again and again; the long run with memory is `npm run bench -- soak`. */
 

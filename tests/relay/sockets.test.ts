@@ -6,8 +6,8 @@ import { say } from '@jicai/shared/messages.ts';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
-import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { atEnd, startWorld, until } from './world.ts';
+import { SERVICE_TOKEN } from './world/fake-upstream.ts';
+import { atEnd, startWorld, until } from './world/world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

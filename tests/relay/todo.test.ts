@@ -8,8 +8,8 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
-import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { type Client, startWorld, until, type World } from './world.ts';
+import { SERVICE_TOKEN } from './world/fake-upstream.ts';
+import { type Client, startWorld, until, type World } from './world/world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,3 +1,3 @@
-import { replay } from './suite.ts';
+import { replay } from './run/suite.ts';
 
 replay('bec_beat_own.jsonl', 656);

@@ -1,3 +1,3 @@
-import { replay } from './suite.ts';
+import { replay } from './run/suite.ts';
 
 replay('comprasnet_pause_resume.jsonl', 103);

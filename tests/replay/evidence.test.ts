@@ -4,7 +4,7 @@ import {
   type EventKind,
   hashEvent,
 } from '../../platform/src/auction/ledger/events.ts';
-import { faultsOf } from './evidence.ts';
+import { faultsOf } from './run/evidence.ts';
 
 /** A log of events one second apart, each about supplier A. */
 function logOf(...kinds: EventKind[]): AuctionEvent[] {

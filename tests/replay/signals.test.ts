@@ -6,8 +6,8 @@ import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { describe, expect, it } from 'vitest';
 import { whereFound } from '../harness/found-data.ts';
-import { type Plan, planOf } from './plan.ts';
-import { REPLAYS, type ReplayFile, readAmount, readRecords } from './records.ts';
+import { type Plan, planOf } from './run/plan.ts';
+import { REPLAYS, type ReplayFile, readAmount, readRecords } from './run/records.ts';
 
 /** The clock after an action of the handler. */
 function clockAfter(clock: AuctionClock, action: Plan['actions'][number]): AuctionClock {

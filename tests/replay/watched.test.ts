@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dose } from '../harness/dose.ts';
 import { whereFound } from '../harness/found-data.ts';
-import { planOf } from './plan.ts';
-import { REPLAYS, type ReplayFile, readRecords } from './records.ts';
-import { openStage, type Stage } from './stage.ts';
-import { playWatched } from './watched.ts';
+import { planOf } from './run/plan.ts';
+import { REPLAYS, type ReplayFile, readRecords } from './run/records.ts';
+import { openStage, type Stage } from './run/stage.ts';
+import { playWatched } from './run/watched.ts';
 
 /* Recorded auctions through a relay: the board is the database after every bid (AU55). */
 

@@ -1,6 +1,6 @@
 import { every, type Stop, type Time } from '../time.ts';
-import type { Link } from './link.ts';
-import { encodeMessage } from './message.ts';
+import type { Link } from './link/link.ts';
+import { encodeMessage } from './link/message.ts';
 import { LEASE_MS, type Places, RENEW_MS } from './scripts.ts';
 
 /** The right to poll one auction, held by one relay of the cluster at a time. */

@@ -1,7 +1,7 @@
 import type { CoordinatorEvents } from '../auction/room/coordinator.ts';
 import { every, type Time } from '../time.ts';
 import { createAttendance, REPEAT_MS } from './attendance.ts';
-import type { Notice } from './message.ts';
+import type { Notice } from './link/message.ts';
 
 interface PeopleOptions {
   readonly relayId: string;

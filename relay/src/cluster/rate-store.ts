@@ -1,4 +1,4 @@
-import type { Link } from './link.ts';
+import type { Link } from './link/link.ts';
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 

@@ -1,7 +1,7 @@
 import { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { RightsCache } from '../auction/gateway/rights.ts';
-import type { Link } from './link.ts';
+import type { Link } from './link/link.ts';
 
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 

@@ -3,14 +3,14 @@ import type { Room } from '../auction/room/room.ts';
 import type { Update } from '../auction/room/update.ts';
 import type { ServerClock } from '../auction/source/server-clock.ts';
 import type { Time } from '../time.ts';
-import { createInbox, type Inbox } from './inbox.ts';
 import { createLease, type Lease } from './lease.ts';
-import type { Link } from './link.ts';
-import { watchLink } from './link-watch.ts';
-import { decodeMessage, encodeMessage, type Message, type Notice } from './message.ts';
+import { createInbox, type Inbox } from './link/inbox.ts';
+import type { Link } from './link/link.ts';
+import { decodeMessage, encodeMessage, type Message, type Notice } from './link/message.ts';
+import { createPublisher } from './link/publisher.ts';
+import { watchLink } from './link/watch.ts';
 import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
-import { createPublisher } from './publisher.ts';
 import { placesOf } from './scripts.ts';
 
 /** After so many failures in a row another relay may try. */

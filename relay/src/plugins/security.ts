@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
 import { isSecure } from '../client-ip.ts';
-import type { Link } from '../cluster/link.ts';
+import type { Link } from '../cluster/link/link.ts';
 import { rateStore } from '../cluster/rate-store.ts';
 import type { RelayConfig } from '../config.ts';
 import type { Admission } from '../proxy/admission.ts';

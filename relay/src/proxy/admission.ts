@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { clientIp } from '../client-ip.ts';
 import { type CallClass, classOf } from './call-class.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';

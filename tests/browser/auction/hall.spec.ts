@@ -5,7 +5,7 @@ import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { sleep } from '../../harness/wait.ts';

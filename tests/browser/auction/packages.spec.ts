@@ -5,7 +5,7 @@ import {
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
 import { inOrder, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { type Stage, test } from '../stage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Acknowledged, checkLedger } from '../ledger/checker.ts';
 import { readLog } from '../ledger/log.ts';
 import type { Seated } from '../live-stage.ts';

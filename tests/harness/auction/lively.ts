@@ -6,7 +6,7 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { personIdOf, supplierOrg } from '../cast.ts';
 import type { ManualClock, World } from '../world.ts';
 

@@ -1,8 +1,8 @@
-import { boardOf } from '@jicai/relay/src/auction/room/board-of.ts';
+import { boardOf } from '@jicai/relay/src/auction/room/projection/board-of.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type ReplayEvent, replayEndpoints } from '@jicai/shared/contract/auction/replay.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { createReplay, type Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { World } from '../world.ts';
 
 /* Tests of replays compare the board as it was with the board as it is played back. */

@@ -1,8 +1,8 @@
 import { recordOf } from '@jicai/platform/src/auction/ledger/record.ts';
 import { readStandings } from '@jicai/platform/src/auction/ledger/repository.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
 
 /* AU55: what a board shows of an auction beside what the database has of it, as comparable texts. */

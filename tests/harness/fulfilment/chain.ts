@@ -8,7 +8,7 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { parcel } from '../mall/order-worlds.ts';

@@ -1,6 +1,6 @@
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen, fenInWords, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, fenInWords, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /** What an e-invoice of a test says; everything else about it is in order. */
 export interface EInvoice {

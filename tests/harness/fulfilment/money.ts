@@ -6,7 +6,7 @@ import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { supplierName, supplierOrg } from '../cast.ts';
 import { confirmedOrder, parcel, versionOf } from '../mall/order-worlds.ts';

@@ -1,8 +1,8 @@
-import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import type { Award } from '@jicai/shared/domain/auction/award/award.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
+import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** The state of a log, event by event. */
 export interface Replay {

@@ -9,12 +9,12 @@ import {
   offerNext,
   outcomeOfAward,
   waitingStep,
-} from '@jicai/shared/domain/auction/award.ts';
+} from '@jicai/shared/domain/auction/award/award.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { plain, type Replay } from './replay.ts';
 

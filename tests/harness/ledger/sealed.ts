@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
-import { awaitEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { awaitEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { checkAmount, isBetter } from '@jicai/shared/domain/auction/price.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import { checkAmount, isBetter } from '@jicai/shared/domain/auction/price/price.ts';
 import {
   checkOpening,
   checkWithdrawal,
   commitmentText,
   NO_PRIOR_BIDS,
   opensQuotes,
-} from '@jicai/shared/domain/auction/sealed.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+} from '@jicai/shared/domain/auction/price/sealed.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { plain, type Replay } from './replay.ts';
 
 /* AU21, AU22, AU42 for the offline checker: a sealed log proves itself once it is opened. */

@@ -1,4 +1,5 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import {
   changeEnd,
   changeRunState,
@@ -8,16 +9,15 @@ import {
   isOver,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import {
   checkAmount,
   isBetter,
   readAmount,
   totalOfLines,
-} from '@jicai/shared/domain/auction/price.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+} from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';
 import { plain, type Replay } from './replay.ts';

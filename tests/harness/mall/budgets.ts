@@ -1,6 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 export type BudgetForm = RequestOf<typeof budgetEndpoints.save>;
 

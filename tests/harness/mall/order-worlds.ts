@@ -1,7 +1,7 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { supplierOrg } from '../cast.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../world.ts';
 import { addBooks, look, orderOne, review } from './orders.ts';
 import { addProduct, addShops } from './products.ts';

@@ -3,7 +3,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../cast.ts';
 import type { Player, World } from '../world.ts';

@@ -23,7 +23,7 @@ import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 

@@ -6,7 +6,7 @@ import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts
 import { sql } from 'kysely';
 import { PASSWORD, personIdOf } from '../cast.ts';
 import { type SealedClient, sealedClient } from '../client/sealed-client.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../run/counted.ts';
 import { injected, openDatabase, startPlatform, type World } from '../world.ts';
 import { addBooks, formOf, look } from './orders.ts';
 import { addProduct, addShops } from './products.ts';

@@ -8,7 +8,7 @@ import {
   type QuoteSheet,
   type SheetLine,
 } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { must } from '../answers.ts';
 import { decideAll, HOUR, published, type SourcingWorld, signUpAs } from './projects.ts';
 

@@ -3,7 +3,7 @@ import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { type ProjectFile, projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import type { SealedClient } from '../client/sealed-client.ts';

@@ -1,7 +1,7 @@
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { PRODUCT_PICTURE_BASE, type ProductDraft } from '@jicai/shared/contract/supply/product.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { must } from '../answers.ts';
 import { png } from '../mall/files.ts';

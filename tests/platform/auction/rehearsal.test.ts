@@ -4,7 +4,7 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCodes } from '../../harness/auction/codes.ts';
 import { supplierOrg } from '../../harness/cast.ts';

@@ -4,7 +4,7 @@ import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts'
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree } from '../../harness/auction/lively.ts';
 import { auditText, publicLog, saidBy } from '../../harness/auction/public-log.ts';

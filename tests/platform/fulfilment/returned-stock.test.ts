@@ -1,7 +1,7 @@
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';

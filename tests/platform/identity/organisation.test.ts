@@ -7,7 +7,7 @@ import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-l
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';

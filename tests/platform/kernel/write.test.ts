@@ -13,7 +13,7 @@ import {
 import { int, text } from '@jicai/shared/contract/kernel/codecs.ts';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
-import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
+import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { sendDueAlerts } from '@jicai/platform/src/mall/alert/service.ts';
 import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';

@@ -4,7 +4,7 @@ import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { counted } from '../../harness/counted.ts';
+import { counted } from '../../harness/run/counted.ts';
 import { manualClock, openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 const NOW = Date.parse('2026-11-21T02:00:00Z');

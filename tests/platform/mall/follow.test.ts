@@ -8,8 +8,8 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { counted } from '../../harness/counted.ts';
 import { addProduct, addShops, reprice, shopOf } from '../../harness/mall/products.ts';
+import { counted } from '../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;

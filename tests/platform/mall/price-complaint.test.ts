@@ -1,6 +1,6 @@
 import { priceComplaintEndpoints } from '@jicai/shared/contract/mall/price-complaint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';

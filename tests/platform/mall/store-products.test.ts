@@ -2,9 +2,9 @@ import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-prod
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { counted } from '../../harness/counted.ts';
+import { counted } from '../../harness/run/counted.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
-import { detailOf } from './detail-mall.ts';
+import { detailOf } from './catalog/detail-mall.ts';
 import { layOut, product } from './small-mall.ts';
 
 /* Storing products: one operation writes them and brings the search in line. */

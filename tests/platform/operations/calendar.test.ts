@@ -1,6 +1,6 @@
 import { calendarEndpoints } from '@jicai/shared/contract/operations/calendar.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';

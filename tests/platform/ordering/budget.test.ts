@@ -6,7 +6,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';

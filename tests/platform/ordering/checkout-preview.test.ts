@@ -3,7 +3,7 @@ import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

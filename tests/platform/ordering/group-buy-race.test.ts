@@ -6,7 +6,7 @@ import { join } from '@jicai/platform/src/ordering/group-buy/join.ts';
 import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { GroupBuyTerms, groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   groupBuyReviewEndpoints,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBooks, formOf, stockOf } from '../../harness/mall/orders.ts';

@@ -7,7 +7,7 @@ import {
   recipientEndpoints,
 } from '@jicai/shared/contract/ordering/recipient.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';

@@ -1,8 +1,8 @@
 import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addShops, shopOf } from '../../harness/mall/products.ts';

@@ -1,7 +1,7 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBooks, formOf, review } from '../../harness/mall/orders.ts';

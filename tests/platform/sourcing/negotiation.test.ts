@@ -5,7 +5,7 @@ import {
   type NegotiationDetail,
   negotiationEndpoints,
 } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';

@@ -2,7 +2,7 @@ import { budgetInvariants } from '@jicai/platform/src/fulfilment/invariants/budg
 import { findBreaches } from '@jicai/platform/src/fulfilment/invariants/invariant.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { type BudgetForm, budgetForm } from '../../harness/mall/budgets.ts';

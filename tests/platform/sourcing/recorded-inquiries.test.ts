@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fen, fenInWords, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenInWords, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { must } from '../../harness/answers.ts';

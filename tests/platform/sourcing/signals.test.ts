@@ -6,7 +6,7 @@ import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { saveAccount, saveDeclared } from '@jicai/platform/src/identity/subject/repository.ts';
 import { followSignals } from '@jicai/platform/src/sourcing/signal/service.ts';
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';

@@ -6,8 +6,8 @@ import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { counted } from '../../harness/counted.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { counted } from '../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
+import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 
 let now: () => number = Date.now;
 

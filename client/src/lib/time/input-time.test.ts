@@ -1,4 +1,4 @@
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, it } from 'vitest';
 import { inputTimeOf, readInputDay, readInputTime } from './input-time.ts';
 

@@ -1,4 +1,4 @@
-import { compactTimeOf, dayOf, momentOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { compactTimeOf, dayOf, momentOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))$/;
 const MOMENT = /^(.*?\S)[T\s]+(\d{1,2}):(\d\d)(?::\d\d)?$/;

@@ -1,4 +1,4 @@
-import { CHINA_OFFSET_HOURS } from '@jicai/shared/domain/kernel/china-time.ts';
+import { CHINA_OFFSET_HOURS } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 

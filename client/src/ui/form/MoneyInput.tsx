@@ -1,4 +1,4 @@
-import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';

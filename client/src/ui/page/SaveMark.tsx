@@ -1,4 +1,4 @@
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Text } from '@mantine/core';
 import type { SaveStatus } from '../../lib/http/autosave.ts';
 

@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Text, type TextProps } from '@mantine/core';
 
 interface Props extends TextProps {

@@ -2,7 +2,7 @@ import { contentText, SCHEME } from '@jicai/shared/domain/auction/audit/form.ts'
 import type { LogHead, LogRow, PublicKey } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { headMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { publicOutcome } from '@jicai/shared/domain/auction/audit/steps/control.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';

@@ -1,7 +1,7 @@
 import { SCHEME } from '@jicai/shared/domain/auction/audit/form.ts';
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { receiptMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 

@@ -1,4 +1,4 @@
-import { type AwardAnswer, answerAward } from '@jicai/shared/domain/auction/award.ts';
+import { type AwardAnswer, answerAward } from '@jicai/shared/domain/auction/award/award.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';

@@ -1,5 +1,9 @@
-import { type Evaluated, evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  type Evaluated,
+  evaluated,
+  isInEvaluation,
+} from '@jicai/shared/domain/auction/award/award.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { AwardStepView, awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { AwardStep } from '@jicai/shared/domain/auction/award.ts';
+import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { withStatus } from '../../kernel/http/status.ts';

@@ -6,10 +6,10 @@ import {
   type PricedLine,
   readAmount,
   totalOfLines,
-} from '@jicai/shared/domain/auction/price.ts';
-import { isSameBid } from '@jicai/shared/domain/auction/same-bid.ts';
+} from '@jicai/shared/domain/auction/price/price.ts';
+import { isSameBid } from '@jicai/shared/domain/auction/price/same-bid.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';

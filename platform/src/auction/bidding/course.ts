@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayPayload } from '@jicai/shared/contract/auction/replay.ts';
 import { BAND_KINDS, bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 

@@ -1,6 +1,6 @@
 import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
-import { limitedWords } from '@jicai/shared/domain/auction/limited.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

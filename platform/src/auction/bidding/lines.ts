@@ -1,5 +1,5 @@
-import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
-import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
+import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 

@@ -1,4 +1,4 @@
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';

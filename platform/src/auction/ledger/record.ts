@@ -1,10 +1,10 @@
-import { type Award, waitingStep } from '@jicai/shared/domain/auction/award.ts';
+import { type Award, waitingStep } from '@jicai/shared/domain/auction/award/award.ts';
 import type { Fault } from '@jicai/shared/domain/auction/clock/fault.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { completeRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Selectable } from 'kysely';
 import type { AuctionTable } from '../../kernel/db/tables.ts';
 

@@ -7,11 +7,11 @@ import {
   offerNext,
   outcomeOfAward,
   waitingStep,
-} from '@jicai/shared/domain/auction/award.ts';
+} from '@jicai/shared/domain/auction/award/award.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { isOver } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';

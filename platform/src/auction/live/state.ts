@@ -1,11 +1,11 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
-import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

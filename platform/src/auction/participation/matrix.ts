@@ -4,9 +4,9 @@ import type {
   MatrixSupplier,
 } from '@jicai/shared/contract/auction/award.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRecord, recordOf } from '../ledger/record.ts';

@@ -1,5 +1,5 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
+import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
 import { fieldsOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -4,9 +4,9 @@ import {
   type RoundWindow,
   startRounds,
 } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import { isBetter } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';

@@ -1,5 +1,5 @@
 import { termsText } from '@jicai/shared/domain/auction/audit/form.ts';
-import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award.ts';
+import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award/award.ts';
 import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';

@@ -3,7 +3,7 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersigns.ts';
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /* AU31–AU33 on paper: the supervisor's word beside the act that it was needed for. */
 

@@ -1,7 +1,7 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import { bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
 import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
-import { clockText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { clockText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   COLORS,
   facts,

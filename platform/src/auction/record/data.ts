@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
-import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readBegin, readEvents } from '../replay/repository.ts';
 

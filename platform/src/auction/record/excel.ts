@@ -1,8 +1,8 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import { isBid, voidings } from './bids.ts';
 import type { RecordData } from './data.ts';

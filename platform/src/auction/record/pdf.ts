@@ -2,8 +2,8 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
 import {
   COLORS,

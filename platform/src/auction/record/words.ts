@@ -1,12 +1,12 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
-import { gainOf, gainShare } from '@jicai/shared/domain/auction/gain.ts';
-import { isLimited, limitedWords } from '@jicai/shared/domain/auction/limited.ts';
+import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { nextAcceptable, type PricedLine, stepFrom } from '@jicai/shared/domain/auction/price.ts';
+import {
+  nextAcceptable,
+  type PricedLine,
+  stepFrom,
+} from '@jicai/shared/domain/auction/price/price.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
 import { recordOf } from '../ledger/record.ts';
 import { readEntrant } from '../ledger/repository.ts';

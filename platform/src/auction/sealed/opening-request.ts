@@ -1,4 +1,4 @@
-import { checkOpening } from '@jicai/shared/domain/auction/sealed.ts';
+import { checkOpening } from '@jicai/shared/domain/auction/price/sealed.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';

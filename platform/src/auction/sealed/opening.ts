@@ -1,6 +1,6 @@
-import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isBetter } from '@jicai/shared/domain/auction/price/price.ts';
+import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/price/sealed.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
 import { close } from '../ledger/settle.ts';

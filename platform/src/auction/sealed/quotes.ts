@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
 import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { checkAmount } from '@jicai/shared/domain/auction/price.ts';
+import { checkAmount } from '@jicai/shared/domain/auction/price/price.ts';
 import {
   checkWithdrawal,
   commitmentText,
   NO_PRIOR_BIDS,
   type QuoteContent,
-} from '@jicai/shared/domain/auction/sealed.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+} from '@jicai/shared/domain/auction/price/sealed.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,4 +1,8 @@
-import { amountAsRead, isSameLines, type TypedBid } from '@jicai/shared/domain/auction/same-bid.ts';
+import {
+  amountAsRead,
+  isSameLines,
+  type TypedBid,
+} from '@jicai/shared/domain/auction/price/same-bid.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
 import * as quotes from './quote-repository.ts';

@@ -9,7 +9,7 @@ import type {
   QuoteChange,
   SignalInput,
 } from '@jicai/shared/domain/auction/signals/types.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** The log and the traces of an auction as signals are computed from them. */
 export function inputOf(

@@ -1,8 +1,8 @@
 import type { Acceptance } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';

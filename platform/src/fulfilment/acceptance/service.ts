@@ -8,7 +8,7 @@ import {
   type JudgedLine,
 } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';

@@ -12,10 +12,10 @@ import {
   afterSaleStates,
   afterSaleWords,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -14,10 +14,10 @@ import {
   afterSaleTable,
   checkAfterSale,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { addWorkingDays } from '@jicai/shared/domain/kernel/working-days.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { addWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';

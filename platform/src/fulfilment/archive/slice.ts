@@ -1,6 +1,6 @@
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { zipWithHashes } from '../../kernel/documents/archive.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';

@@ -6,8 +6,8 @@ import {
   type ContractState,
   checkContract,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -19,7 +19,6 @@ import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { bondOf } from './document.ts';
 import { contractSide, factsFor, moveContract, tellNext } from './move.ts';
 import {
   type ContractRow,
@@ -29,6 +28,7 @@ import {
   readContractLines,
 } from './repository.ts';
 import { checkClauses, clausesFor, needsContractFrom, ruleOf } from './rule-store.ts';
+import { bondOf } from './sealing/document.ts';
 
 type Endpoints = typeof contractEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;

@@ -5,7 +5,7 @@ import { type AddedPieces, valueOfAdded } from '@jicai/shared/domain/fulfilment/
 import { wholeOnAcceptance } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';

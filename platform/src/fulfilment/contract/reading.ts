@@ -13,7 +13,7 @@ import {
   contractTabs,
   isInForce,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -25,7 +25,6 @@ import type { MadeFile, MakePaper } from '../papers/papers.ts';
 import { offsetOf, pattern } from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
-import { contractPaper, printedClauses } from './document.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
   type ContractRow,
@@ -36,6 +35,7 @@ import {
   readFiles,
   readSeals,
 } from './repository.ts';
+import { contractPaper, printedClauses } from './sealing/document.ts';
 
 type Endpoints = typeof contractEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;

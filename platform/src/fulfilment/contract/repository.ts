@@ -12,7 +12,7 @@ import type {
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import type { Clause } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';

@@ -5,7 +5,7 @@ import {
   generalClauses,
   unknownPlaceholders,
 } from '@jicai/shared/domain/fulfilment/contract/text.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

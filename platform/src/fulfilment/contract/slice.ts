@@ -18,12 +18,12 @@ import { contractDeadlinesJob, warnOfDeadlines } from './deadlines.ts';
 import { completeContract, contractListeners, saveDraft } from './drafting.ts';
 import { holdListeners } from './holds.ts';
 import { propose } from './proposals.ts';
-import { publishContract, recordBond } from './publish.ts';
 import { contractFile, listContracts, listPublished, readContract } from './reading.ts';
 import { readContractReview } from './review.ts';
 import { readSettings, saveRule, saveTemplate } from './rule-store.ts';
-import { builtInSeal } from './seal-port.ts';
-import { moveByButton } from './sealing.ts';
+import { publishContract, recordBond } from './sealing/publish.ts';
+import { builtInSeal } from './sealing/seal-port.ts';
+import { moveByButton } from './sealing/sealing.ts';
 
 interface ContractNeeds extends ReviewNeeds {
   readonly db: Database;

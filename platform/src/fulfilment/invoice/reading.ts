@@ -13,10 +13,10 @@ import {
   applicationWords,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -7,7 +7,7 @@ import {
   confirmsRed,
   RED_LETTER_HOURS,
 } from '@jicai/shared/domain/fulfilment/invoice/red-letter.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

@@ -7,7 +7,7 @@ import {
   type InvoiceDocument,
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import * as z from 'zod/mini';
 
 /** 验真: whether the tax office knows an invoice. `unknown`: it could not be asked. */

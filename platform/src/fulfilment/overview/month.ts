@@ -1,7 +1,7 @@
 import type { Deadline } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,5 +1,5 @@
 import type { OverdueUnit } from '@jicai/shared/contract/fulfilment/overview.ts';
-import { startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

@@ -1,4 +1,4 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
 import {
   COLORS,

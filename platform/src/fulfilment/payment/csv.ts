@@ -1,6 +1,6 @@
 import { payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -7,8 +7,8 @@ import {
   daysOverdue,
 } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
 import { lateInterest } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
-import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

@@ -7,7 +7,7 @@ import {
   paymentAfter,
   paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -1,4 +1,4 @@
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';

@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { PaperTable } from '../papers/paper.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';

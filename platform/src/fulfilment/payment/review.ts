@@ -1,6 +1,6 @@
 import type { PaymentDetail, PaymentReview } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -1,5 +1,5 @@
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Person } from '../../kernel/http/caller.ts';

@@ -5,9 +5,9 @@ import type {
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';

@@ -3,7 +3,7 @@ import type {
   StatementRuleRow,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { defaultRule } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';

@@ -2,7 +2,7 @@ import type { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts'
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { checkStocked } from '@jicai/shared/domain/fulfilment/stock.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';

@@ -1,6 +1,6 @@
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';

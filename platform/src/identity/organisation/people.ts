@@ -3,8 +3,8 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { grantableBy, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
 import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUnit } from '@jicai/shared/contract/identity/people.ts';
 import { grantableBy, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { ownPostEndpoints, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { personOf } from '../../kernel/http/caller.ts';

@@ -3,8 +3,8 @@ import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/unit
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isDayText } from '@jicai/shared/domain/identity/organisation.ts';
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

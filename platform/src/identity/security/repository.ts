@@ -2,7 +2,7 @@ import type {
   SecurityEntry,
   SecurityFilter,
 } from '@jicai/shared/contract/identity/security-log.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { chainedHash } from './log.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import {

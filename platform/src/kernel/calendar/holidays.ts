@@ -3,7 +3,7 @@ import {
   type DayKind,
   type HolidayTable,
   withDays,
-} from '@jicai/shared/domain/kernel/working-days.ts';
+} from '@jicai/shared/domain/kernel/time/working-days.ts';
 import type { Executor } from '../db/open.ts';
 import { defineEvent } from '../events/events.ts';
 

@@ -1,4 +1,4 @@
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { type Database, sourceOf } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 
 /** A mail in plain text. */
 export interface Mail {

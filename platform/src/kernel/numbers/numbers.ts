@@ -1,4 +1,4 @@
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';

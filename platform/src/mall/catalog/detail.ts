@@ -5,7 +5,7 @@ import type {
 } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';

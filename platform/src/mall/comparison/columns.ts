@@ -1,5 +1,5 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowedProduct, FollowedShop } from '@jicai/shared/contract/mall/follow.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 

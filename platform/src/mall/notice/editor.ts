@@ -5,9 +5,9 @@ import type {
   NoticeDraftRow,
   noticeEditorEndpoints,
 } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';

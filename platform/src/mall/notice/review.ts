@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { allowed, nextState } from '@jicai/shared/domain/kernel/state-table.ts';
+import { allowed, nextState } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { type NoticeTransition, noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';

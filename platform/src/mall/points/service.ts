@@ -7,9 +7,9 @@ import type {
   PointSheet,
   pointEndpoints,
 } from '@jicai/shared/contract/mall/points.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
   bandOf,
   countingDeductions,

@@ -5,9 +5,9 @@ import type {
   PriceComplaint,
   priceComplaintEndpoints,
 } from '@jicai/shared/contract/mall/price-complaint.ts';
-import { startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readLink } from '@jicai/shared/domain/mall/content/link.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { MayRead } from '../../files/upload/access.ts';

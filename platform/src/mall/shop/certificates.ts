@@ -1,4 +1,4 @@
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A certificate as an order keeps it. */

@@ -1,4 +1,4 @@
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';

@@ -6,8 +6,8 @@ import type {
   FigureRow,
   SpendPart,
 } from '@jicai/shared/contract/operations/dashboard.ts';
-import { compactDayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { compactDayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { FIGURES, shareOf } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { compactDayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { compactDayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';

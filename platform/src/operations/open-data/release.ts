@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { withoutPersonalNumbers } from '@jicai/shared/domain/kernel/personal-numbers.ts';
+import { withoutPersonalNumbers } from '@jicai/shared/domain/kernel/identifiers/personal-numbers.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { NoticeFacts } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectTransition } from '@jicai/shared/domain/sourcing/project/states.ts';

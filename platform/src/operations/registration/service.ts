@@ -7,9 +7,9 @@ import type {
 } from '@jicai/shared/contract/operations/registration.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { allowed, nextState } from '@jicai/shared/domain/kernel/state-table.ts';
+import { allowed, nextState } from '@jicai/shared/domain/kernel/states/state-table.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   type ApplicationState,
   applicationStates,

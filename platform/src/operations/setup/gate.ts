@@ -1,4 +1,4 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
-import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
+import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

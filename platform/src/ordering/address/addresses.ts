@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Address, addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { leafNameOf } from '../../identity/region/divisions.ts';

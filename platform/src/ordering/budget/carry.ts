@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { budgetEndpoints, CarriedBudget } from '@jicai/shared/contract/ordering/budget.ts';
-import { startOfYear } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { startOfYear } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { budgetLevel, fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { type CategoryPart, sharesOf } from '@jicai/shared/domain/ordering/budget/shares.ts';
 import { sql } from 'kysely';

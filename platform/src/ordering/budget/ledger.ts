@@ -1,4 +1,4 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { MoveKind } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,5 +1,5 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { BudgetKind } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { divideByShares } from '@jicai/shared/domain/ordering/budget/shares.ts';

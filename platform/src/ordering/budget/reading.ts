@@ -4,9 +4,9 @@ import type {
   budgetEndpoints,
   HeldBudget,
 } from '@jicai/shared/contract/ordering/budget.ts';
-import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { budgetLevel } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -1,5 +1,5 @@
 import type { BudgetMove, BudgetRow } from '@jicai/shared/contract/ordering/budget.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   budgetKinds,
   budgetPolicies,

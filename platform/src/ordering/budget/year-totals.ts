@@ -1,5 +1,5 @@
-import { startOfYear } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { startOfYear } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { CategoryYear } from '@jicai/shared/domain/ordering/budget/split.ts';
 import { holdsStock, orderStates } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { StoredAccessory, StoredLine } from '../pricing/lines.ts';
 
 /** One line of a cart as it is stored; its price of today is asked of the catalog (`readOffers`). */

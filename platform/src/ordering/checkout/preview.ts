@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
-import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

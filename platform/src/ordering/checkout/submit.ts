@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints, Difference } from '@jicai/shared/contract/ordering/checkout.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import { readCartLines, removeCartLines } from '../cart/repository.ts';

@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';

@@ -1,7 +1,7 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { GroupBuyTerms, type JoinScope } from '@jicai/shared/contract/ordering/group-buy.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   type GroupBuySide,
   type GroupBuyState,

@@ -1,5 +1,5 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';

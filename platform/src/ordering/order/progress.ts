@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type OrderProgress, standingOf } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { nextState, type OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';

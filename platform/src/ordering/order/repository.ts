@@ -1,4 +1,4 @@
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type {
   OrderAction,
   OrderSide,

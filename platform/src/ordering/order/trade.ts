@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';

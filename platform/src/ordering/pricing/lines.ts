@@ -1,4 +1,4 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { KeptCertificate } from '../../mall/shop/certificates.ts';
 
 /** A line that can be priced: one of a cart, or one of an order that is edited. */

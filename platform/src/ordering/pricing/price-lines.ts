@@ -5,7 +5,7 @@ import type {
   DifferenceKind,
   SeenLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   type QuantityReason,
   quantityReasons,

@@ -1,5 +1,5 @@
 import type { SeenLine, WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { StoredLine } from './lines.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Recipient, RecipientGiven } from '@jicai/shared/contract/ordering/recipient.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   checkRecipientList,

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { batchObstacle } from '@jicai/shared/domain/ordering/review/batch.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -4,8 +4,8 @@ import {
   type SnapshotLine,
 } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import type { ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 

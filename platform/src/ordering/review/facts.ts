@@ -1,8 +1,8 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { certificatesOf, type KeptCertificate } from '../../mall/shop/certificates.ts';

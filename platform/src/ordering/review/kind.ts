@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { HeldBudget } from '@jicai/shared/contract/ordering/budget.ts';
 import type { ReviewCertificate, ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type CategoryYear, splitLevel } from '@jicai/shared/domain/ordering/budget/split.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';

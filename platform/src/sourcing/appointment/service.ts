@@ -6,9 +6,9 @@ import type {
   AppointmentState,
   appointmentEndpoints,
 } from '@jicai/shared/contract/sourcing/appointment.ts';
-import { momentOfDay, startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { momentOfDay, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { ceilingOf } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,5 +1,5 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { createRecords } from '../../auction/record/service.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { zipWithHashes } from '../../kernel/documents/archive.ts';

@@ -1,5 +1,5 @@
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';

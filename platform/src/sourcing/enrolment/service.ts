@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';

@@ -3,10 +3,10 @@ import type {
   EvaluationGrid,
   OfferedLine,
 } from '@jicai/shared/contract/sourcing/evaluation.ts';
-import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import { parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Exclusion, findProposal } from '../../auction/award/evaluation.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
-import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { requestEvaluation } from '../../auction/award/evaluation.ts';
 import type { CommandResult } from '../../auction/countersign/countersign.ts';

@@ -1,6 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Need, type QuoteLineWire } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   checkTransition,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { fixedPointEndpoints, Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { FixedOrderTransition } from '@jicai/shared/domain/sourcing/fixed-point/states.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ServiceDetail, ServiceItem } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { ceilingOf, type NeedField } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { countWorkingDays } from '@jicai/shared/domain/kernel/working-days.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { changeClosing, changeState } from '../../auction/control/control.ts';
 import type { CommandResult } from '../../auction/countersign/countersign.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';

@@ -3,9 +3,9 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { inquiryEndpoints, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { checkWindow, isOver, phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkSheet, pricesOf } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { type BidAnswer, type BidDeps, takeBid } from '../../auction/bidding/bids.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';

@@ -1,4 +1,4 @@
-import { clockText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { clockText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

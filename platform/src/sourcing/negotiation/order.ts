@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { placeAgreedOrder } from '../../ordering/order/placing/agreed.ts';

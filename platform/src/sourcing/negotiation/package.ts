@@ -1,7 +1,7 @@
-import type { AgreedPrice } from '@jicai/shared/domain/auction/award.ts';
-import { isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
-import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { AgreedPrice } from '@jicai/shared/domain/auction/award/award.ts';
+import { isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { type BidLine, readBidLines } from '../../auction/bidding/lines.ts';

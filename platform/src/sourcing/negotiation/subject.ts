@@ -1,5 +1,5 @@
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { NegotiatedLine } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import type { NegotiationSubject } from '@jicai/shared/domain/sourcing/negotiation/states.ts';

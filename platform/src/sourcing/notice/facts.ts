@@ -1,6 +1,6 @@
 import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   type NoticeFacts,
   type NoticePackage,

@@ -1,4 +1,4 @@
-import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { say } from '@jicai/shared/messages.ts';

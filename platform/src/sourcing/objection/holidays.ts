@@ -1,5 +1,8 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type HolidayTable, workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  type HolidayTable,
+  workingDeadline,
+} from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

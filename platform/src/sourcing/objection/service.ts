@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
   checkObjection,
   nextObjectionState,

@@ -5,7 +5,7 @@ import type {
   OwnProject,
   resultEndpoints,
 } from '@jicai/shared/contract/sourcing/result.ts';
-import type { AwardStep } from '@jicai/shared/domain/auction/award.ts';
+import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';

@@ -4,9 +4,9 @@ import type {
   PublicResult,
   ResultRow,
 } from '@jicai/shared/contract/sourcing/result.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
 import { outcomeView } from '../../auction/live/state.ts';

@@ -1,6 +1,6 @@
 import { sharedAccess } from '@jicai/shared/domain/auction/signals/shared-access.ts';
 import type { AccessTrace, Signal } from '@jicai/shared/domain/auction/signals/types.ts';
-import { parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type {
   EndedProject,
   PricedQuote,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { projectSignalsOf } from '@jicai/shared/domain/sourcing/signals/signals.ts';
 import {

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';

@@ -4,7 +4,7 @@ import type {
   LineResult,
   listingEndpoints,
 } from '@jicai/shared/contract/supply/listing.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';

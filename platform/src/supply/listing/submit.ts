@@ -2,8 +2,8 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { Finding, type ProductDraft } from '@jicai/shared/contract/supply/product.ts';
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { changesBetween, isOnlyCheaper } from '@jicai/shared/domain/supply/product/draft.ts';
 import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';

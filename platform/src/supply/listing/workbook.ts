@@ -1,4 +1,4 @@
-import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { sql } from 'kysely';

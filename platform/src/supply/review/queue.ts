@@ -5,7 +5,7 @@ import type {
   QueueRow,
 } from '@jicai/shared/contract/supply/listing-review.ts';
 import { draftLabels, Finding } from '@jicai/shared/contract/supply/product.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { changesBetween } from '@jicai/shared/domain/supply/product/draft.ts';
 import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';

@@ -1,9 +1,9 @@
 import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Workbench } from '@jicai/shared/contract/supply/workbench.ts';
-import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { statesOf } from '@jicai/shared/domain/kernel/state-table.ts';
+import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
+import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

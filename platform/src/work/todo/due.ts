@@ -1,5 +1,5 @@
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';

@@ -2,7 +2,7 @@ import type { ToClientEvents, ToRelayEvents } from '@jicai/shared/contract/aucti
 import type { Server, Socket } from 'socket.io';
 import type { Stop } from '../../time.ts';
 import type { Member } from '../room/room.ts';
-import type { Watch } from '../room/watch.ts';
+import type { Watch } from '../room/watch/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /** The token of connected sockets; they end with it. */

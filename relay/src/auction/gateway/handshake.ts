@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { clientIp } from '../../client-ip.ts';
 import type { RelayConfig } from '../../config.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';

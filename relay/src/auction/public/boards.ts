@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { publicBoardOf } from '@jicai/shared/domain/auction/public-board.ts';
+import { publicBoardOf } from '@jicai/shared/domain/auction/standing/public-board.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
-import type { Watch } from '../room/watch.ts';
-import type { Watches } from '../room/watches.ts';
+import type { Watch } from '../room/watch/watch.ts';
+import type { Watches } from '../room/watch/watches.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 

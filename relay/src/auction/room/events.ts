@@ -25,7 +25,7 @@ import type { LiveService } from '../source/upstream.ts';
 import type { Hall } from './hall.ts';
 import { createMemberships } from './memberships.ts';
 import type { Member } from './room.ts';
-import type { Watches } from './watches.ts';
+import type { Watches } from './watch/watches.ts';
 
 export interface EventDeps {
   readonly rights: Rights;

@@ -1,16 +1,16 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { HallPush } from '@jicai/shared/contract/auction/live/hall.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { hallRowOf } from '@jicai/shared/domain/auction/hall.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/standing/hall.ts';
 import type { Counters } from '../../counters.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import { deliverOrClose, encodeEvent } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
 import type { Rights } from '../gateway/rights.ts';
 import type { ServerClock } from '../source/server-clock.ts';
-import { audienceOf, codeOfViewer, project } from './projection.ts';
-import type { Watch } from './watch.ts';
-import type { Watches } from './watches.ts';
+import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
+import type { Watch } from './watch/watch.ts';
+import type { Watches } from './watch/watches.ts';
 
 /** A socket's place at one auction of its hall. */
 export interface HallSeat {

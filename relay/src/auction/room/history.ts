@@ -1,6 +1,6 @@
 import type { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Encoded } from '../gateway/fan-out.ts';
-import type { Audience } from './projection.ts';
+import type { Audience } from './projection/projection.ts';
 
 /** One version step as one audience gets it, encoded once (RT4). */
 export interface Step {

@@ -16,8 +16,8 @@ import { createSource } from '../source/source.ts';
 import { type CallLine, createLiveService, type LiveService } from '../source/upstream.ts';
 import { createHall } from './hall.ts';
 import type { OtherRelays } from './other-relays.ts';
-import { createWatch, type Watch } from './watch.ts';
-import { createWatches } from './watches.ts';
+import { createWatch, type Watch } from './watch/watch.ts';
+import { createWatches } from './watch/watches.ts';
 
 /** The live path of one relay, composed. */
 export interface Live {

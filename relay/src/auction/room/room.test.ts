@@ -1,8 +1,8 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import { applyPatch } from '@jicai/shared/domain/auction/board.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { applyPatch } from '@jicai/shared/domain/auction/standing/board.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { Encoded } from '../gateway/fan-out.ts';
 import { boardState } from '../source/fixtures.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BidRow, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Joined } from '@jicai/shared/contract/auction/live/socket.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Encoded } from '../gateway/fan-out.ts';
 import { createHistory, stepFor } from './history.ts';
-import { audienceOf, codeOfViewer, project } from './projection.ts';
-import { retimed, stepsTo, type Timing, wayTo } from './steps.ts';
+import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
+import { retimed, stepsTo, type Timing, wayTo } from './projection/steps.ts';
 
 /** A room's epoch and version. */
 export interface Position {

@@ -1,5 +1,5 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /** The people with an open board and their readiness: known from sockets, not from the upstream. */
 export type People = Pick<BoardState, 'online' | 'readiness'>;

@@ -1,8 +1,8 @@
 import type { Reminder } from '@jicai/shared/contract/auction/auction.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { isVisible } from '../room/projection.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { isVisible } from '../room/projection/projection.ts';
 
 /** Part of every supplier's name in `boardState`; no supplier may ever read it. */
 export const SECRET_NAME = '绝密供应商';

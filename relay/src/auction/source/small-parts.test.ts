@@ -6,8 +6,8 @@ import { createBreaker } from '../../proxy/breaker.ts';
 import { assertPolicyComplete } from '../gateway/policy.ts';
 import { createPresence } from '../gateway/presence.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
-import type { Watch } from '../room/watch.ts';
-import { createWatches } from '../room/watches.ts';
+import type { Watch } from '../room/watch/watch.ts';
+import { createWatches } from '../room/watch/watches.ts';
 import { createServerClock } from './server-clock.ts';
 
 describe('the server’s clock', () => {

@@ -5,7 +5,7 @@ import {
   afterSaleStates,
   afterSaleTable,
 } from '../../domain/fulfilment/after-sale/states.ts';
-import { namesOf } from '../../domain/kernel/state-table.ts';
+import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,

@@ -7,7 +7,7 @@ import {
   contractTable,
   contractTabs,
 } from '../../domain/fulfilment/contract/states.ts';
-import { namesOf } from '../../domain/kernel/state-table.ts';
+import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
 import {

@@ -7,8 +7,8 @@ import {
   paymentTable,
 } from '../../domain/fulfilment/payment/states.ts';
 import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
-import { fen } from '../../domain/kernel/money.ts';
-import { namesOf } from '../../domain/kernel/state-table.ts';
+import { fen } from '../../domain/kernel/numbers/money.ts';
+import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { compactTimeOf, momentOf } from '../../domain/kernel/china-time.ts';
-import { type Fen, fenToText, parseFen } from '../../domain/kernel/money.ts';
+import { type Fen, fenToText, parseFen } from '../../domain/kernel/numbers/money.ts';
+import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts';
 import type { Codec } from './wire.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Countersign } from '../../contract/auction/countersign.ts';
-import { timeText } from '../kernel/china-time.ts';
+import { timeText } from '../kernel/time/china-time.ts';
 
 /** The handler's request in words, for boards and to-dos: `清除 竞价号 07 的报价`. */
 export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>): string {

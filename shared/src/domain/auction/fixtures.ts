@@ -1,6 +1,6 @@
 import type { PackageInfo } from '../../contract/auction/auction.ts';
-import { fen } from '../kernel/money.ts';
-import type { BoardState } from './board.ts';
+import { fen } from '../kernel/numbers/money.ts';
+import type { BoardState } from './standing/board.ts';
 
 /* The beginnings of board tests, in every package. */
 

@@ -1,4 +1,4 @@
-import type { Fen } from '../kernel/money.ts';
+import type { Fen } from '../kernel/numbers/money.ts';
 
 /** Milliseconds since the epoch, by the database's clock. */
 export type EpochMs = number;

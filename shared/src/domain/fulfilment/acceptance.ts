@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type Situation, type StateTable } from '../kernel/state-table.ts';
+import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
 import { type LineQuantities, leftToAccept } from './quantities.ts';
 
 export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';

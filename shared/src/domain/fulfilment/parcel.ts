@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type Situation, type StateTable } from '../kernel/state-table.ts';
+import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
 
 export type ParcelState = 'sent' | 'received' | 'cancelled';
 export type ParcelTransition = 'receive' | 'cancel';

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../kernel/money.ts';
+import { type Fen, fen } from '../kernel/numbers/money.ts';
 
 /** The pieces of one order line, as its parcels and acceptances say (FU1–FU3). */
 export interface LineQuantities {

@@ -1,5 +1,5 @@
 import { refuse } from '../kernel/result.ts';
-import type { StateTable } from '../kernel/state-table.ts';
+import type { StateTable } from '../kernel/states/state-table.ts';
 
 export type ApplicationState = 'pending' | 'accepted' | 'refused';
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type StateTable, nextState as stateAfter } from '../kernel/state-table.ts';
+import { allowed, type StateTable, nextState as stateAfter } from '../kernel/states/state-table.ts';
 
 /**
  * The states of a staged text: what a supplier typed about a product or a shop, beside what was

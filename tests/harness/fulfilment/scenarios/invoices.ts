@@ -1,5 +1,5 @@
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';

@@ -2,8 +2,8 @@ import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptanc
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
-import { startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';

@@ -8,8 +8,8 @@ import {
   type Instalment,
   wholeOnAcceptance,
 } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';

@@ -7,7 +7,7 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { must } from '../../answers.ts';
 import { supplierOrg } from '../../cast.ts';
 import { parcel, versionOf } from '../../mall/order-worlds.ts';

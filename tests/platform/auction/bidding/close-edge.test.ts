@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';

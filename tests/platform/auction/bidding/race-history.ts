@@ -18,7 +18,7 @@ import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { expect } from 'vitest';
 import { personIdOf, supplierOrg } from '../../../harness/cast.ts';

@@ -1,7 +1,7 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import type { LedgerDeps } from '@jicai/platform/src/auction/ledger/turn.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Acknowledged, checkLedger } from '../../../harness/ledger/checker.ts';

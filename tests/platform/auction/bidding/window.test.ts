@@ -1,6 +1,6 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 

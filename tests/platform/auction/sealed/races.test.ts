@@ -1,5 +1,5 @@
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askToOpen,

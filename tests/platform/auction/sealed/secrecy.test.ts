@@ -4,7 +4,7 @@ import { idempotent, keepWrites } from '@jicai/platform/src/kernel/write/idempot
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -4,7 +4,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { baseRules } from '../../../harness/auction/publication.ts';
 import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

@@ -9,7 +9,7 @@ import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';

@@ -8,7 +8,7 @@ import {
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { fixedPointEndpoints, type Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { formOf } from '../../../harness/mall/orders.ts';
 import type { Player, World } from '../../../harness/world.ts';

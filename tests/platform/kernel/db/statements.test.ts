@@ -1,9 +1,9 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Counter, counted } from '../../../harness/counted.ts';
+import { type Counter, counted } from '../../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../../harness/world.ts';
 
 const SUPPLIERS = 60;

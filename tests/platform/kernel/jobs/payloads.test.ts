@@ -1,6 +1,6 @@
 import { enqueue } from '@jicai/platform/src/kernel/jobs/enqueue.ts';
 import { checkPayload, defineJob } from '@jicai/platform/src/kernel/jobs/job.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedAuction } from '../../../harness/auction/sealed.ts';

@@ -2,7 +2,7 @@ import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';

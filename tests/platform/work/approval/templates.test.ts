@@ -3,7 +3,7 @@ import {
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';

@@ -1,7 +1,7 @@
-import { moveReference } from '@jicai/shared/domain/auction/price.ts';
+import { moveReference } from '@jicai/shared/domain/auction/price/price.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { feelBid } from '../live/announce/deliver/device.ts';

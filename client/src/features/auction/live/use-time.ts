@@ -1,5 +1,5 @@
-import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
 import { phaseOf, remainingMs } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useSyncExternalStore } from 'react';

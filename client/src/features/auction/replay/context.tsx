@@ -1,5 +1,5 @@
-import { ranking } from '@jicai/shared/domain/auction/board.ts';
 import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import { ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useAtomValue, useStore } from 'jotai';
 import {

@@ -1,5 +1,5 @@
 import type { LoginNotice } from '@jicai/shared/contract/identity/session.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { ToastTone } from '../../../lib/toast.ts';
 
 /** Wrong passwords, and one that ends soon, are worth a warning. */

@@ -5,7 +5,7 @@ import {
   pauseForFault,
 } from '@jicai/shared/domain/auction/clock/fault.ts';
 import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
-import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { announce } from '../notices.ts';

@@ -2,8 +2,8 @@ import type {
   InvoiceDocument,
   InvoiceLine,
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
-import { momentOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { momentOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { child, childrenOf, type Element, parseXml, textOf } from './tree.ts';
 
 /** Why a file is no invoice that can be read, in words. */

@@ -5,7 +5,7 @@ import {
   type SearchRequest,
   SearchRequest as Table,
 } from '@jicai/shared/contract/mall/catalog/search.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Named } from './facets.ts';

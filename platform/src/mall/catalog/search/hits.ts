@@ -1,5 +1,5 @@
 import type { SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { tsqueryOf, type Words } from './query.ts';

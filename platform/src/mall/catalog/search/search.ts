@@ -6,7 +6,7 @@ import type {
   SearchRequest,
   SortField,
 } from '@jicai/shared/contract/mall/catalog/search.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';

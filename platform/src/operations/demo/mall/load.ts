@@ -1,8 +1,8 @@
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { addWords, countWords } from '../../../mall/catalog/search/dictionary.ts';
 import { type NewProduct, storeProducts } from '../../../mall/catalog/store/store-products.ts';
-import { BRANDS } from './brands.ts';
-import { categoryTree, type Kind } from './categories.ts';
+import { BRANDS } from './assortment/brands.ts';
+import { categoryTree, type Kind } from './assortment/categories.ts';
 import { type ShopProduct, shopProducts } from './shop-products.ts';
 import { type DemoShop, shopsOf } from './shops.ts';
 import { storeFrame } from './store-frame.ts';

@@ -3,8 +3,8 @@ import { draw } from '../../../mall/catalog/pictures/drawing.ts';
 import { picturePath, readPictureName } from '../../../mall/catalog/pictures/name.ts';
 import { renderProduct } from '../../../mall/catalog/pictures/render.ts';
 import { SHAPES } from '../../../mall/catalog/pictures/shapes.ts';
-import { BRANDS } from './brands.ts';
-import { categoryTree } from './categories.ts';
+import { BRANDS } from './assortment/brands.ts';
+import { categoryTree } from './assortment/categories.ts';
 import { shopProducts } from './shop-products.ts';
 import { shopsOf } from './shops.ts';
 

@@ -1,5 +1,5 @@
 import type { Option } from '@jicai/shared/contract/mall/catalog/product.ts';
-import type { Brand } from './brands.ts';
+import type { Brand } from './assortment/brands.ts';
 
 /** A product as its maker makes it; one or more shops offer it. */
 export interface Product {

@@ -1,13 +1,13 @@
 import type { Option } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { picturePath } from '../../../mall/catalog/pictures/name.ts';
 import type { NewProduct } from '../../../mall/catalog/store/store-products.ts';
-import type { Leaf } from './assortment.ts';
-import type { Brand } from './brands.ts';
-import type { Kind } from './categories.ts';
+import type { Leaf } from './assortment/assortment.ts';
+import type { Brand } from './assortment/brands.ts';
+import type { Kind } from './assortment/categories.ts';
+import { describe } from './assortment/wording.ts';
 import type { Product } from './product.ts';
 import { type Random, randomOf } from './random.ts';
 import { type DemoShop, sellersOf } from './shops.ts';
-import { describe } from './wording.ts';
 
 /** The fields that a stored product takes from its shop, zone and kind, or from the time. */
 type Derived =

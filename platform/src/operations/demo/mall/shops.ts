@@ -1,5 +1,5 @@
 import { initialOf } from '../../../mall/catalog/search/words.ts';
-import type { Kind } from './categories.ts';
+import type { Kind } from './assortment/categories.ts';
 import { type Random, randomOf } from './random.ts';
 
 export interface DemoShop {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { BRANDS } from './brands.ts';
-import { categoryTree } from './categories.ts';
+import { BRANDS } from './assortment/brands.ts';
+import { categoryTree } from './assortment/categories.ts';
+import { HOT_WORDS, TAGS, TEMPLATES, ZONES } from './assortment/furnishings.ts';
 import { storeServices } from './fixed-services.ts';
-import { HOT_WORDS, TAGS, TEMPLATES, ZONES } from './furnishings.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shops.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { SCENES, UNITS } from './furnishings.ts';
+import { SCENES, UNITS } from './assortment/furnishings.ts';
 import { randomOf } from './random.ts';
 import type { ShopProduct } from './shop-products.ts';
 

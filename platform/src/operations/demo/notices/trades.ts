@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Written } from './written.ts';
 
 const CENTRE = '江城市公共资源交易中心';

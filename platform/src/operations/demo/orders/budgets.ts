@@ -1,5 +1,5 @@
-import { startOfYear, yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { startOfYear, yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { BudgetKind, BudgetPolicy } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { saveBudget } from '../../../ordering/budget/keeping.ts';

@@ -1,10 +1,10 @@
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { completeContract } from '../../../fulfilment/contract/drafting.ts';
-import { publishContract } from '../../../fulfilment/contract/publish.ts';
 import { contractOfOrder, findContract } from '../../../fulfilment/contract/repository.ts';
 import { contractReview } from '../../../fulfilment/contract/review.ts';
-import { builtInSeal } from '../../../fulfilment/contract/seal-port.ts';
-import { moveByButton } from '../../../fulfilment/contract/sealing.ts';
+import { publishContract } from '../../../fulfilment/contract/sealing/publish.ts';
+import { builtInSeal } from '../../../fulfilment/contract/sealing/seal-port.ts';
+import { moveByButton } from '../../../fulfilment/contract/sealing/sealing.ts';
 import { createPapers } from '../../../fulfilment/papers/papers.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';

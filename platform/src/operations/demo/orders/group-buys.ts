@@ -1,5 +1,5 @@
 import type { GroupBuyTerms, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../../kernel/db/now.ts';
 import { createPublish } from '../../../kernel/events/events.ts';

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
 import { contractListeners } from '../../../fulfilment/contract/drafting.ts';

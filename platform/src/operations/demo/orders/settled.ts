@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../../files/upload/service.ts';
 import * as afterSales from '../../../fulfilment/after-sale/service.ts';

@@ -1,5 +1,5 @@
 import type { RecipientGiven } from '@jicai/shared/contract/ordering/recipient.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /* The recipients of the demonstration's welfare orders. */
 

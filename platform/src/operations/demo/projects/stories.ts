@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 
 /** How far a demonstration project has come. */

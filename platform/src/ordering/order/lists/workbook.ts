@@ -1,4 +1,4 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheet.ts';
 import type { ExportLine } from './lists.ts';

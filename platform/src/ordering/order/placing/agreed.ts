@@ -1,6 +1,6 @@
 import type { English } from '@jicai/shared/contract/kernel/wire.ts';
 import type { orderForm } from '@jicai/shared/contract/ordering/checkout.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Offer, readOffers } from '../../../mall/catalog/offers.ts';
 import type { ClaimFiles, OrderWrite } from '../ports.ts';

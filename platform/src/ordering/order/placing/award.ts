@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 

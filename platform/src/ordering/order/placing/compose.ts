@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/recipient.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { Market } from '../../pricing/market.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { checkTransition, nextState } from '@jicai/shared/domain/ordering/order/states.ts';

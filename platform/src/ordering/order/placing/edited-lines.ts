@@ -1,5 +1,5 @@
 import type { SeenLine } from '@jicai/shared/contract/ordering/checkout.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KeptCertificate } from '../../../mall/shop/certificates.ts';
 import type { StoredLine } from '../../pricing/lines.ts';

@@ -1,6 +1,6 @@
 import type { Difference, SeenLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { forgetOrder, reserveAgain, reserveOrders } from '../../budget/orders.ts';
 import type { OrderWrite } from '../ports.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { orderSubmitted } from '../events.ts';

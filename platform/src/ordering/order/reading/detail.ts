@@ -8,8 +8,8 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
-import { comparedOf, type StoredComparison } from '../compared.ts';
 import { heldBudgets } from '../../budget/reading.ts';
+import { comparedOf, type StoredComparison } from '../compared.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
 

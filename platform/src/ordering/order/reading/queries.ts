@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';

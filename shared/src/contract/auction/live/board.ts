@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BoardPatch, BoardState } from '../../../domain/auction/board.ts';
+import type { BoardPatch, BoardState } from '../../../domain/auction/standing/board.ts';
 import { int, list, money, none, text, yesNo } from '../../kernel/codecs.ts';
 import { type Codec, decode, type English, encode, wireObject } from '../../kernel/wire.ts';
 import { BidRow, OutcomeWire, PackageInfo, Reminder, runState, StandingWire } from '../auction.ts';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { type AuditCrypto, keyIdOf, type Sha256 } from '../../kernel/signing.ts';
-import { rank } from '../ranking.ts';
+import { rank } from '../standing/ranking.ts';
 import type { AuctionClock, Outcome, Standing } from '../types.ts';
 import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';
 import { chainHash } from './form.ts';

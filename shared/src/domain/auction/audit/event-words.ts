@@ -1,7 +1,7 @@
 import { messages, say } from '../../../messages.ts';
-import { exactTimeText } from '../../kernel/china-time.ts';
-import { fen, formatFen } from '../../kernel/money.ts';
-import { isLimited, limitedWords } from '../limited.ts';
+import { fen, formatFen } from '../../kernel/numbers/money.ts';
+import { exactTimeText } from '../../kernel/time/china-time.ts';
+import { isLimited, limitedWords } from '../price/limited.ts';
 import { isKind, KINDS } from './kinds.ts';
 import { type AuditEvent, numberOf, textsOf } from './replay.ts';
 

@@ -1,9 +1,9 @@
 import type { Evidence } from '../../kernel/canonical-json.ts';
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { Sha256 } from '../../kernel/signing.ts';
-import type { Award } from '../award.ts';
+import type { Award } from '../award/award.ts';
 import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
-import { isBetter } from '../price.ts';
+import { isBetter } from '../price/price.ts';
 import { completeRules } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';

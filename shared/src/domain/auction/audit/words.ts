@@ -1,4 +1,4 @@
-import { formatFen } from '../../kernel/money.ts';
+import { formatFen } from '../../kernel/numbers/money.ts';
 import type { Outcome } from '../types.ts';
 import { type Agreement, type AuditReport, CHECKED } from './audit.ts';
 import { ASPECT_NAMES, sayFinding } from './findings.ts';

@@ -1,5 +1,5 @@
-import type { Fen } from '../../kernel/money.ts';
-import { isBetter } from '../price.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
+import { isBetter } from '../price/price.ts';
 import type { Direction } from '../types.ts';
 
 /** The bids that were the best when they came: what an auction was worth over time. */

@@ -1,6 +1,6 @@
 import type { BidRow } from '../../../contract/auction/auction.ts';
 import type { ReplayEvent } from '../../../contract/auction/replay.ts';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { numberIn, objectsIn, textIn } from './payload.ts';
 
 /** AU21: what an opening says, as the bids that it made of the quotes; their times are the quotes'. */

@@ -1,5 +1,5 @@
-import type { BoardState } from '../board.ts';
 import type { Rounds } from '../clock/rounds.ts';
+import type { BoardState } from '../standing/board.ts';
 
 /** A board in the middle of a replay. */
 export interface Moment {

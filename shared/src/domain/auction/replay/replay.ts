@@ -1,6 +1,6 @@
 import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.ts';
-import type { BoardState } from '../board.ts';
 import { startRounds } from '../clock/rounds.ts';
+import type { BoardState } from '../standing/board.ts';
 import type { EpochMs } from '../types.ts';
 import type { Moment } from './moment.ts';
 import { withRounds } from './rounds.ts';

@@ -1,7 +1,7 @@
 import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RoundMember } from '../../../contract/auction/rounds.ts';
-import type { BoardClock } from '../board.ts';
 import { isLastRound, nextRound, shiftRounds, windowsNow } from '../clock/rounds.ts';
+import type { BoardClock } from '../standing/board.ts';
 import type { Moment } from './moment.ts';
 import { textsIn } from './payload.ts';
 

@@ -2,9 +2,9 @@ import type { OutcomeView, Reminder } from '../../../contract/auction/auction.ts
 import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
-import { fen } from '../../kernel/money.ts';
-import { applyPatch, type BoardClock, type BoardState } from '../board.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { completeRuleSet } from '../rules/forms.ts';
+import { applyPatch, type BoardClock, type BoardState } from '../standing/board.ts';
 import type { RunState } from '../types.ts';
 import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';

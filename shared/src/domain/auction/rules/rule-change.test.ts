@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { ruleSetOf, withRules } from './forms.ts';
 import { changedRules, checkRuleChange, mayChange, type RuleMoment } from './rule-change.ts';
 import { ruleChangeNotice } from './rule-words.ts';

@@ -1,4 +1,4 @@
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import type { AuctionRules } from './table.ts';
 
 /** The rules that tests begin from: reverse, from 1,000.00 down by at least 10.00. */

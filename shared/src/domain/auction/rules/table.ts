@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AllRules, RuleSet } from '../../../contract/auction/rule-set.ts';
 import { say } from '../../../messages.ts';
-import { type Fen, fen, formatFen } from '../../kernel/money.ts';
+import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import type { ExtensionRule, PriceStep } from '../types.ts';
 import {
   type ChangeableRule,

@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '../../kernel/money.ts';
+import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from './types.ts';
 
 /** Answers of one supplier to another, and how many of them differ by the same amount. */

@@ -1,5 +1,5 @@
-import { type Fen, fen } from '../../kernel/money.ts';
-import { isBetter, nextAcceptable } from '../price.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
+import { isBetter, nextAcceptable } from '../price/price.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EpochMs, PriorBids } from '../types.ts';
 import type { SignalBid } from './types.ts';

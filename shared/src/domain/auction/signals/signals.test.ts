@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { networkOf, sharedAccess } from './shared-access.ts';
 import { signalsOf } from './signals.ts';
 import { lastSecondBids, withdrawals } from './timing.ts';

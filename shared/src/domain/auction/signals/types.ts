@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 import type { EpochMs } from '../types.ts';
 
 /*

@@ -4,7 +4,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 import type { AfterSaleKind } from './claim.ts';
 
 /** The states of an after-sale, in the order in which it passes them. */

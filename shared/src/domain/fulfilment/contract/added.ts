@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** Pieces of an order line that a supplement adds, at the line's own price. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
-import { walkStates } from '../../kernel/walk-states.ts';
+import { fen } from '../../kernel/numbers/money.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
 import { checkPlan, heldOf, planAmounts, supplementMost, wholeOnAcceptance } from './plan.ts';
 import {
   checkContract,

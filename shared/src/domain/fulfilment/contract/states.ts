@@ -4,7 +4,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 /** The states of a contract, of a supplement and of an agreement to end one. */
 export const contractStates = [

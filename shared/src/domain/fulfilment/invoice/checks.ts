@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '../../kernel/money.ts';
+import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { divideRounded } from '../settlement/tax.ts';

@@ -4,7 +4,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 /** The states of an application for invoices, in the order in which it passes them. */
 export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;

@@ -1,4 +1,4 @@
-import { type Fen, fen, fenInWords } from '../../kernel/money.ts';
+import { type Fen, fen, fenInWords } from '../../kernel/numbers/money.ts';
 
 /** Folds spellings of an amount in words that mean the same: 圆/元, 整/正, 人民币 (FU24). */
 export const foldWords = (words: string): string =>

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** One instalment or invoice with what is still open of it. */
 export interface OpenItem {

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** The amounts of one payment's thread that must agree. */
 export interface MatchAmounts {

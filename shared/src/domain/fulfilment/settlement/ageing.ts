@@ -1,4 +1,4 @@
-import { startOfDay } from '../../kernel/china-time.ts';
+import { startOfDay } from '../../kernel/time/china-time.ts';
 
 /** How long a payment is overdue, by whole days in China (FU19). */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;

@@ -1,5 +1,5 @@
-import { startOfDay } from '../../kernel/china-time.ts';
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
+import { startOfDay } from '../../kernel/time/china-time.ts';
 import { divideRounded } from './tax.ts';
 
 /* The clock of 保障中小企业款项支付条例 (FU20). */

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../../ordering/pricing/amounts.ts';
 
 /** `prorate` for credits too: a negative total is split like its positive mirror (FU13). */

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** `numerator ÷ denominator`, half away from zero: a negative amount mirrors the positive one (FU13). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {

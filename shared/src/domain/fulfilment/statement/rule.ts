@@ -1,4 +1,4 @@
-import { CHINA_OFFSET_HOURS, momentOf } from '../../kernel/china-time.ts';
+import { CHINA_OFFSET_HOURS, momentOf } from '../../kernel/time/china-time.ts';
 
 /** How a unit reconciles (对账规则, billdzgz). */
 export interface StatementRule {

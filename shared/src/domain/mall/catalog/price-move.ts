@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** How a price moved since it was seen: up, down, or not at all. */
 export function priceMove(before: Fen, now: Fen): { direction: 'up' | 'down'; by: Fen } | null {

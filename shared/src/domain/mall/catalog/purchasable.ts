@@ -1,6 +1,6 @@
 import type { ProductState } from '../../../contract/mall/catalog/product.ts';
 import type { ShopState } from '../../../contract/mall/shop.ts';
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
 
 /* The one rule of what may be bought: asked by a product's page, the cart, the checkout, an edit. */

@@ -1,6 +1,6 @@
 import type { NoticeDraftState } from '../../../contract/mall/notice-editor.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { StateTable } from '../../kernel/state-table.ts';
+import type { StateTable } from '../../kernel/states/state-table.ts';
 
 export type NoticeSide = 'author' | 'reviewer';
 export type NoticeTransition = 'submit' | 'recall' | 'approve' | 'reject' | 'withdraw';

@@ -1,4 +1,4 @@
-import { startOfYear, yearOf } from '../../kernel/china-time.ts';
+import { startOfYear, yearOf } from '../../kernel/time/china-time.ts';
 
 /** Why points are deducted; those of safety count while an objection runs. */
 export const POINT_RULES = {

@@ -1,5 +1,5 @@
 import type { FundsType } from '../../../contract/ordering/checkout.ts';
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** The kinds of budgets. A yearly budget applies by itself; the others are chosen by their number. */
 export const budgetKinds = {

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { holdsStock, type OrderState } from '../order/states.ts';
 
 /** The figures of an order that decide how much of its budget it holds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { budgetLevel, passesMark } from './budget.ts';
 import { orderTarget } from './order-target.ts';
 import { divideByShares, sharesOf } from './shares.ts';

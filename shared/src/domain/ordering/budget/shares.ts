@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../pricing/amounts.ts';
 import type { BudgetKind } from './budget.ts';
 

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** The amount that a unit bought of one category this year, and the amount that this order adds. */
 export interface CategoryYear {

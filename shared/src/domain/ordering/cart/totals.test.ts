@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { priceMove } from '../../mall/catalog/price-move.ts';
 import { lineTotal, totalOf } from './totals.ts';
 

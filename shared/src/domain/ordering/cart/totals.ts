@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** A line as far as money goes; prices in 分 are the server's ([A26]). */
 export interface PricedLine {

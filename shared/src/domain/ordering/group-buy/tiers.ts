@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** A step of the price ladder: from so many pieces of all units together, this price for each. */

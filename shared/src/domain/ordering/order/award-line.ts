@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 
 /** A line of an order that names no product: what was offered for an item, at its frozen price. */
 export interface AwardLine {

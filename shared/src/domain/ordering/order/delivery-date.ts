@@ -1,5 +1,5 @@
-import { dayOf } from '../../kernel/china-time.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { dayOf } from '../../kernel/time/china-time.ts';
 
 /** Refuses a delivery date before today in China; today itself is fine, and so is none. */
 export function checkDeliverBy(

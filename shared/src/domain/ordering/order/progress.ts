@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderState } from './states.ts';
 
 /** How far a confirmed order is, in pieces and 分, as fulfilment reports it (FU6). */

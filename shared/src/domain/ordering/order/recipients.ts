@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
-import { type Fen, fen } from '../../kernel/money.ts';
-import { isPhone } from '../../kernel/phone.ts';
+import { isPhone } from '../../kernel/identifiers/phone.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
 /* Recipients of a welfare order, and the budget for each of them (OR13–OR15). */

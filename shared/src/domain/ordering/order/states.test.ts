@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
-import { statesOf } from '../../kernel/state-table.ts';
-import { walkStates } from '../../kernel/walk-states.ts';
+import { fen } from '../../kernel/numbers/money.ts';
+import { statesOf } from '../../kernel/states/state-table.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
 import { noProgress, type OrderProgress, standingOf } from './progress.ts';
 import {
   allowedTransitions,

@@ -4,7 +4,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 /** Everything an order can be; from `pendingContract` on the state is computed (progress.ts). */
 export const orderStates = [

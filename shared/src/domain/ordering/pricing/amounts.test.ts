@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { leftOf, splitLevel } from '../budget/split.ts';
 import { freightOf, lineAmount, prorate, sumFen } from './amounts.ts';
 

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** Sums amounts; none is 0. */
 export function sumFen(amounts: Iterable<Fen>): Fen {

@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 
 /** The evidence of an order that a batch looks at. */
 interface BatchFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { contentsOf, orderLinesOf } from './order-lines.ts';
 
 const desk = { name: '书桌', unit: '张', quantityThousandths: 20_000, price: fen(300_00) };

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../kernel/money.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { AwardLine } from '../../ordering/order/award-line.ts';
 
 /* Awarded packages as lines of an order (PJ8). */

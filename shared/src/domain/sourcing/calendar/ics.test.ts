@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOfDay } from '../../kernel/china-time.ts';
+import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { calendarFile } from './ics.ts';
 
 const window = {

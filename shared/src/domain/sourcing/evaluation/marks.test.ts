@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { marksOf, medianOf } from './marks.ts';
 
 const prices = (...of: (number | null)[]) => of.map((one) => (one === null ? null : fen(one)));

@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 
 /* What the comparison of opened quotes marks (IQ6): the lowest, what is missing, what is abnormal. */
 

@@ -1,5 +1,5 @@
-import type { Fen } from '../../kernel/money.ts';
-import { fen, formatFen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
+import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** One question of a service category's form; the forms are data. */

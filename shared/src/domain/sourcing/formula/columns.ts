@@ -1,5 +1,5 @@
 import { limits } from '../../../limits.ts';
-import { type Fen, MAX_FEN } from '../../kernel/money.ts';
+import { type Fen, MAX_FEN } from '../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { type Node, type Operator, parseFormula } from './parse.ts';
 import {

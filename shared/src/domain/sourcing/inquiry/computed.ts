@@ -1,6 +1,6 @@
 import type { FormulaRow } from '../../../contract/sourcing/formula.ts';
-import { lineTotal } from '../../auction/price.ts';
-import { type Fen, fenToText } from '../../kernel/money.ts';
+import { lineTotal } from '../../auction/price/price.ts';
+import { type Fen, fenToText } from '../../kernel/numbers/money.ts';
 import type { Refusal } from '../../kernel/result.ts';
 import { type Formula, ITEM_COLUMNS, type Row, runFormulas } from '../formula/columns.ts';
 import { readQuantity } from '../project/draft.ts';

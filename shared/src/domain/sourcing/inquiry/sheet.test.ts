@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, rulesOf } from '../../auction/rules/forms.ts';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { emptyDraft } from '../project/draft.ts';
 import { amountOfLine, checkSheet, emptySheet, pricesOf, readPrice, readTaxRate } from './sheet.ts';
 

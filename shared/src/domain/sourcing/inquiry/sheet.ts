@@ -6,11 +6,11 @@ import {
 } from '../../../contract/sourcing/inquiry.ts';
 import { limits } from '../../../limits.ts';
 import { type MessageKey, say } from '../../../messages.ts';
-import { checkAmount, lineTotal } from '../../auction/price.ts';
+import { checkAmount, lineTotal } from '../../auction/price/price.ts';
+import { NO_PRIOR_BIDS } from '../../auction/price/sealed.ts';
 import { rulesOf } from '../../auction/rules/forms.ts';
-import { NO_PRIOR_BIDS } from '../../auction/sealed.ts';
-import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/money.ts';
-import { readTypedAmount } from '../../kernel/typed-money.ts';
+import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/numbers/money.ts';
+import { readTypedAmount } from '../../kernel/numbers/typed-money.ts';
 
 /* The quote sheet of an inquiry: the same check in the browser and before it is sealed (IQ2). */
 

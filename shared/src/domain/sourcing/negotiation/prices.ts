@@ -1,5 +1,5 @@
-import { lineTotal } from '../../auction/price.ts';
-import { type Fen, fen, formatFen } from '../../kernel/money.ts';
+import { lineTotal } from '../../auction/price/price.ts';
+import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /* The prices of a negotiation: they stay or fall, line by line (NG3). */

@@ -5,7 +5,7 @@ import {
   nextState as stateAfter,
   statesOf,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 export type NegotiationState = 'asked' | 'answered' | 'agreed' | 'ordered' | 'ended';
 

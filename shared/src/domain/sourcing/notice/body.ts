@@ -1,6 +1,6 @@
 import type { NoticeBlock } from '../../../contract/mall/notice.ts';
 import type { NoticeForm } from '../../../contract/sourcing/notice-form.ts';
-import { type Fen, fenInWords, formatFen } from '../../kernel/money.ts';
+import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 
 /* The text of a result notice: the fields of 政府采购法实施条例 第四十三条, out of the record (PJ9). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walkStates } from '../../kernel/walk-states.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
 import { noticeTable } from './states.ts';
 
 describe('[PJ9] the states of a result notice', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { momentOfDay } from '../../kernel/china-time.ts';
 import { refuse } from '../../kernel/result.ts';
-import { walkStates } from '../../kernel/walk-states.ts';
-import { CHINA_HOLIDAYS } from '../../kernel/working-days.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
+import { momentOfDay } from '../../kernel/time/china-time.ts';
+import { CHINA_HOLIDAYS } from '../../kernel/time/working-days.ts';
 import { checkObjection, objectionTable, objectionWindow, openStages } from './states.ts';
 
 const at = (day: string) => momentOfDay(day, '10:00:00');

@@ -4,8 +4,8 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
-import { type HolidayTable, workingDeadline } from '../../kernel/working-days.ts';
+} from '../../kernel/states/state-table.ts';
+import { type HolidayTable, workingDeadline } from '../../kernel/time/working-days.ts';
 
 /* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
 

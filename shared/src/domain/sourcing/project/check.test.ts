@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
-import { momentOfDay } from '../../kernel/china-time.ts';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
+import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { type CheckContext, checkDraft } from './check.ts';
 import { readQuantity } from './draft.ts';
 import { completeDraft } from './draft-fixture.ts';

@@ -6,11 +6,11 @@ import {
 } from '../../../contract/sourcing/draft.ts';
 import { limits } from '../../../limits.ts';
 import { type MessageKey, say } from '../../../messages.ts';
-import { dayOf } from '../../kernel/china-time.ts';
-import { type Fen, fen, formatFen } from '../../kernel/money.ts';
-import { isPhone } from '../../kernel/phone.ts';
+import { isPhone } from '../../kernel/identifiers/phone.ts';
+import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { countWorkingDays, type HolidayTable } from '../../kernel/working-days.ts';
+import { dayOf } from '../../kernel/time/china-time.ts';
+import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { type ProjectMethod, readQuantity } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { emptyDraft, type ProjectMethod } from './draft.ts';
 
 const HOUR = 3_600_000;

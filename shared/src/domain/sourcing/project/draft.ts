@@ -1,7 +1,7 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { defaultRules, fieldsOf, rulesOf } from '../../auction/rules/forms.ts';
 import type { AuctionRules } from '../../auction/rules/table.ts';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 
 export type ProjectMethod = 'inquiry' | 'bidding';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walkStates } from '../../kernel/walk-states.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
 import { allowedTransitions, isEditable, isPublic, projectStates, projectTable } from './states.ts';
 
 const facts = { wasExtended: false };

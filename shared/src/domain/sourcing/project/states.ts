@@ -4,7 +4,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 /** The states of a sourcing project, in the order in which it passes them. */
 export const projectStates = [

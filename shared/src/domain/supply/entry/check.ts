@@ -1,7 +1,7 @@
 import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts';
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { type MessageKey, say } from '../../../messages.ts';
-import { isEmail } from '../../kernel/email.ts';
+import { isEmail } from '../../kernel/identifiers/email.ts';
 import { isMobile } from './credit-code.ts';
 
 const DAY_MS = 86_400_000;

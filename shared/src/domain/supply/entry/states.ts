@@ -1,6 +1,10 @@
 import type { ShopState } from '../../../contract/mall/shop.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, type StateTable, nextState as stateAfter } from '../../kernel/state-table.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+} from '../../kernel/states/state-table.ts';
 
 export type ShopSide = 'supplier' | 'reviewer' | 'operator';
 export type ShopTransition =

@@ -1,5 +1,5 @@
 import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
-import { formatFen } from '../../kernel/money.ts';
+import { formatFen } from '../../kernel/numbers/money.ts';
 import { textOfRichText } from '../../kernel/rich-text.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
 

@@ -5,7 +5,7 @@ import {
   type StateTable,
   nextState as stateAfter,
   transitionsOf,
-} from '../../kernel/state-table.ts';
+} from '../../kernel/states/state-table.ts';
 
 /** The sides from which people look at a product. `system`: what happens because of the clock. */
 export type ProductSide = 'supplier' | 'reviewer' | 'system';

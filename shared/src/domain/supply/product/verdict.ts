@@ -1,6 +1,6 @@
 import type { DraftField, Finding, ProductDraft } from '../../../contract/supply/product.ts';
 import { type MessageKey, say } from '../../../messages.ts';
-import { formatFen } from '../../kernel/money.ts';
+import { formatFen } from '../../kernel/numbers/money.ts';
 import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
 import { taxRateCodes } from '../../kernel/tax-rate.ts';
 import { measureUnits, supplyLimits as most } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../kernel/result.ts';
-import { namesOf, statesOf, targetsOf } from '../../kernel/state-table.ts';
-import { walkStates } from '../../kernel/walk-states.ts';
+import { namesOf, statesOf, targetsOf } from '../../kernel/states/state-table.ts';
+import { walkStates } from '../../kernel/states/walk-states.ts';
 import { advance, checkDecision, checkOpinion, type FlowState, flowTable } from './flow.ts';
 
 const states = statesOf(flowTable);

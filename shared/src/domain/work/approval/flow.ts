@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState, type StateTable } from '../../kernel/state-table.ts';
+import { allowed, nextState, type StateTable } from '../../kernel/states/state-table.ts';
 
 /* The workflow of a review: a table of states, and the place that each action leads to. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../../kernel/money.ts';
+import { fen } from '../../kernel/numbers/money.ts';
 import { addLevel, keyOf, type Level, type LevelRule, levelsFor } from './levels.ts';
 
 const FALLBACK: Level = { name: '订单审核', reviewerOrgId: null };

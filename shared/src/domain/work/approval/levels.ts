@@ -1,4 +1,4 @@
-import type { Fen } from '../../kernel/money.ts';
+import type { Fen } from '../../kernel/numbers/money.ts';
 
 /** A row of the table that says how many levels a review has; null stands for "any". */
 export interface LevelRule {

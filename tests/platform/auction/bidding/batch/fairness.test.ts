@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeState } from '@jicai/platform/src/auction/control/control.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personIdOf } from '../../../../harness/cast.ts';

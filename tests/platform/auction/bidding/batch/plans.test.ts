@@ -1,5 +1,5 @@
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../../harness/servers/database.ts';

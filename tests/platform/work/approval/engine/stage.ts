@@ -12,7 +12,7 @@ import {
   reviewKinds,
 } from '@jicai/platform/src/work/approval/kind.ts';
 import { readSheet } from '@jicai/platform/src/work/approval/sheet.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';

@@ -1,8 +1,8 @@
 import type { AuditedRow, AuditReport } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { amountOf, kindWords, noteOf } from '@jicai/shared/domain/auction/audit/event-words.ts';
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
-import { exactTimeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { exactTimeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import type { ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
-import { exactTimeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { exactTimeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';

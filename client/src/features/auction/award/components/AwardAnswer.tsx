@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';

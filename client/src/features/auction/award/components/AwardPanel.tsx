@@ -1,6 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';

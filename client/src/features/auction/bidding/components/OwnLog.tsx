@@ -1,5 +1,5 @@
 import type { OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';

@@ -1,5 +1,5 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { type BidEvent, type BidFlow, nextFlow, type Offer } from './bid-flow.ts';
 

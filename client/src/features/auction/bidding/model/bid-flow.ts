@@ -1,6 +1,6 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
 /** The bid to be sent: frozen when the dialog opens, so that no push changes it. */

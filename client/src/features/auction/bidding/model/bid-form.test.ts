@@ -1,6 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
-import { fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';

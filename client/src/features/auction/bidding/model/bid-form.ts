@@ -7,13 +7,16 @@ import {
   nextAcceptable,
   stepFrom,
   totalOfLines,
-} from '@jicai/shared/domain/auction/price.ts';
+} from '@jicai/shared/domain/auction/price/price.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import {
+  readTypedAmount,
+  strictAmountText,
+} from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { readTypedAmount, strictAmountText } from '@jicai/shared/domain/kernel/typed-money.ts';
 import { say } from '@jicai/shared/messages.ts';
 
 /**

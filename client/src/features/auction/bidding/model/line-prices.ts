@@ -1,6 +1,9 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import { type Fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
-import { readTypedAmount, strictAmountText } from '@jicai/shared/domain/kernel/typed-money.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import {
+  readTypedAmount,
+  strictAmountText,
+} from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import type { Draft } from './bid-form.ts';
 
 type Lines = PackageInfo['lines'];

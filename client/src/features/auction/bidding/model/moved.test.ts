@@ -1,5 +1,5 @@
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
 import { movedSince } from './moved.ts';

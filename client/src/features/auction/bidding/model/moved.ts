@@ -1,8 +1,8 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import { checkAmount, nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
+import { checkAmount, nextAcceptable } from '@jicai/shared/domain/auction/price/price.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Offer } from './bid-flow.ts';
 import { refusalText } from './bid-form.ts';

@@ -1,4 +1,4 @@
-import { type Fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** Characters of everyday writing, and what they are in 人民币大写. */
 const FORMAL: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';

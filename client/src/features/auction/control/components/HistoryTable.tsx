@@ -1,5 +1,5 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { clockText } from '../../live/model/times.ts';

@@ -1,9 +1,9 @@
-import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
 import {
   changeEnd,
   endAfterPause,
   MIN_REMAINING_MS,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -1,7 +1,7 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
 import { decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';

@@ -1,5 +1,5 @@
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, memo, type ReactNode, useId } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';

@@ -1,6 +1,6 @@
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
 import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, OPENS } from '../../live/testing/board.ts';
 import { isShort, wholeSpan, withPushed } from './course.ts';

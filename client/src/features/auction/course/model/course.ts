@@ -2,9 +2,9 @@ import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
-import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
 import { bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Course } from './picture.ts';
 import type { Span } from './time-window.ts';
 

@@ -1,4 +1,4 @@
-import { applyPatch, type BoardPatch } from '@jicai/shared/domain/auction/board.ts';
+import { applyPatch, type BoardPatch } from '@jicai/shared/domain/auction/standing/board.ts';
 import { describe, expect, it } from 'vitest';
 import type { Held } from '../room/room.ts';
 import { bidOf, CLOSES, held as first, OPENS, standingOf } from '../testing/board.ts';

@@ -1,6 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../model/times.ts';

@@ -1,5 +1,5 @@
-import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

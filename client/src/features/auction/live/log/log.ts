@@ -1,6 +1,6 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
-import type { BoardSupplier } from '@jicai/shared/domain/auction/board.ts';
+import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /** A log read page by page from its newest end: `rows` have no hole, newest first. */
 export interface Log<Row> {

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bidOf, OPENS } from '../testing/board.ts';

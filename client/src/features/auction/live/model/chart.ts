@@ -1,6 +1,6 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** One point of the chart. Amounts are in 元 here, for drawing only. */
 export interface ChartRow {

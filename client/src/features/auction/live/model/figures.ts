@@ -1,7 +1,7 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
-import { gainOf, gainShare } from '@jicai/shared/domain/auction/gain.ts';
+import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /* The figures of an auction for organisers and the wall, pure. */
 

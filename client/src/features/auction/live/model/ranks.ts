@@ -1,6 +1,6 @@
-import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** Places gained (positive) or lost by code. */
 export type Moves = ReadonlyMap<string, number>;

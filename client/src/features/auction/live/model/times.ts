@@ -1,6 +1,6 @@
 /* Times as the auction pages show them: always China’s civil time. */
 
-import * as china from '@jicai/shared/domain/kernel/china-time.ts';
+import * as china from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /** `10:24:31` */
 export function clockText(ms: number): string {

@@ -1,8 +1,8 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
-import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 
 /* The words of the boards. */

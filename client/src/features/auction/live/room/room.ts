@@ -1,6 +1,10 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/socket.ts';
-import { applyPatch, type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import {
+  applyPatch,
+  type BoardState,
+  ranking,
+} from '@jicai/shared/domain/auction/standing/board.ts';
 import { type Moves, NO_MOVES, rankMoves } from '../model/ranks.ts';
 
 /** The client's copy of one auction: the board at a version, and the viewer's role. */

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { bidOf, frameOf, held } from '../testing/board.ts';

@@ -2,7 +2,7 @@ import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction
 import type { Frame, Joined } from '@jicai/shared/contract/auction/live/socket.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Held } from '../room/room.ts';
 
 /* The start of the tests of the boards. */

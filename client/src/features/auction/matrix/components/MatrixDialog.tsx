@@ -3,7 +3,7 @@ import type {
   MatrixPackage,
   MatrixSupplier,
 } from '@jicai/shared/contract/auction/award.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';

@@ -1,6 +1,6 @@
 import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Table } from '@mantine/core';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { stageOf, stageWords } from '../../live/model/stages.ts';

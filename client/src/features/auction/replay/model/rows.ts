@@ -1,10 +1,10 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
-import type { BoardSupplier } from '@jicai/shared/domain/auction/board.ts';
-import { isLimited, limitedWords } from '@jicai/shared/domain/auction/limited.ts';
+import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import { codeText } from '../../live/model/words.ts';
 

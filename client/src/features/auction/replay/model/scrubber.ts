@@ -1,4 +1,4 @@
-import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import { isBetter } from '@jicai/shared/domain/auction/price/price.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { Mark, MarkKind } from './marks.ts';

@@ -2,7 +2,7 @@ import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { RuleInput } from '@jicai/shared/domain/auction/rules/rule.ts';
 import { CHANGEABLE_RULES, RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
-import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 
 type Field = keyof RuleSet;

@@ -1,5 +1,5 @@
 import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

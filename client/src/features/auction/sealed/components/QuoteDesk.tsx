@@ -1,6 +1,6 @@
-import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/sealed.ts';
+import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/price/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';

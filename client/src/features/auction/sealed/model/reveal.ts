@@ -1,4 +1,4 @@
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Showing } from '../../live/announce/model/hush.ts';
 

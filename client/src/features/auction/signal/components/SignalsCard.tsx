@@ -1,5 +1,5 @@
 import { type SignalView, signalEndpoints } from '@jicai/shared/contract/auction/signal.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

@@ -1,6 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { CSSProperties } from 'react';
 import { WALL_RANKS } from '../../live/model/figures.ts';
 import { codeText } from '../../live/model/words.ts';

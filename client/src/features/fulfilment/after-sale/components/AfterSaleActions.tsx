@@ -6,7 +6,7 @@ import {
   type AfterSaleTransition,
   afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

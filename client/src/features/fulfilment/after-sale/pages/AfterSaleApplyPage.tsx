@@ -6,7 +6,7 @@ import {
   afterSaleKinds,
   lowersStatement,
 } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   Button,
   Group,

@@ -2,7 +2,7 @@ import {
   type ContractDetail,
   contractEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, NumberInput, Select, Text, Textarea } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';

@@ -5,7 +5,7 @@ import {
   redReasonNames,
   redReasons,
 } from '@jicai/shared/domain/fulfilment/invoice/red-letter.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Select } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

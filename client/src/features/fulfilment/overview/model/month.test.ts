@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { byDay, monthOf, otherMonth, weeksOf } from './month.ts';
 

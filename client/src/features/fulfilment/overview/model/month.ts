@@ -1,5 +1,5 @@
 import type { Deadline, DeadlineKind } from '@jicai/shared/contract/fulfilment/overview.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
   delivery: '交货',

@@ -1,5 +1,5 @@
 import { type Deadline, overviewEndpoints } from '@jicai/shared/contract/fulfilment/overview.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { type OverdueUnit, overviewEndpoints } from '@jicai/shared/contract/fulfilment/overview.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge, Group } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';

@@ -1,6 +1,6 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';

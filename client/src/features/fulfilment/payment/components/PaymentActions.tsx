@@ -1,5 +1,5 @@
 import { type PaymentDetail, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';

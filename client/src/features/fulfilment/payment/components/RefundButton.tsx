@@ -1,6 +1,6 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

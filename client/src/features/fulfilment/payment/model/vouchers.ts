@@ -1,4 +1,4 @@
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /** One paid voucher of the finance system. */

@@ -3,7 +3,7 @@ import {
   type OpenSupplier,
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -3,7 +3,7 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ import {
   supplierSizeWords,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';

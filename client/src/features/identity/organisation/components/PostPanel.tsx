@@ -4,7 +4,7 @@ import {
   peopleEndpoints,
 } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';

@@ -1,6 +1,6 @@
 import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

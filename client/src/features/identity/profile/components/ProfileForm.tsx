@@ -1,6 +1,6 @@
 import type { Profile } from '@jicai/shared/contract/identity/profile.ts';
-import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { Alert, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

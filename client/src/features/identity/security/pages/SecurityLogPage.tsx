@@ -4,8 +4,8 @@ import {
   securityLogEndpoints,
 } from '@jicai/shared/contract/identity/security-log.ts';
 import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
-import { momentOfDay, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
+import { momentOfDay, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Badge, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,5 +1,5 @@
 import { type SignOnLink, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, it } from 'vitest';
 import { priceRanges } from './price-ranges.ts';
 

@@ -1,4 +1,4 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** Null is open at that end. */
 export interface PriceRange {

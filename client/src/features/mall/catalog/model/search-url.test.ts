@@ -1,5 +1,5 @@
 import { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changed,

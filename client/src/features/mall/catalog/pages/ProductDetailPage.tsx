@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

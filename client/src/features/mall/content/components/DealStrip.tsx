@@ -1,5 +1,5 @@
 import type { RecentDeal } from '@jicai/shared/contract/mall/content.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { catalogPaths } from '../../catalog/paths.ts';

@@ -4,7 +4,7 @@ import {
   type NoticeDraftState,
   noticeDraftState,
 } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { statesOf } from '@jicai/shared/domain/kernel/state-table.ts';
+import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button } from '@mantine/core';

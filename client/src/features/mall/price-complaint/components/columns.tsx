@@ -3,7 +3,7 @@ import type {
   ComplaintResult,
   PriceComplaint,
 } from '@jicai/shared/contract/mall/price-complaint.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Badge, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';

@@ -1,5 +1,5 @@
 import type { ShopDetail } from '@jicai/shared/contract/mall/shop.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';

@@ -1,4 +1,4 @@
-import { type ReadDay, readHolidayLines } from '@jicai/shared/domain/kernel/working-days.ts';
+import { type ReadDay, readHolidayLines } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';

@@ -1,4 +1,4 @@
-import type { DayKind } from '@jicai/shared/domain/kernel/working-days.ts';
+import type { DayKind } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { UnstyledButton } from '@mantine/core';
 import classes from './calendar.module.css';
 

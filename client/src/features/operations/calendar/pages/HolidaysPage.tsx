@@ -3,8 +3,8 @@ import {
   type CalendarDay,
   calendarEndpoints,
 } from '@jicai/shared/contract/operations/calendar.ts';
-import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { DayKind, ReadDay } from '@jicai/shared/domain/kernel/working-days.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import type { DayKind, ReadDay } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';

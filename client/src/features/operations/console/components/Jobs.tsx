@@ -4,7 +4,7 @@ import {
   type PeriodicJob,
   type QueueRow,
 } from '@jicai/shared/contract/operations/console.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';

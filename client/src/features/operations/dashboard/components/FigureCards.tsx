@@ -1,5 +1,5 @@
 import type { DashboardFigures, FigureName } from '@jicai/shared/contract/operations/dashboard.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { FIGURES, shareText } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { Paper, SimpleGrid, Text, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { DashboardFigures, SpendPart } from '@jicai/shared/contract/operations/dashboard.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { AreaChart } from '@mantine/charts';
 import { Anchor, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';

@@ -3,7 +3,7 @@ import {
   type FigureName,
   type FigureRow,
 } from '@jicai/shared/contract/operations/dashboard.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Button, Text } from '@mantine/core';

@@ -3,7 +3,7 @@ import {
   registrationEndpoints,
 } from '@jicai/shared/contract/operations/registration.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { Badge, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -2,8 +2,8 @@ import { registrationEndpoints } from '@jicai/shared/contract/operations/registr
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { APPLICANT_ROLES, isLoginName, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { textOfRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { messages, say } from '@jicai/shared/messages.ts';

@@ -3,7 +3,7 @@ import type {
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { MOST_RULES } from '@jicai/shared/contract/operations/workflow.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { AnswerOf } from '../../../../lib/http/call.ts';

@@ -1,6 +1,6 @@
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';

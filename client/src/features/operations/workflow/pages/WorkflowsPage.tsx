@@ -2,7 +2,7 @@ import {
   type WorkflowTemplate,
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

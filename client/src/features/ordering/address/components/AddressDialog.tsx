@@ -1,5 +1,5 @@
 import { type Address, addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { Input, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';

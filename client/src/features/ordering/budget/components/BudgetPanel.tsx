@@ -1,7 +1,7 @@
 import { type BudgetEffect, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import type { CategoryPart } from '@jicai/shared/domain/ordering/budget/shares.ts';
 import { Alert, Select, Stack, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { budgetEndpoints, type CarriedBudget } from '@jicai/shared/contract/ordering/budget.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 type SaveRequest = RequestOf<(typeof budgetEndpoints)['save']>;
 

@@ -4,7 +4,7 @@ import {
   type BudgetRow,
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds, fundsWords, moveKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { CartGroup as Group } from '@jicai/shared/contract/ordering/cart.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

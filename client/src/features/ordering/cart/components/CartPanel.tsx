@@ -1,5 +1,5 @@
 import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

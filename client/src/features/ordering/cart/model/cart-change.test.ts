@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import {
   belowMinimum,

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/totals.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { CartGroup } from '@jicai/shared/contract/ordering/cart.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { UnavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { missingTo } from './cart-change.ts';
 

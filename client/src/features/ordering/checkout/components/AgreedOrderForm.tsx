@@ -1,5 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Stack, TextInput } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';

@@ -1,6 +1,6 @@
 import type { CheckoutGroup } from '@jicai/shared/contract/ordering/checkout.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';

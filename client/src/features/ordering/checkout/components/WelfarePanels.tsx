@@ -1,5 +1,5 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   perHead as amountPerHead,
   isOverBudget,

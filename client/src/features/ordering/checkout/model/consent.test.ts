@@ -1,5 +1,5 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { consent, outcomeOf } from './consent.ts';
 

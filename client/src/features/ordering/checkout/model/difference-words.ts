@@ -1,5 +1,5 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { wholeSets } from '../../recipient/model/sets.ts';
 import { outcomeOf } from './consent.ts';
 

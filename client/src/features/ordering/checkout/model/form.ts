@@ -1,7 +1,7 @@
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
+import { fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { RecipientDraft } from '../../recipient/model/sheet.ts';
 
 /** One compared supplier as it is typed. */

@@ -1,5 +1,5 @@
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';

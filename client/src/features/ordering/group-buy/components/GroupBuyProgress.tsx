@@ -1,5 +1,5 @@
 import type { GroupBuyRow } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { nextTier } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { Group, Progress, Stack, Text } from '@mantine/core';
 

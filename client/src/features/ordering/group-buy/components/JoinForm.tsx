@@ -1,5 +1,5 @@
 import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';

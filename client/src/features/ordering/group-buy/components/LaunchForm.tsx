@@ -1,5 +1,5 @@
 import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import {
   Button,

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import {
   dayEnd,

@@ -3,8 +3,8 @@ import type {
   GroupBuyTerms,
   JoinScope,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 

@@ -1,8 +1,8 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
-import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import { type Fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';

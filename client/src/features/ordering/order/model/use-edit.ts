@@ -1,7 +1,7 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { ListedItem } from '@jicai/shared/contract/ordering/purchase-list.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { MatchedRegion } from '@jicai/shared/contract/ordering/recipient.ts';
-import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   checkRecipientList,
   checkRecipients,

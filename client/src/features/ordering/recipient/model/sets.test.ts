@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { inSets, mostEach, setOf, wantedOf } from './sets.ts';

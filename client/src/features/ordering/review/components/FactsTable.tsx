@@ -1,5 +1,5 @@
 import type { MomentFacts, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { changeText, priceChange, stockProblem } from '../model/facts.ts';
 import classes from './FactsTable.module.css';

@@ -3,7 +3,7 @@ import type {
   ReviewCertificate,
   ReviewLine,
 } from '@jicai/shared/contract/ordering/review.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** The change of a price since an earlier moment. */
 export type PriceChange =

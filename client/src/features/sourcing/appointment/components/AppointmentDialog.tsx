@@ -1,6 +1,6 @@
 import type { Appointment } from '@jicai/shared/contract/sourcing/appointment.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import {
   ActionIcon,

@@ -1,4 +1,4 @@
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rulesInWords } from '../../project/model/words.ts';
 import type { Announcement } from './announcement.ts';
 

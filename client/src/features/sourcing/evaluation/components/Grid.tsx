@@ -3,7 +3,7 @@ import type {
   EvaluationGrid,
   OfferedLine,
 } from '@jicai/shared/contract/sourcing/evaluation.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Mark, marksOf } from '@jicai/shared/domain/sourcing/evaluation/marks.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';

@@ -1,5 +1,5 @@
 import type { FixedOrderDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { AgreedOrderForm } from '../../../ordering/checkout/components/AgreedOrderForm.tsx';
 import { useConfirm } from '../api.ts';

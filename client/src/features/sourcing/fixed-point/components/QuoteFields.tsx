@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { quoteAmount } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import {

@@ -2,7 +2,7 @@ import type {
   FixedOrderDetail,
   QuoteLineWire,
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group, Text } from '@mantine/core';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';

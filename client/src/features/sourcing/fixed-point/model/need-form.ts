@@ -1,5 +1,5 @@
 import type { Need, ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { checkNeed } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { UseFormReturnType } from '@mantine/form';

@@ -2,7 +2,7 @@ import type {
   FixedOrderDetail,
   ServiceDetail,
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { checkQuote } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { UseFormReturnType } from '@mantine/form';

@@ -1,7 +1,7 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { gainText, paceOf } from '../../../auction/live/model/figures.ts';

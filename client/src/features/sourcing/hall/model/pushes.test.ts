@@ -1,7 +1,7 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
-import { hallRowOf } from '@jicai/shared/domain/auction/hall.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/standing/hall.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { isUrgent, joinPushes } from './pushes.ts';
 

@@ -1,5 +1,5 @@
 import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { totalOf } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   atPrices,
   type NegotiatedLine,

@@ -1,5 +1,5 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { rulesInWords, stepText } from './words.ts';
 

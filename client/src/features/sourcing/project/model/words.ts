@@ -1,6 +1,6 @@
 import type { AllRules } from '@jicai/shared/contract/auction/rule-set.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** The words for the codes of a package; the same on every page. */
 export const directionWords = { forward: '正向竞价', reverse: '反向竞价' } as const;

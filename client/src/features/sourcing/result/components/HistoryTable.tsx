@@ -1,5 +1,5 @@
 import type { HistoryQuote } from '@jicai/shared/contract/sourcing/result.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge } from '@mantine/core';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { BUSINESS_LICENCE } from '@jicai/shared/domain/supply/entry/check.ts';
 import { Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateField } from '../../../../ui/form/DateField.tsx';

@@ -1,4 +1,4 @@
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /** A moment to the minute; a dash for none. */
 export const timeTextOf = (ms: number | null): string =>

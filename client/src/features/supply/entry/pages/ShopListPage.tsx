@@ -1,7 +1,7 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type ShopState, shopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { ShopAdminRow } from '@jicai/shared/contract/supply/entry.ts';
-import { statesOf } from '@jicai/shared/domain/kernel/state-table.ts';
+import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { transitionsOf } from '@jicai/shared/domain/kernel/state-table.ts';
+import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { type ShopTransition, shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';

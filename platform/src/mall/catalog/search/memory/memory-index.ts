@@ -1,5 +1,5 @@
 import type { Facets, SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { attributeFacets, type CountedValue, NO_FACETS } from '../facets.ts';
 import {
   DELIVERY_RANGES,

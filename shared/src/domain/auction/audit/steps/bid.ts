@@ -1,10 +1,10 @@
-import { exactTimeText } from '../../../kernel/china-time.ts';
-import { type Fen, fen } from '../../../kernel/money.ts';
+import { type Fen, fen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
+import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { checkWindow, extend } from '../../clock/clock.ts';
-import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price.ts';
-import { rank } from '../../ranking.ts';
-import { NO_PRIOR_BIDS } from '../../sealed.ts';
+import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price/price.ts';
+import { NO_PRIOR_BIDS } from '../../price/sealed.ts';
+import { rank } from '../../standing/ranking.ts';
 import type { PriorBids } from '../../types.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
 import {

@@ -1,12 +1,12 @@
 import { canonicalJson, type Evidence } from '../../../kernel/canonical-json.ts';
-import { exactTimeText } from '../../../kernel/china-time.ts';
-import { formatFen } from '../../../kernel/money.ts';
+import { formatFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, unreachable } from '../../../kernel/result.ts';
-import { awaitEvaluation } from '../../award.ts';
+import { exactTimeText } from '../../../kernel/time/china-time.ts';
+import { awaitEvaluation } from '../../award/award.ts';
+import { decideOutcome } from '../../award/outcome.ts';
 import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
 import { closingGuard, pauseForClock, pauseForFault } from '../../clock/fault.ts';
 import { firstOpening } from '../../clock/rounds.ts';
-import { decideOutcome } from '../../outcome.ts';
 import { readRuleSet, ruleSetOf, withRules } from '../../rules/forms.ts';
 import { checkRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';

@@ -1,6 +1,6 @@
-import { fen } from '../../../kernel/money.ts';
+import { fen } from '../../../kernel/numbers/money.ts';
 import { isRefusal } from '../../../kernel/result.ts';
-import type { AgreedPrice, Award } from '../../award.ts';
+import type { AgreedPrice, Award } from '../../award/award.ts';
 import {
   answerAward,
   eligible,
@@ -10,11 +10,11 @@ import {
   offerNext,
   outcomeOfAward,
   waitingStep,
-} from '../../award.ts';
+} from '../../award/award.ts';
+import { decideOutcome } from '../../award/outcome.ts';
 import { isOver } from '../../clock/clock.ts';
 import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
-import { decideOutcome } from '../../outcome.ts';
-import { rank } from '../../ranking.ts';
+import { rank } from '../../standing/ranking.ts';
 import { type Problem, problem } from '../findings.ts';
 import { type AuditEvent, type EventCheck, numberOf, type Replay, textsOf } from '../replay.ts';
 

@@ -1,15 +1,15 @@
 import type { Evidence } from '../../../kernel/canonical-json.ts';
-import { exactTimeText } from '../../../kernel/china-time.ts';
-import { fen } from '../../../kernel/money.ts';
+import { fen } from '../../../kernel/numbers/money.ts';
+import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { isOver } from '../../clock/clock.ts';
-import { checkAmount, isBetter } from '../../price.ts';
+import { checkAmount, isBetter } from '../../price/price.ts';
 import {
   checkOpening,
   checkWithdrawal,
   commitmentText,
   NO_PRIOR_BIDS,
   opensQuotes,
-} from '../../sealed.ts';
+} from '../../price/sealed.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
 import { early, entrantProblems } from './bid.ts';

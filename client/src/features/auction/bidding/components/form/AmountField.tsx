@@ -1,5 +1,5 @@
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { groupDigits } from '@jicai/shared/domain/kernel/typed-money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { Input, UnstyledButton } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { CheckedDraft } from '../../model/bid-form.ts';

@@ -1,6 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';

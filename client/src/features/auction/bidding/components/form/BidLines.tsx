@@ -1,4 +1,4 @@
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { TextInput } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { quantityText } from '../../../live/model/words.ts';

@@ -1,4 +1,4 @@
-import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useBidLines } from '../../../live/api.ts';

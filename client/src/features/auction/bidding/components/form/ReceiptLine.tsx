@@ -1,5 +1,5 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

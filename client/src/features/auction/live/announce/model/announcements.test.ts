@@ -4,8 +4,8 @@ import {
   applyPatch,
   type BoardPatch,
   type BoardState,
-} from '@jicai/shared/domain/auction/board.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+} from '@jicai/shared/domain/auction/standing/board.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, board, CLOSES, info, OPENS, standingOf } from '../../testing/board.ts';
 import { announcementsOf } from './announcements.ts';

@@ -1,8 +1,8 @@
 import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';

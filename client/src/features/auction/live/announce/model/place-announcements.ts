@@ -1,6 +1,6 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
-import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type OwnPlace, ownPlace } from '../../model/ranks.ts';
 import { bestWord, codeText } from '../../model/words.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { clockText } from '../../model/times.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { Countdown } from '../../../../../ui/show/Countdown.tsx';

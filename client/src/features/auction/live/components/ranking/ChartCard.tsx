@@ -1,4 +1,4 @@
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconDiamondFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

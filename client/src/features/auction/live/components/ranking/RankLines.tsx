@@ -1,5 +1,5 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useBidLines } from '../../api.ts';
 import { quantityText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';

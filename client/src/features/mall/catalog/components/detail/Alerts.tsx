@@ -1,5 +1,5 @@
 import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

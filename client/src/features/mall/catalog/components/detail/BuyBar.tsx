@@ -1,5 +1,5 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { Picture } from '../picture/Picture.tsx';

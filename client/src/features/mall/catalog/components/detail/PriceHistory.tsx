@@ -1,4 +1,4 @@
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useServerTime } from '../../../../../lib/time/server-time.ts';
 import { dayText } from '../../../../../lib/time/time-text.ts';
 import { usePriceHistory } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { priceMove } from '@jicai/shared/domain/mall/catalog/price-move.ts';
 import { Text } from '@mantine/core';
 

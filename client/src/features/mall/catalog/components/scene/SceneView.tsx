@@ -1,5 +1,5 @@
 import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

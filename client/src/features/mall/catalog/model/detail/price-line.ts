@@ -1,4 +1,4 @@
-import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 export interface PricePoint {
   readonly atMs: number;

@@ -1,5 +1,5 @@
 import type { SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { chosenSku, firstSku, optionGroups, valueState } from './sku-choice.ts';
 

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Group, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';

@@ -1,5 +1,5 @@
 import { type FormulaWire, formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ITEM_COLUMNS } from '@jicai/shared/domain/sourcing/formula/columns.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';

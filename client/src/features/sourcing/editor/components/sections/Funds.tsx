@@ -1,6 +1,6 @@
 import type { BudgetRow } from '@jicai/shared/contract/ordering/budget.ts';
 import { draftLabels } from '@jicai/shared/contract/sourcing/draft.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Alert, Select } from '@mantine/core';
 import { Effects, useBudgetEffect } from '../../../../ordering/budget/components/BudgetPanel.tsx';

@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { type FormulaWire, formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
 import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { runItems } from '@jicai/shared/domain/sourcing/inquiry/computed.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { SheetLine } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { groupDigits } from '@jicai/shared/domain/kernel/typed-money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { TextInput } from '@mantine/core';

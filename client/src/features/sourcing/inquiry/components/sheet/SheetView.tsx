@@ -1,5 +1,5 @@
 import type { SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';

@@ -1,4 +1,4 @@
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { SheetProblem } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 

@@ -1,5 +1,5 @@
 import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../../auction/live/components/frame/Dialog.tsx';

@@ -1,5 +1,10 @@
-import { type Fen, fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
-import { inOrder } from '@jicai/shared/domain/kernel/range.ts';
+import {
+  type Fen,
+  fenToText,
+  formatFen,
+  parseFen,
+} from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { priceRanges } from '../../../model/price-ranges.ts';

@@ -1,0 +1,48 @@
+import { isBetter } from '@jicai/shared/domain/auction/price/price.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Observation } from '../../source/source.ts';
+
+/** The whole state of a board, names and private reminders included: nobody gets it unprojected. */
+export function boardOf(
+  seen: Observation,
+  { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,
+): BoardState {
+  const { live, info, reminders } = seen;
+  // AU17: an opening offer is a reference in the first round only.
+  const isFirst = (live.rounds?.current ?? 1) === 1;
+  const offers = (isFirst ? live.entrants : []).flatMap(({ openingOffer }) => openingOffer ?? []);
+  return {
+    info,
+    clock: {
+      opensAt: live.opensAtMs,
+      closesAt: live.closesAtMs,
+      originalClosesAt: live.originalClosesAtMs,
+      extensionsUsed: live.extension.used,
+      runState: live.runState,
+      pausedAt: live.pausedAtMs,
+      // AU21: sealed quotes wait for their opening; the end is written, the outcome not.
+      settled: live.outcome !== null || live.phase === 'unopened',
+      reason: live.stateReason,
+    },
+    suppliers: live.entrants.map(({ code, name }) => ({ code, name })),
+    standings: live.ranking.map(({ code, amount, at, seq, bids }) => ({
+      code,
+      amount,
+      at,
+      seq,
+      bids,
+    })),
+    recentBids: [...live.lastBids].sort((a, b) => a.seq - b.seq).slice(-limits.chartBids),
+    bidCount: live.bidCount,
+    openingBest: offers.length
+      ? offers.reduce((best, offer) => (isBetter(info.direction, offer, best) ? offer : best))
+      : null,
+    online,
+    reminders,
+    outcome: live.outcome,
+    rounds: live.rounds,
+    readiness,
+    countersigns: live.countersigns,
+  };
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual as same } from 'node:util';
+import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import {
+  applyPatch,
+  type BoardPatch,
+  type BoardState,
+} from '@jicai/shared/domain/auction/standing/board.ts';
+
+/**
+ * The patch from one projected state to the next: `null` when nothing changed (RT3), `'restart'`
+ * when no patch can express it (an opening offer changed, an outcome was taken back). Applied to
+ * `before` it gives `after`, standings in any order.
+ */
+export function diff(
+  before: BoardState,
+  after: BoardState,
+  newBids: readonly BidRow[],
+): BoardPatch | null | 'restart' {
+  if (isOtherStory(before, after)) return 'restart';
+  const reminders = newReminders(before, after);
+  if (reminders === null) return 'restart';
+  const patch: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = {
+    ...ledgerPart(before, after, newBids),
+  };
+  if (reminders.length > 0) patch.reminders = reminders;
+  for (const member of REPLACED) {
+    if (!same(before[member], after[member])) Object.assign(patch, { [member]: after[member] });
+  }
+  if (after.rounds && !same(before.rounds, after.rounds)) patch.rounds = after.rounds;
+  if (after.outcome && !same(before.outcome, after.outcome)) patch.outcome = after.outcome;
+  return Object.keys(patch).length > 0 ? patch : null;
+}
+
+/** Members of a board that a patch replaces whole. */
+const REPLACED = ['info', 'clock', 'suppliers', 'online', 'countersigns', 'readiness'] as const;
+
+/** Whether no patch can lead from one state to the other. */
+function isOtherStory(before: BoardState, after: BoardState): boolean {
+  if (before.openingBest !== after.openingBest) return true;
+  const lostOutcome = before.outcome !== null && after.outcome === null;
+  const lostRounds = before.rounds !== null && after.rounds === null;
+  return lostOutcome || lostRounds;
+}
+
+/** Whether two states have the same bids; the order of standings does not matter. */
+export function sameLedger(a: BoardState, b: BoardState): boolean {
+  if (a.bidCount !== b.bidCount || a.standings.length !== b.standings.length) return false;
+  const standings = new Map(b.standings.map((standing) => [standing.code, standing]));
+  return (
+    a.standings.every((standing) => same(standing, standings.get(standing.code))) &&
+    same(a.recentBids, b.recentBids)
+  );
+}
+
+function ledgerPart(
+  before: BoardState,
+  after: BoardState,
+  newBids: readonly BidRow[],
+): Pick<BoardPatch, 'bids' | 'ledger'> {
+  if (sameLedger(before, after)) return {};
+  const { standings, recentBids, bidCount } = after;
+  const bids = newBids.length > 0 && recentBids.length > 0 ? newBids : [];
+  return bids.length > 0 && sameLedger(applyPatch(before, { bids }), after)
+    ? { bids }
+    : { ledger: { standings, recentBids, bidCount } };
+}
+
+/** Reminders are only ever added; anything else is no patch. */
+function newReminders(before: BoardState, after: BoardState) {
+  const lastSeq = before.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+  const news = after.reminders.filter(({ seq }) => seq > lastSeq);
+  const applied = applyPatch(before, { reminders: news }).reminders;
+  return same(applied, after.reminders) ? news : null;
+}

@@ -1,0 +1,83 @@
+import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { encodeEvent } from '../../gateway/fan-out.ts';
+import type { Step, Version } from '../history.ts';
+import { diff } from './diff.ts';
+import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
+
+/** Server time, end and age of the data, as every message carries them. */
+export interface Timing {
+  readonly serverTimeMs: number;
+  readonly closesAtMs: number;
+  readonly dataAgeMs: number;
+}
+
+/**
+ * The way from one state to the next: patches for organisers and suppliers, `restart` where no patch
+ * can lead there, `null` where nobody sees a difference.
+ */
+export function wayTo(
+  state: BoardState | null,
+  next: BoardState,
+  newBids: readonly BidRow[],
+  restarted: boolean,
+) {
+  if (state === null || restarted) return 'restart';
+  const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
+  const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
+  if (organiser === 'restart' || supplier === 'restart') return 'restart';
+  return organiser === null && supplier === null ? null : { organiser, supplier };
+}
+
+interface Patches {
+  readonly organiser: BoardPatch;
+  readonly supplier: BoardPatch;
+}
+
+/** Everything of a frame but its patch. */
+type Head = Omit<Frame, 'patch'>;
+
+function stepOf(patch: BoardPatch, head: Head): Step {
+  const frame: Frame = { ...head, patch };
+  return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
+}
+
+/** The steps of the next version; members of one audience share theirs, except for what is their own. */
+export function stepsTo(
+  state: BoardState | null,
+  next: BoardState,
+  { organiser, supplier }: Patches,
+  head: Head,
+): Version {
+  const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+  const news = next.reminders.filter(({ seq }) => seq > lastSeq);
+  const byCode = new Map<string, Step>();
+  // AU34: reminders have another number for each supplier, so each gets a step of their own.
+  const { reminders: _, ...shared } = supplier;
+  const inRounds = state ? ownRounds(state, next) : [];
+  const readers = news.length > 0 ? next.suppliers.map(({ code }) => code) : [];
+  for (const code of new Set([...readers, ...inRounds])) {
+    const reminders = news
+      .filter((reminder) => isVisible(reminder, 'supplier', code))
+      .map((reminder) => numberedFor(reminder, code));
+    if (reminders.length === 0 && !inRounds.includes(code)) continue;
+    const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...shared };
+    if (reminders.length > 0) own.reminders = reminders;
+    const { rounds } = project(next, 'supplier', code);
+    if (inRounds.includes(code) && rounds) own.rounds = rounds;
+    byCode.set(code, stepOf(own, head));
+  }
+  return {
+    version: head.version,
+    organiser: stepOf(organiser, head),
+    supplier: stepOf(shared, head),
+    byCode,
+  };
+}
+
+/** Frames with the time of now: their own is from when they were made, and must not set a clock. */
+export function retimed(steps: readonly Step[], { serverTimeMs, dataAgeMs }: Timing): Frame[] {
+  return steps.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
+}

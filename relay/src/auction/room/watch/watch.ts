@@ -1,0 +1,219 @@
+import { Beacon } from '@jicai/shared/contract/auction/live/socket.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { LivePaces } from '../../../config.ts';
+import type { Counters } from '../../../counters.ts';
+import { every, type Time } from '../../../time.ts';
+import { type Encoded, encodeEvent } from '../../gateway/fan-out.ts';
+import { createPresence, type Presence } from '../../gateway/presence.ts';
+import { createReadiness, type ReadinessBoard } from '../../gateway/readiness.ts';
+import { CONNECTED, createHealthWatch, type Health } from '../../source/health.ts';
+import { createPoller } from '../../source/poller.ts';
+import { failureDelay, pollDelay } from '../../source/schedule.ts';
+import type { ServerClock } from '../../source/server-clock.ts';
+import type { Observation, PollProblem, Source } from '../../source/source.ts';
+import type { Coordinator, CoordinatorEvents } from '../coordinator.ts';
+import { boardOf } from '../projection/board-of.ts';
+import { createRoom, type Position, type Room } from '../room.ts';
+import type { Freshness, People, Update, WholeState } from '../update.ts';
+
+/** One watched auction: polled, compared, shown. It lives while somebody watches. */
+export interface Watch {
+  readonly room: Room;
+  readonly presence: Presence;
+  readonly readiness: ReadinessBoard;
+  /**
+   * Resolves once there is a state to show, and one no older than the place that a viewer brings
+   * from elsewhere; `false` when none came in time.
+   */
+  ready(held: Position): Promise<boolean>;
+  /** Triggers a poll now, at whichever relay polls. */
+  trigger(): void;
+  /** The age of what is shown, in ms. */
+  ageMs(): number;
+  /** Whether the live service answers for this auction. */
+  upstream(): Health['upstream'];
+  /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
+  greeting(): Encoded;
+  stop(): void;
+}
+
+interface WatchOptions {
+  readonly packageNumber: string;
+  readonly source: Source;
+  readonly clock: ServerClock;
+  readonly time: Time;
+  readonly paces: LivePaces;
+  readonly counters: Counters;
+  /** Coordinates with other relays; `null` for a single relay. */
+  readonly coordinate: ((room: Room, events: CoordinatorEvents) => Coordinator) | null;
+  readonly onRightsChanged: () => void;
+  /** A poll threw: a bug of ours with this auction, which must not stop the others (F24). */
+  readonly onBug: (error: unknown) => void;
+}
+
+export function createWatch(options: WatchOptions): Watch {
+  const { packageNumber, source, clock, time, paces, counters } = options;
+  let failures = 0;
+  let rightsVersion: number | null = null;
+  const waiting = new Set<(ready: boolean) => void>();
+
+  const room = createRoom({
+    packageNumber,
+    timing: (closesAtMs) => ({
+      serverTimeMs: clock.now() ?? Date.now(),
+      closesAtMs,
+      dataAgeMs: health.ageMs(),
+    }),
+    onRestart: () => room.send(beacon(health.current())),
+  });
+  const coordinator =
+    options.coordinate?.(room, {
+      onUpdate,
+      onTrouble: (problem) => health.bad(problem),
+      onTurn: () => poller.trigger(),
+      onPeople: announcePeople,
+    }) ?? null;
+  /** The people at this relay. */
+  let own: People = { online: [], readiness: [] };
+  const presence = createPresence(time, (online) => setPeople({ ...own, online }));
+  const readiness = createReadiness(time, (all) => setPeople({ ...own, readiness: all }));
+  const health = createHealthWatch({
+    time,
+    pollMs: paces.pollMs,
+    onChange: (changed) => room.send(beacon(changed)),
+  });
+  const stopBeacons = every(time, paces.beaconMs, () => room.send(beacon(health.current())));
+  const poller = createPoller(time, poll);
+
+  function beacon({ upstream, errorCode, errorMessage }: Health): Encoded {
+    const { epoch, version } = room.position() ?? { epoch: '', version: 0 };
+    const timing = {
+      serverTimeMs: clock.now() ?? Date.now(),
+      closesAtMs: room.closesAtMs(),
+      dataAgeMs: health.ageMs(),
+    };
+    const position = { packageNumber, epoch, version, ...timing };
+    return encodeEvent(
+      'beacon',
+      encode(Beacon, { ...position, upstream, errorCode, errorMessage }),
+    );
+  }
+
+  const polls = () => coordinator === null || coordinator.polls();
+  const people = () => coordinator?.people() ?? own;
+
+  function setPeople(next: People): void {
+    own = next;
+    if (coordinator) coordinator.setPeople(next);
+    else announcePeople();
+  }
+  function announcePeople(): void {
+    announce(peopleUpdate).catch(options.onBug);
+  }
+
+  /** Shows an update to the viewers of all relays; a single relay's go straight to its room. */
+  async function announce(make: () => Update | null): Promise<void> {
+    if (coordinator) return coordinator.announce(make);
+    const update = make();
+    if (update) onUpdate(update, update);
+  }
+
+  /** Polls the upstream, unless another relay does. */
+  async function poll(): Promise<number> {
+    if (!polls()) return paces.pollMs;
+    counters.polls += 1;
+    try {
+      const answer = await source.poll();
+      // The poll took so long that another relay has the lease now: its answer counts (F9).
+      if (!polls()) return paces.pollMs;
+      if (answer.kind !== 'seen') return failed(answer);
+      const delay = await seen(answer.observation);
+      failures = 0;
+      return delay;
+    } catch (error) {
+      options.onBug(error);
+      return failed({ kind: 'failed', why: 'garbage' });
+    }
+  }
+
+  const serverTime = () => clock.now() ?? Date.now();
+
+  async function seen(observation: Observation): Promise<number> {
+    const { live, newBids, restarted } = observation;
+    const nextPollMs = pollDelay(live, clock.now() ?? live.serverTimeMs, paces, time.random());
+    const { rightsVersion: rights } = live;
+    await announce(() => {
+      const board = boardOf(observation, people());
+      const freshness = { rightsVersion: rights, nextPollMs, serverTimeMs: serverTime() };
+      return { board, newBids, restarted, ...freshness };
+    });
+    return nextPollMs;
+  }
+
+  function peopleUpdate(): Update | null {
+    const state = room.state();
+    if (!state || rightsVersion === null) return null;
+    const board = { ...state, ...people() };
+    const freshness = { rightsVersion, nextPollMs: null, serverTimeMs: serverTime() };
+    return { board, newBids: [], restarted: false, ...freshness };
+  }
+
+  /** Takes an update, whichever relay polled for it. */
+  function onUpdate(
+    fresh: Freshness,
+    whole: (WholeState & { readonly to?: Position }) | null,
+  ): void {
+    if (fresh.nextPollMs !== null) health.good(fresh.nextPollMs);
+    if (whole) room.advance(whole.board, whole.newBids, whole.restarted, whole.to);
+    if (room.position()) for (const done of waiting) done(true);
+    const changed = rightsVersion !== null && rightsVersion !== fresh.rightsVersion;
+    rightsVersion = fresh.rightsVersion;
+    if (changed) options.onRightsChanged();
+  }
+
+  function failed(problem: PollProblem): number {
+    failures += 1;
+    counters.problem(problem.kind === 'failed' ? problem.why : problem.kind);
+    if (coordinator) coordinator.reportFailure(problem, failures);
+    else health.bad(problem);
+    const hung = problem.kind === 'failed' && problem.why === 'timeout';
+    return failureDelay(failures, hung, paces, time.random());
+  }
+
+  async function ready(held: Position): Promise<boolean> {
+    const here = room.position();
+    // Seen at another relay, and not here yet: a board must not go back.
+    if (here && here.epoch === held.epoch && here.version < held.version)
+      await coordinator?.catchUp();
+    if (here) return true;
+    return await new Promise((resolve) => {
+      const done = (is: boolean) => {
+        waiting.delete(done);
+        stopTimer();
+        resolve(is);
+      };
+      const stopTimer = time.after(paces.callDeadlineMs, () => done(false));
+      waiting.add(done);
+    });
+  }
+
+  return {
+    room,
+    presence,
+    readiness,
+    ready,
+    trigger: () => (coordinator ? coordinator.trigger() : poller.trigger()),
+    ageMs: health.ageMs,
+    upstream: () => health.current().upstream,
+    greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
+    stop() {
+      poller.stop();
+      coordinator?.stop();
+      stopBeacons();
+      health.stop();
+      presence.stop();
+      readiness.stop();
+      for (const done of waiting) done(false);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import type { Broadcast, LiveServer } from '../../auction/gateway/gateway-types.ts';
+import type { Link } from './link.ts';
+
+/**
+ * Joins the socket server to the others' through socket.io's sharded adapter, and passes broadcasts
+ * on over it. Static mode: two channels for each relay, not one for each room; frames never travel
+ * this way, since each relay makes its own from the published state (RT4).
+ *
+ * The adapter neither waits for its subscriptions nor catches what its publishing throws; the link
+ * does both, so it is given the link in the clothes of the client that it knows.
+ */
+export function joinSockets(
+  io: LiveServer,
+  link: Link,
+  onBroadcast: (broadcast: Broadcast) => void,
+): (broadcast: Broadcast) => void {
+  io.adapter(createShardedAdapter(clientOf(link), clientOf(link), ADAPTER_OPTIONS));
+  io.on('broadcast', onBroadcast);
+  return (broadcast) => void io.serverSideEmit('broadcast', broadcast);
+}
+
+const ADAPTER_OPTIONS = { channelPrefix: 'jicai:sockets', subscriptionMode: 'static' } as const;
+
+type OnMessage = (channel: Buffer, message: Buffer) => void;
+
+function clientOf(link: Link) {
+  let onMessage: OnMessage = () => {};
+  const stops = new Map<string, () => void>();
+  return {
+    on(_event: 'smessageBuffer', listener: OnMessage) {
+      onMessage = listener;
+    },
+    ssubscribe(channel: string) {
+      const { stop } = link.subscribe(channel, (message) =>
+        onMessage(Buffer.from(channel), message),
+      );
+      stops.set(channel, stop);
+    },
+    sunsubscribe(channel: string) {
+      stops.get(channel)?.();
+    },
+    spublish: (channel: string, message: string | Buffer) => link.publish(channel, message),
+  };
+}

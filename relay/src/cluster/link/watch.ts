@@ -1,0 +1,26 @@
+import type { Stop, Time } from '../../time.ts';
+import type { Link } from './link.ts';
+
+/** After so long without Redis each relay goes on alone (F10), in ms. */
+const ALONE_MS = 700;
+
+/** Calls `onUp` when Redis is there, and `onAway` when it was away for a while. */
+export function watchLink(
+  { link, time }: { readonly link: Link; readonly time: Time },
+  on: { readonly onUp: () => Promise<void>; readonly onAway: () => void },
+): { check: () => void; stop: Stop } {
+  let stopTimer: Stop = () => {};
+  function check(): void {
+    stopTimer();
+    if (link.isUp()) void on.onUp();
+    else stopTimer = time.after(ALONE_MS, () => (link.isUp() ? undefined : on.onAway()));
+  }
+  const stopListening = link.onChange(check);
+  return {
+    check,
+    stop() {
+      stopTimer();
+      stopListening();
+    },
+  };
+}

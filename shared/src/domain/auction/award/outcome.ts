@@ -1,0 +1,16 @@
+import type { AuctionRules } from '../rules/table.ts';
+import { rank } from '../standing/ranking.ts';
+import type { Outcome, Standing } from '../types.ts';
+
+/** AU40: what the close decides. Every standing is a supplier with a valid bid. */
+export function decideOutcome(
+  rules: Pick<AuctionRules, 'direction' | 'minSuppliers'>,
+  standings: readonly Standing[],
+): Outcome {
+  const [leader] = rank(rules.direction, standings);
+  const needed = Math.max(1, rules.minSuppliers);
+  if (!leader || standings.length < needed) {
+    return { kind: 'failed', valid: standings.length, needed };
+  }
+  return { kind: 'won', code: leader.code, amount: leader.amount };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fen } from '../../kernel/numbers/money.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { PriorBids } from '../types.ts';
+import { isExtremeMove, isLargeMove, moveReference } from './price.ts';
+
+describe('[AU7] a large move', () => {
+  it.each([
+    ['reverse', 100_000, 70_000, false],
+    ['reverse', 100_000, 69_999, true],
+    ['reverse', 100_000, 150_000, false],
+    ['forward', 100_000, 130_000, false],
+    ['forward', 100_000, 130_001, true],
+    ['forward', 100_000, 50_000, false],
+  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
+    expect(isLargeMove(direction, fen(reference), fen(amount))).toBe(expected);
+  });
+});
+
+describe('[AU7] a bid that ends the competition', () => {
+  it.each([
+    ['reverse', 100_000, 20_001, false],
+    ['reverse', 100_000, 20_000, true],
+    // A step of 500: below it no rival has anything left.
+    ['reverse', 1_000, 500, true],
+    ['reverse', 1_000, 501, false],
+    ['reverse', 600, 500, false],
+    ['forward', 100_000, 499_999, false],
+    ['forward', 100_000, 500_000, true],
+  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
+    const rules = { direction, step: { kind: 'amount', amount: fen(500) } } as const;
+    expect(isExtremeMove(rules, fen(reference), fen(amount))).toBe(expected);
+  });
+});
+
+describe('[AU7] what a bid is compared with', () => {
+  const rules = (stepBase: AuctionRules['stepBase']) => ({ stepBase, startingPrice: fen(1_000) });
+  const book = (over: Partial<PriorBids>): PriorBids => ({
+    best: null,
+    own: null,
+    ownLeads: false,
+    ...over,
+  });
+
+  it.each([
+    ['the best', 'best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],
+    ['one’s own last', 'own', { best: fen(800), own: fen(900) }, { kind: 'own', amount: 900 }],
+    ['the best, before one’s own first', 'own', { best: fen(800) }, { kind: 'best', amount: 800 }],
+    ['one’s own of an earlier round', 'best', { earlier: fen(700) }, { kind: 'own', amount: 700 }],
+    ['the starting price', 'best', {}, { kind: 'start', amount: 1_000 }],
+  ] as const)('%s', (_, base, given, expected) => {
+    expect(moveReference(rules(base), book(given))).toEqual(expected);
+  });
+});

@@ -1,0 +1,200 @@
+import { type Fen, formatFen, MAX_FEN, parseFen } from '../../kernel/numbers/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { Direction, PriorBids } from '../types.ts';
+
+/** AU1: is `a` a better amount than `b`? */
+export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
+  return direction === 'reverse' ? a < b : a > b;
+}
+
+/** AU3: the step in 分 from a reference, at least 1; a percentage is rounded up to a whole 分. */
+export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen {
+  const { step } = rules;
+  if (step.kind === 'amount') return Math.max(1, step.amount) as Fen;
+  const exact = (BigInt(reference) * BigInt(step.hundredths) + 9_999n) / 10_000n;
+  return Math.max(1, Number(exact)) as Fen;
+}
+
+/** The worst amount that beats `reference` by the step. */
+function beyond(rules: AuctionRules, reference: Fen): Fen {
+  const step = stepFrom(rules, reference);
+  return (rules.direction === 'reverse' ? reference - step : reference + step) as Fen;
+}
+
+/** AU2, AU17: the worst amount that may be bid at all: the start, or one's own of an earlier round. */
+function startOf(rules: AuctionRules, prior: PriorBids): Fen {
+  return prior.earlier == null
+    ? rules.startingPrice
+    : better(rules.direction, rules.startingPrice, prior.earlier);
+}
+
+const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
+
+/**
+ * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
+ * auction). `null` where no positive amount or no further bid is left. The server uses the same function.
+ */
+export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
+  if (hasNoneLeft(rules, prior)) return null;
+  const { direction } = rules;
+  const startingPrice = startOf(rules, prior);
+  const reference = rules.stepBase === 'best' ? prior.best : prior.own;
+  const fit = (amount: Fen) =>
+    rules.multipleOfStep ? onTheGrid(rules, reference ?? startingPrice, amount) : amount;
+  let limit = startingPrice;
+  if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
+  limit = fit(limit);
+  // AU4: with `own`, an amount that goes beyond the best must beat the best by the step too.
+  if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, limit, prior.best)) {
+    limit = fit(better(direction, limit, beyond(rules, prior.best)));
+  }
+  return limit > 0 && limit <= MAX_FEN ? limit : null;
+}
+
+/** AU3 `multipleOfStep`: moves an amount to the next whole step from the reference. */
+function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
+  const step = stepFrom(rules, base);
+  const steps = Math.ceil(Math.abs(amount - base) / step);
+  return (rules.direction === 'reverse' ? base - steps * step : base + steps * step) as Fen;
+}
+
+/** AU2: reads what the supplier typed. */
+export function readAmount(text: string): Fen | Refusal {
+  const amount = parseFen(text);
+  if (typeof amount === 'string') return refuse(amount);
+  return amount > 0 ? amount : refuse('bid.notPositive');
+}
+
+/** AU54: has the supplier made as many bids as the rules allow? */
+const hasNoneLeft = (
+  { maxBidsPerSupplier: most }: AuctionRules,
+  { made = 0 }: PriorBids,
+): boolean => most > 0 && made >= most;
+
+/** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
+export function checkAmount(rules: AuctionRules, prior: PriorBids, amount: Fen): Refusal | null {
+  const { direction, startingPrice } = rules;
+  if (hasNoneLeft(rules, prior))
+    return refuse('bid.tooMany', { max: `${rules.maxBidsPerSupplier}` });
+  if (isBetter(direction, startingPrice, amount)) {
+    const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
+    return refuse(key, { start: formatFen(startingPrice) });
+  }
+  const { earlier = null } = prior;
+  if (earlier !== null && isBetter(direction, earlier, amount)) {
+    return refuse('bid.worseThanEarlier', { earlier: formatFen(earlier) });
+  }
+  if (prior.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
+  const reference = rules.stepBase === 'best' ? prior.best : prior.own;
+  const bounds = [reference];
+  if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, amount, prior.best)) {
+    bounds.push(prior.best);
+  }
+  for (const bound of bounds) {
+    if (bound === null) continue;
+    const needed = beyond(rules, bound);
+    if (isBetter(direction, needed, amount)) return stepRefusal(rules, prior);
+  }
+  const base = reference ?? startOf(rules, prior);
+  if (rules.multipleOfStep && onTheGrid(rules, base, amount) !== amount) {
+    const step = formatFen(stepFrom(rules, base));
+    return refuse('bid.notMultiple', { step });
+  }
+  return null;
+}
+
+function stepRefusal(rules: AuctionRules, prior: PriorBids): Refusal {
+  const next = nextAcceptable(rules, prior);
+  if (next === null) return refuse('bid.noneLeft');
+  const key = rules.direction === 'reverse' ? 'bid.stepReverse' : 'bid.stepForward';
+  return refuse(key, { next: formatFen(next) });
+}
+
+/** AU7: from what a bid moves the price. */
+export interface MoveReference {
+  readonly kind: 'best' | 'own' | 'start';
+  readonly amount: Fen;
+}
+
+/**
+ * AU7: the amount that a bid is compared with: what it must beat by the step (AU4), else one's own of
+ * an earlier round, else the best, else the starting price.
+ */
+export function moveReference(
+  rules: Pick<AuctionRules, 'stepBase' | 'startingPrice'>,
+  prior: PriorBids,
+): MoveReference {
+  const { best, own, earlier = null } = prior;
+  const mine = own ?? earlier;
+  if (rules.stepBase === 'best' && best !== null) return { kind: 'best', amount: best };
+  if (mine !== null) return { kind: 'own', amount: mine };
+  if (best !== null) return { kind: 'best', amount: best };
+  return { kind: 'start', amount: rules.startingPrice };
+}
+
+/**
+ * AU7: does this amount move the price by more than 30 % of the reference, down in a reverse auction,
+ * up in a forward one? Then the interface asks twice; it is not refused.
+ */
+export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): boolean {
+  return (
+    isBetter(direction, amount, reference) && Math.abs(reference - amount) * 10 > reference * 3
+  );
+}
+
+/**
+ * AU7: would this amount in all likelihood end the competition? It leaves no rival a further bid, or it
+ * moves the price to a fifth of the reference or less (up: to five times or more). Then the interface
+ * asks for the amount in words; it is not refused either.
+ */
+export function isExtremeMove(
+  rules: Pick<AuctionRules, 'direction' | 'step'>,
+  reference: Fen,
+  amount: Fen,
+): boolean {
+  if (!isLargeMove(rules.direction, reference, amount)) return false;
+  if (rules.direction === 'forward') return amount >= reference * 5;
+  return amount * 5 <= reference || amount <= stepFrom(rules, amount);
+}
+
+/** One line of a bid by line items: quantity in thousandths of its unit. */
+export interface PricedLine {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly quantityThousandths: number;
+}
+
+/** A unit price times a quantity in thousandths, rounded half up to a whole 分. */
+const productOf = (price: Fen, quantityThousandths: number): bigint =>
+  (BigInt(price) * BigInt(quantityThousandths) + 500n) / 1000n;
+
+/** AU8: the amount of one line of an accepted bid. */
+export function lineTotal(price: Fen, quantityThousandths: number): Fen {
+  return Number(productOf(price, quantityThousandths)) as Fen;
+}
+
+/**
+ * AU8: the total of a bid by line items. Every line needs a price ≥ 0 with two decimals; each
+ * line's product is rounded half up to a whole 分. A missing line is refused by name.
+ */
+export function totalOfLines(
+  lines: readonly PricedLine[],
+  prices: ReadonlyMap<number, string>,
+): Fen | Refusal {
+  let total = 0n;
+  for (const line of lines) {
+    const text = prices.get(line.lineNo);
+    if (text === undefined || text.trim() === '')
+      return refuse('bid.lineMissing', { line: line.name });
+    const price = parseFen(text);
+    if (typeof price === 'string' || price < 0) return refuse('bid.lineWrong', { line: line.name });
+    total += productOf(price, line.quantityThousandths);
+  }
+  const known = new Set(lines.map((line) => line.lineNo));
+  for (const lineNo of prices.keys()) {
+    if (!known.has(lineNo)) return refuse('bid.lineUnknown', { line: String(lineNo) });
+  }
+  if (total > BigInt(MAX_FEN)) return refuse('money.tooLarge');
+  return total > 0n ? (Number(total) as Fen) : refuse('bid.notPositive');
+}

@@ -1,0 +1,29 @@
+import type { Fen } from '../../kernel/numbers/money.ts';
+import type { BoardState } from '../standing/board.ts';
+import { rank } from '../standing/ranking.ts';
+import type { PriorBids } from '../types.ts';
+import { isBetter } from './price.ts';
+
+/** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
+export function priorBidsOnBoard(
+  board: BoardState,
+  code: string,
+  ownOpeningOffer: Fen | null = null,
+): PriorBids {
+  const { direction } = board.info;
+  const [leader] = rank(direction, board.standings);
+  const own = board.standings.find((standing) => standing.code === code);
+  const opening = board.openingBest;
+  let best = leader?.amount ?? null;
+  if (opening !== null && (best === null || isBetter(direction, opening, best))) best = opening;
+  const member = board.rounds?.members.find((one) => one.code === code);
+  const made = (member?.earlierBids ?? 0) + (own?.bids ?? 0);
+  const ownLeads = leader?.code === code;
+  return {
+    best,
+    own: own?.amount ?? ownOpeningOffer,
+    ownLeads,
+    earlier: member?.earlier ?? null,
+    made,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Reminder, Viewer } from '../../../contract/auction/auction.ts';
+import type { HallRow } from '../../../contract/auction/live/hall.ts';
+import type { BoardState } from './board.ts';
+import { ranking } from './board.ts';
+
+/** The newest message of a supplier that the organisers have not answered since. */
+function openLetter(reminders: readonly Reminder[]): HallRow['letter'] {
+  const last = reminders.findLast(({ from }) => from === 'supplier');
+  if (!last || last.fromCode === null) return null;
+  const isAnswered = reminders.some(
+    ({ seq, from, toCode }) =>
+      seq > last.seq && from === 'handler' && (toCode === null || toCode === last.fromCode),
+  );
+  return isAnswered ? null : { seq: last.seq, code: last.fromCode, text: last.text };
+}
+
+/**
+ * An auction's row in the hall. `board` is what the viewer's own board shows, so that the hall says
+ * nothing that the board hides (AU20-AU22).
+ */
+export function hallRowOf(
+  board: BoardState,
+  { role, code }: Pick<Viewer, 'role' | 'code'>,
+  upstream: HallRow['upstream'],
+): HallRow {
+  const { info, clock, rounds } = board;
+  const ranked = ranking(board);
+  const [leader] = ranked;
+  const isOrganiser = role !== 'supplier';
+  const place = code === null ? -1 : ranked.findIndex((one) => one.code === code);
+  return {
+    packageNumber: info.packageNumber,
+    role,
+    direction: info.direction,
+    isSealed: info.quoteMethod === 'sealed',
+    startingPrice: info.startingPrice,
+    clock,
+    round: rounds?.current ?? 0,
+    rounds: rounds?.windows.length ?? 0,
+    lastClosesAt: rounds?.windows.at(-1)?.closesAt ?? clock.closesAt,
+    bestBid: leader?.amount ?? null,
+    leaderCode: leader?.code ?? null,
+    leaderName: board.suppliers.find((one) => one.code === leader?.code)?.name ?? null,
+    ownRank: place < 0 ? null : place + 1,
+    bidCount: board.bidCount,
+    active: ranked.length,
+    suppliers: board.suppliers.length,
+    online: board.online.length,
+    trend: board.recentBids.map(({ at, amount }) => ({ at, amount })),
+    outcome: board.outcome,
+    waiting: board.countersigns.filter(({ status }) => status === 'waiting').length,
+    letter: isOrganiser ? openLetter(board.reminders) : null,
+    upstream,
+  };
+}

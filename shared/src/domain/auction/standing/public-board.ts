@@ -1,0 +1,50 @@
+import type { PublicBoard } from '../../../contract/auction/live/public.ts';
+import { phaseOf } from '../clock/clock.ts';
+import { type BoardState, ranking } from './board.ts';
+
+/**
+ * The public board of an auction (AU23). Without an outcome it shows state and time, and prices only
+ * where `publicity` says so and the quotes are open; bids are codes (AU20), and the reason of a pause
+ * is not for everybody. The outcome is public with its winner's name.
+ */
+export function publicBoardOf(
+  board: BoardState,
+  upstream: PublicBoard['upstream'],
+  serverTimeMs: number,
+): PublicBoard {
+  const { info, clock, outcome } = board;
+  return {
+    packageNumber: info.packageNumber,
+    packageName: info.packageName,
+    projectNumber: info.projectNumber,
+    projectName: info.projectName,
+    unitName: info.unitName,
+    direction: info.direction,
+    quoteMethod: info.quoteMethod,
+    phase: phaseOf(clock, outcome, serverTimeMs),
+    opensAt: clock.opensAt,
+    closesAt: clock.closesAt,
+    pausedAt: clock.pausedAt,
+    open: info.publicity === 'price' ? openPart(board) : null,
+    outcome,
+    serverTimeMs,
+    upstream,
+  };
+}
+
+function openPart(board: BoardState): PublicBoard['open'] {
+  const { info, rounds, outcome } = board;
+  // AU21: a stop opens nothing, so those quotes stay sealed for good.
+  const isOpened = outcome !== null && outcome.kind !== 'stopped';
+  const hasAmounts = info.quoteMethod === 'open' || isOpened;
+  return {
+    startingPrice: info.startingPrice,
+    bestBid: hasAmounts ? (ranking(board)[0]?.amount ?? null) : null,
+    bidCount: board.bidCount,
+    bids: hasAmounts
+      ? board.recentBids.map(({ index, code, amount, at }) => ({ index, code, amount, at }))
+      : [],
+    round: rounds?.current ?? 0,
+    windows: (rounds?.windows ?? []).map(({ opensAt, closesAt }) => ({ opensAt, closesAt })),
+  };
+}

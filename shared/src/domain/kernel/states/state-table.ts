@@ -1,0 +1,108 @@
+import type { Refusal } from '../result.ts';
+
+/**
+ * One transition of an object with states. `Side` is the role in which somebody looks at the object,
+ * `Facts` is what the guard reads besides the state, `Outcome` is what the transition brought about
+ * where the next state depends on it (`undefined` for none).
+ */
+export interface Transition<State extends string, Side extends string, Facts, Outcome> {
+  readonly by: readonly Side[];
+  readonly from: readonly State[];
+  readonly to: State | Choice<State, Outcome>;
+  /** The reason why the transition is not possible although side and state fit; null when it is. */
+  readonly guard?: (facts: Facts, state: State) => Refusal | null;
+  /** The words of the timeline, Chinese: `供应商确认订单`. */
+  readonly sentence: string;
+}
+
+/** The next state depends on the outcome: `choose` answers one of the states in `oneOf`. */
+export interface Choice<State extends string, Outcome> {
+  readonly oneOf: readonly State[];
+  readonly choose: (outcome: Outcome) => State;
+}
+
+/** All states of a kind of object and every transition between them. What is not in it cannot happen. */
+export interface StateTable<
+  State extends string,
+  Name extends string,
+  Side extends string,
+  Facts = undefined,
+  Outcome = undefined,
+> {
+  /** Every state with its word. */
+  readonly states: Readonly<Record<State, string>>;
+  /** States in which an object can be created. */
+  readonly initial: readonly State[];
+  /** States that no transition leaves. */
+  readonly final: readonly State[];
+  /** States that no transition reaches yet, because their part of the product comes later. */
+  readonly planned?: readonly State[];
+  readonly transitions: Readonly<Record<Name, Transition<State, Side, Facts, Outcome>>>;
+  readonly refusals: {
+    /** The transition belongs to somebody else. */
+    readonly side: () => Refusal;
+    /** The transition does not start in this state. */
+    readonly state: (word: string, state: State) => Refusal;
+  };
+}
+
+/** The object as somebody finds it; `facts` where the table's guards read some. */
+export type Situation<State, Side, Facts> = {
+  readonly state: State;
+  readonly side: Side;
+} & ([Facts] extends [undefined] ? { readonly facts?: undefined } : { readonly facts: Facts });
+
+/** The names of a table's transitions, in the table's order. */
+export const namesOf = <Name extends string>(table: {
+  readonly transitions: Readonly<Record<Name, unknown>>;
+}): Name[] => Object.keys(table.transitions) as Name[]; // the table's own keys
+
+/** The states of a table, in the table's order. */
+export const statesOf = <State extends string>(table: {
+  readonly states: Readonly<Record<State, string>>;
+}): State[] => Object.keys(table.states) as State[]; // the table's own keys
+
+/**
+ * Null when the transition is possible now, otherwise the reason. The side is checked first, then
+ * the state, then the guard.
+ */
+export function allowed<S extends string, N extends string, D extends string, F, O>(
+  table: StateTable<S, N, D, F, O>,
+  name: NoInfer<N>,
+  situation: NoInfer<Situation<S, D, F>>,
+): Refusal | null {
+  const { by, from, guard } = table.transitions[name];
+  const { state, side, facts } = situation;
+  if (!by.includes(side)) return table.refusals.side();
+  if (!from.includes(state)) return table.refusals.state(table.states[state], state);
+  // `Situation` requires facts unless the guards read none.
+  return guard?.(facts as F, state) ?? null;
+}
+
+/** The state after a transition. Throws when the outcome leads to a state that is not listed. */
+export function nextState<S extends string, N extends string, D extends string, F, O>(
+  table: StateTable<S, N, D, F, O>,
+  name: NoInfer<N>,
+  ...outcomes: NoInfer<[O] extends [undefined] ? [] : [O]>
+): S {
+  const { to } = table.transitions[name];
+  if (typeof to === 'string') return to;
+  const state = to.choose(outcomes[0] as O);
+  if (!to.oneOf.includes(state)) throw new Error(`${name} does not lead to ${state}`);
+  return state;
+}
+
+/** The transitions that are possible now; the client shows buttons for these and no others. */
+export function transitionsOf<S extends string, N extends string, D extends string, F, O>(
+  table: StateTable<S, N, D, F, O>,
+  situation: NoInfer<Situation<S, D, F>>,
+): N[] {
+  return namesOf(table).filter((name) => allowed(table, name, situation) === null);
+}
+
+/** Every state that a transition can lead to. */
+export function targetsOf<S extends string, D extends string, F, O>(
+  transition: Transition<S, D, F, O>,
+): readonly S[] {
+  return typeof transition.to === 'string' ? [transition.to] : transition.to.oneOf;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createBidding } from '@jicai/platform/src/auction/bidding/service.ts';
+import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
+import { findPeople } from '@jicai/platform/src/identity/session/repository.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { freeBids } from '../../harness/bid-pace.ts';
+import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
+import { bareBids } from './bare-bids.ts';
+
+/*
+ * Callers of the bids bench as a process: each does one thing after another, as fast as it is
+ * answered. `calls` go through the relay to the platform over HTTP, in the envelope. `bids` run the
+ * platform's own service in this process: right, queue, lock, rules, hash, log, signed receipt.
+ * `bare` runs the baseline. The last two have a pool as large as the platform's.
+ */
+
+export interface CallersOrder {
+  readonly kind: 'calls' | 'bids' | 'bare';
+  readonly url: string;
+  /** Caller n goes round these, beginning at its own. */
+  readonly packages: readonly string[];
+  readonly tokens: readonly string[];
+  readonly callers: number;
+  /** Connections to the database. */
+  readonly poolSize: number;
+  readonly seconds: number;
+  /** In 分; each bid is one lower than the one before, whoever sends it. */
+  readonly startAt: number;
+}
+
+export interface CallersReport {
+  readonly done: number;
+  readonly refused: number;
+  readonly latencies: readonly number[];
+  /** CPU seconds of this process. */
+  readonly cpu: number;
+}
+
+/** One bid of a caller; true when it was accepted. */
+type Place = (caller: number, packageNumber: string, amount: number) => Promise<boolean>;
+
+/** Bids one below the other, each caller one after another. */
+async function bidding(
+  order: CallersOrder,
+  place: Place,
+): Promise<Omit<CallersReport, 'cpu'> & { readonly cpu: number }> {
+  const latencies: number[] = [];
+  let refused = 0;
+  let next = 0;
+  const before = process.cpuUsage();
+  const until = performance.now() + order.seconds * 1000;
+  const caller = async (n: number) => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const packageNumber = order.packages[(n + turn) % order.packages.length] ?? '';
+      next += 1;
+      const began = performance.now();
+      if (await place(n, packageNumber, order.startAt - next))
+        latencies.push(performance.now() - began);
+      else refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: order.callers }, (_, n) => caller(n)));
+  const { user, system } = process.cpuUsage(before);
+  return { done: latencies.length, refused, latencies, cpu: (user + system) / 1e6 };
+}
+
+async function calls(order: CallersOrder): Promise<CallersReport> {
+  const dispatcher = newDispatcher(order.callers);
+  const clients = await sealedClient(order.url, { dispatcher });
+  const report = await bidding(order, async (n, packageNumber, amount) => {
+    const token = order.tokens[n % order.tokens.length] ?? '';
+    const body = { packageNumber, amount: fenToText(fen(amount)), lines: [] };
+    return (await clients.call(biddingEndpoints.bid, body, { token })).data?.accepted === true;
+  });
+  await dispatcher.close();
+  return report;
+}
+
+async function bids(order: CallersOrder): Promise<CallersReport> {
+  // Patient with a busy machine: the run is void then, and not lost.
+  const db = openPostgres(order.url, order.poolSize, 10);
+  const signing = openSigningKey({ base64: null, file: null });
+  const clock = databaseClock;
+  const limiter = createLimiter({ db, clock }, { pace: freeBids() });
+  const placeBid = createBidding({ db, clock, signing, limiter });
+  const people = await findPeople(order.tokens.map(hashToken), databaseClock, db);
+  const report = await bidding(order, async (n, packageNumber, amount) => {
+    const person = people[n % people.length];
+    if (!person) throw new Error(`nobody is logged in as caller ${n}`);
+    const input = { packageNumber, amount: fenToText(fen(amount)), lines: [] };
+    const answer = await placeBid(person, randomUUID(), input);
+    return 'accepted' in answer && answer.accepted;
+  });
+  await db.destroy();
+  return report;
+}
+
+async function bare(order: CallersOrder): Promise<CallersReport> {
+  const { place, end } = bareBids(order.url, order.poolSize);
+  const report = await bidding(order, place);
+  await end();
+  return report;
+}
+
+process.on('message', (order: CallersOrder) => {
+  const kinds = { calls, bids, bare };
+  kinds[order.kind](order).then(
+    (report) => process.send?.({ report }),
+    (error: unknown) => process.send?.({ failed: error instanceof Error ? error.stack : error }),
+  );
+});

@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { run } from '../../harness/servers/postgres.ts';
+import { watchMachine } from '../kit/quiet.ts';
+import { cpuSeconds, type Line, ms, percentile, report } from '../kit/stats.ts';
+import { startBenchWorld } from '../kit/world.ts';
+import { bareTables } from './bare-bids.ts';
+import type { CallersOrder, CallersReport } from './bid-callers.ts';
+
+/*
+ * Accepted bids a second, on one auction and over fifty, on a durable PostgreSQL, against a baseline
+ * in the same run (bare-bids.ts): the same number of callers in one process, each doing one after
+ * another, on a pool of the same size. Ours and the baseline take turns; the median of the pairs
+ * counts. What the platform's service does besides: rights, rules, hashes, log, receipt.
+ *
+ * Then the same bids as calls through relay and platform: HTTP, envelope and the callers' own
+ * cryptography share the cores with all else, so their bar is the platform's CPU: the rate at which
+ * one core of it would be full, against the same rate of the service alone.
+ */
+
+const AUCTIONS = 50;
+const CALLERS = 50;
+const POOL_SIZE = 20;
+const PAIRS = 3;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const BARS = { one: 2, many: 0.45, stretch: 0.6, calls: 0.5 };
+
+const world = await startBenchWorld(CALLERS, {
+  auctions: AUCTIONS,
+  // Against their own last: whatever order the callers come in, every bid is accepted.
+  rules: { stepBase: 'own' },
+});
+const { platform, relay } = world.stack;
+for (const statement of bareTables(AUCTIONS, CALLERS)) await run(world.databaseUrl, statement);
+
+const program = fileURLToPath(new URL('./bid-callers.ts', import.meta.url));
+
+/** Each run bids below the one before it. */
+const BELOW = 10_000_000;
+let startAt = 800_000_000_00;
+
+/** A run with the CPU seconds of the servers in it. */
+interface Measured extends CallersReport {
+  readonly platformCpu: number;
+  readonly relayCpu: number;
+}
+
+async function measure(
+  kind: CallersOrder['kind'],
+  auctions: number,
+  seconds = SECONDS,
+): Promise<Measured> {
+  const child = fork(program);
+  const order: CallersOrder = {
+    kind,
+    url: kind === 'calls' ? relay.url : world.databaseUrl,
+    packages: world.packageNumbers.slice(0, auctions),
+    tokens: world.supplierTokens,
+    callers: CALLERS,
+    poolSize: POOL_SIZE,
+    seconds,
+    startAt,
+  };
+  startAt -= BELOW;
+  const before = [platform, relay].map((server) => cpuSeconds(server.pid()));
+  child.send(order);
+  const [answer] = (await once(child, 'message')) as [{ report?: CallersReport; failed?: string }];
+  const [platformCpu = 0, relayCpu = 0] = [platform, relay].map(
+    (server, index) => cpuSeconds(server.pid()) - (before[index] ?? 0),
+  );
+  child.disconnect();
+  if (!answer.report) throw new Error(`${kind}: ${answer.failed}`);
+  return { ...answer.report, platformCpu, relayCpu };
+}
+
+const rate = ({ done }: CallersReport) => done / SECONDS;
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const perSecond = (value: number) => `${value.toFixed(0)}/s`;
+const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
+const micros = (seconds: number, done: number) => `${((seconds / done) * 1e6).toFixed(0)} µs`;
+const told = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
+
+/** Ours and the baseline in turns: the median rates, the median ratio of the pairs, our CPU a bid. */
+async function pairs(auctions: number) {
+  const both: { ours: Measured; bare: Measured }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const ours = await measure('bids', auctions);
+    both.push({ ours, bare: await measure('bare', auctions) });
+  }
+  return {
+    ours: median(both.map(({ ours }) => rate(ours))),
+    bare: median(both.map(({ bare }) => rate(bare))),
+    share: median(both.map(({ ours, bare }) => rate(ours) / rate(bare))),
+    cpu: median(both.map(({ ours }) => ours.cpu / ours.done)),
+    p99: median(both.map(({ ours }) => percentile(ours.latencies, 0.99))),
+    bareP99: median(both.map(({ bare }) => percentile(bare.latencies, 0.99))),
+    refused: both.reduce((sum, { ours }) => sum + ours.refused, 0),
+  };
+}
+
+async function linesOf(auctions: number): Promise<Line[]> {
+  const on = auctions === 1 ? 'one auction' : `${auctions} auctions`;
+  const bar = auctions === 1 ? BARS.one : BARS.many;
+  const { ours, bare, share, cpu, p99, bareP99, refused } = await pairs(auctions);
+  const calls = await measure('calls', auctions);
+  const bound = (cpu * calls.done) / calls.platformCpu;
+  const latency = (share_: number) => ms(percentile(calls.latencies, share_));
+  return [
+    told(`baseline, prepared and pipelined, ${on}`, perSecond(bare)),
+    { ...told(`bids accepted, ${on}`, perSecond(ours)), ok: refused === 0 },
+    {
+      measure: `share of the baseline, ${on}, median of ${PAIRS} pairs`,
+      value: percent(share),
+      bar: `≥ ${percent(bar)}${auctions === 1 ? '' : `, stretch ${percent(BARS.stretch)}`}`,
+      ok: share >= bar,
+    },
+    told(`answer p99, ${on}, ours / baseline`, `${ms(p99)} / ${ms(bareP99)}`),
+    told(`CPU a bid of the service, ${on}`, micros(cpu, 1)),
+    { ...told(`calls through the relay, ${on}`, perSecond(rate(calls))), ok: calls.refused === 0 },
+    told(`answer to a call, ${on}, p50 / p99`, `${latency(0.5)} / ${latency(0.99)}`),
+    told(`CPU a call of the platform, ${on}`, micros(calls.platformCpu, calls.done)),
+    told(`CPU a call of the relay, ${on}`, micros(calls.relayCpu, calls.done)),
+    told(`CPU a call of the callers, ${on}`, micros(calls.cpu, calls.done)),
+    {
+      measure: `calls by the platform's CPU, share of the service's, ${on}`,
+      value: percent(bound),
+      bar: `≥ ${percent(BARS.calls)}`,
+      ok: bound >= BARS.calls,
+    },
+  ];
+}
+
+// A first turn of each, so that none is measured cold.
+for (const kind of ['bare', 'bids', 'calls'] as const) await measure(kind, 1, 2);
+const watch = watchMachine();
+const lines = [...(await linesOf(1)), ...(await linesOf(AUCTIONS))];
+report(
+  `Accepted bids, ${CALLERS} callers, pool of ${POOL_SIZE}, ${SECONDS} s each, PostgreSQL, ${cpus().length} cores`,
+  lines,
+  [watch.disturbance()],
+);
+await world.stop();
+process.exit();

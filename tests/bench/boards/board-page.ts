@@ -1,0 +1,69 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
+import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
+import { sleep } from '../../harness/wait.ts';
+import type { BenchWorld } from '../kit/world.ts';
+
+/* A supervisor's board in a real browser, and suppliers who bid while it is measured. */
+
+/** Opens the board of the world's first auction; the browser closes with it. */
+export async function openBoard(
+  world: BenchWorld,
+  viewport: { width: number; height: number },
+): Promise<{ browser: Browser; page: Page }> {
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--enable-precise-memory-info',
+      '--js-flags=--expose-gc',
+    ],
+  });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const session = {
+    token: world.supervisorToken,
+    tokenIntervalSeconds: 600,
+    user: { id: 'supervisor', name: '监督人', roles: ['supervisor'], orgName: '采购单位' },
+  };
+  await context.addInitScript(
+    (stored) => window.localStorage.setItem('jicai.session', stored),
+    JSON.stringify(session),
+  );
+  const page = await context.newPage();
+  await page.goto(`${world.stack.relay.url}/mall/Jdrjjdt?bbh=${world.packageNumber}`);
+  await page.getByRole('region', { name: '供应商排名' }).waitFor();
+  return { browser, page };
+}
+
+/** Bids in turn, so many a second, for so long, after `from` earlier ones; answers how many were accepted. */
+export async function bidFor(
+  world: BenchWorld,
+  { seconds, perSecond, from = 0 }: { seconds: number; perSecond: number; from?: number },
+): Promise<number> {
+  const dispatcher = newDispatcher(8);
+  const client = await sealedClient(world.stack.relay.url, { dispatcher });
+  const until = performance.now() + seconds * 1_000;
+  let [sent, accepted] = [0, 0];
+  while (performance.now() < until) {
+    const began = performance.now();
+    const token = world.supplierTokens[sent % world.supplierTokens.length] ?? '';
+    const amount = fenToText(fen(800_000_000_00 - (from + sent) * 100));
+    const bid = { packageNumber: world.packageNumber, amount, lines: [] };
+    const answer = await client.call(biddingEndpoints.bid, bid, { token });
+    sent += 1;
+    if (answer.data?.accepted) accepted += 1;
+    await sleep(Math.max(0, 1_000 / perSecond - (performance.now() - began)));
+  }
+  await dispatcher.close();
+  return accepted;
+}

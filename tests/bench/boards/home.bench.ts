@@ -1,0 +1,137 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { openStage } from '../../browser/stage.ts';
+import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
+import { deliveredBytes } from '../kit/delivered.ts';
+import { percentile, report } from '../kit/stats.ts';
+
+/*
+ * A first visit of the mall's home: every script before anybody touches the page, as delivered, and when
+ * the largest part was painted. Then what each later page adds to that.
+ */
+
+const KB = 1000;
+const VISITS = 5;
+/** Pages people go to from the home; none may cost much. */
+const LATER = [
+  '/GoodListSearch?search_input=打印机',
+  '/goods/goodssceneslist',
+  '/SupplierList',
+  '/DdScListSearch',
+  '/notice/noticeList',
+  '/BidIndex',
+  '/login',
+];
+
+const stage = await openStage(async (db) => {
+  await loadMall(db, Date.now());
+  await loadContent({ db, clock: databaseClock });
+  await loadNotices({ db, clock: databaseClock });
+});
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+interface Visit {
+  readonly scripts: ReadonlyMap<string, number>;
+  readonly styles: number;
+  /** ms after the navigation began. */
+  readonly largestPaint: number;
+  /** Kept open, so that the next page may be gone to. */
+  readonly firstLink: string;
+}
+
+/** A visit with nothing stored: what it loads, when it stands. */
+async function visit(from: Browser, path: string): Promise<Visit> {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const scripts = new Map<string, number>();
+  let styles = 0;
+  page.on('response', async (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    const size = await deliveredBytes(response);
+    if (type === 'script') scripts.set(new URL(response.url()).pathname, size);
+    else styles += size;
+  });
+  await page.goto(stage.mall + path);
+  await page.getByRole('contentinfo').getByText('客服热线').waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  const largestPaint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) last = entry.startTime;
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+        setTimeout(() => resolve(last), 500);
+      }),
+  );
+  const product = page.locator('main article a').first();
+  const firstLink = (await product.count()) > 0 ? ((await product.getAttribute('href')) ?? '') : '';
+  await context.close();
+  return { scripts, styles, largestPaint, firstLink };
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / KB;
+
+// The first one warms the server, whose own start is not the visitor's affair.
+await visit(browser, '/');
+const visits: Visit[] = [];
+for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, '/'));
+const paints = visits.map(({ largestPaint }) => largestPaint);
+const [first] = visits;
+if (!first) throw new Error('nobody came');
+const own = sum(first.scripts.values());
+const paint = percentile(paints, 0.5);
+report('First visit to the mall’s home', [
+  {
+    measure: 'JavaScript before interaction, delivered',
+    value: `${own.toFixed(0)} kB`,
+    bar: '≤ 250 kB',
+    ok: own > 0 && own <= 250,
+  },
+  {
+    measure: `largest paint, median of ${VISITS}`,
+    value: `${paint.toFixed(0)} ms`,
+    bar: '≤ 1500 ms',
+    ok: paint > 0 && paint <= 1_500,
+  },
+  {
+    measure: 'largest paint, worst',
+    value: `${Math.max(...paints).toFixed(0)} ms`,
+    bar: '',
+    ok: null,
+  },
+  { measure: 'scripts', value: String(first.scripts.size), bar: '', ok: null },
+  {
+    measure: 'styles, delivered',
+    value: `${(first.styles / KB).toFixed(0)} kB`,
+    bar: '',
+    ok: null,
+  },
+]);
+
+const later = [];
+const productPath = first.firstLink.replace(new URL(stage.mall).pathname, '');
+for (const path of [productPath, ...LATER]) {
+  const { scripts } = await visit(browser, path);
+  const added = sum(
+    [...scripts].filter(([name]) => !first.scripts.has(name)).map(([, size]) => size),
+  );
+  later.push({
+    measure: `${decodeURI(path)} adds JavaScript, delivered`,
+    value: `${added.toFixed(1)} kB`,
+    bar: '≤ 60 kB',
+    ok: scripts.size > 0 && added <= 60,
+  });
+}
+report('Later pages', later);
+await browser.close();
+await stage.close();
+process.exit();

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { type SealedClient, sealedClient } from '../../harness/client/sealed-client.ts';
+import { startPostgres } from '../../harness/servers/postgres.ts';
+import { startStack } from '../../harness/servers/processes.ts';
+import { until } from '../../harness/wait.ts';
+import { watchMachine } from '../kit/quiet.ts';
+import { cpuSeconds, ms, percentile, report } from '../kit/stats.ts';
+import { fillMall } from './search-mall.ts';
+import { requestOf } from './search-requests.ts';
+
+/*
+ * Searches of visitors as they arrive: sealed, through relay and platform, all facets exact. The other
+ * shop's figure comes from its own run beside this one: BENCH_PEER_PER_SECOND, 1,000 products there.
+ */
+
+const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const PEER = Number(process.env.BENCH_PEER_PER_SECOND ?? 19);
+const CALLERS = 16;
+
+const postgres = process.env.BENCH_SEARCH_URL
+  ? null
+  : await startPostgres({
+      fast: true,
+      settings: { shared_buffers: '512MB', effective_cache_size: '1GB' },
+    });
+const url = process.env.BENCH_SEARCH_URL ?? (await postgres?.create('search')) ?? '';
+if (postgres) {
+  const loader = openPostgres(url, 1);
+  await fillMall(loader, PRODUCTS);
+  await loader.destroy();
+}
+const dataDir = await mkdtemp(join(tmpdir(), 'jicai-search-'));
+const free = { REQUESTS_PER_MINUTE: '10000000', CALLS_PER_MINUTE: '10000000', LOG_LEVEL: 'error' };
+const stack = await startStack({ databaseUrl: url, dataDir, platformEnv: free, relayEnv: free });
+
+async function search(client: SealedClient, n: number): Promise<boolean> {
+  const answer = await client.call(catalogEndpoints.search, requestOf(n));
+  if (answer.data === null)
+    throw new Error(`a search was refused: ${answer.status} ${answer.text}`);
+  return answer.data.facets.isExact && answer.data.totalIsExact;
+}
+
+try {
+  const clients = await Promise.all(
+    Array.from({ length: CALLERS }, () => sealedClient(stack.relay.url)),
+  );
+  const [first] = clients;
+  if (!first) throw new Error('nobody searches');
+  const began = performance.now();
+  await until(
+    'the index counts all products',
+    async () => (await first.call(catalogEndpoints.search, anySearch)).data?.facets.isExact,
+    { timeoutMs: 600_000, everyMs: 500 },
+  );
+  const loaded = (performance.now() - began) / 1000;
+  for (let n = 0; n < 100; n += 1) await search(first, 900_000 + n);
+  const watch = watchMachine();
+  const cpu = () => cpuSeconds(stack.platform.pid()) + cpuSeconds(stack.relay.pid());
+  const cpuBefore = cpu();
+  const times: number[] = [];
+  let exact = 0;
+  let n = 0;
+  const end = performance.now() + SECONDS * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        n += 1;
+        const start = performance.now();
+        if (await search(client, n)) exact += 1;
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const rate = times.length / SECONDS;
+  const each = ((cpu() - cpuBefore) * 1000) / times.length;
+  const p95 = percentile(times, 0.95);
+  report(
+    `Search through the relay, ${PRODUCTS.toLocaleString('en')} products, ${CALLERS} callers`,
+    [
+      { measure: 'index in memory loaded in', value: `${loaded.toFixed(0)} s`, bar: '', ok: null },
+      {
+        measure: `searches, beside ${PEER} /s of Vendure with 1,000 products`,
+        value: `${rate.toFixed(0)} /s (${(rate / PEER).toFixed(1)} ×)`,
+        bar: '≥ 10 ×',
+        ok: rate >= 10 * PEER,
+      },
+      { measure: 'p50', value: ms(percentile(times, 0.5)), bar: '', ok: null },
+      { measure: 'p95', value: ms(p95), bar: '≤ 80 ms', ok: p95 <= 80 },
+      {
+        measure: 'all facets exact',
+        value: `${exact} of ${times.length}`,
+        bar: 'all',
+        ok: exact === times.length,
+      },
+      { measure: 'CPU of relay and platform a search', value: ms(each), bar: '', ok: null },
+    ],
+    [watch.disturbance()],
+  );
+} finally {
+  await stack.stop();
+  await postgres?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,181 @@
+import { type Database, openBeside } from '@jicai/platform/src/kernel/db/open.ts';
+import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
+import {
+  type Follower,
+  followDatabase,
+} from '@jicai/platform/src/mall/catalog/search/memory/follower.ts';
+import { memoryHits } from '@jicai/platform/src/mall/catalog/search/memory/memory-hits.ts';
+import { createSearchIndex } from '@jicai/platform/src/mall/catalog/search/memory/search-index.ts';
+import { createSearch } from '@jicai/platform/src/mall/catalog/search/search.ts';
+import { sqlHits } from '@jicai/platform/src/mall/catalog/search/source.ts';
+import { indexProducts } from '@jicai/platform/src/mall/catalog/store/index-products.ts';
+import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
+import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type World } from '../../../harness/world.ts';
+import { DAY, layOut, NOW, product, stockUp, type Wanted } from '../small-mall.ts';
+
+/* The index in memory beside PostgreSQL's own: the same answers, whatever is asked and changes. */
+
+const WORDS = ['激光打印机', '碎纸机', '中性笔', '速干', '保密', '彩色', 'RY-2200D', 'RY-3300'];
+const INKS = ['墨色:黑', '墨色:蓝', '笔尖:0.5mm', '笔尖:0.7mm'];
+
+const wanted: fc.Arbitrary<Omit<Wanted, 'id'>> = fc.record({
+  name: fc.subarray(WORDS, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+  categoryId: fc.constantFrom('A1a', 'A1b', 'B1a', null),
+  brandId: fc.constantFrom('b1', 'b2', 'b3', null),
+  shopId: fc.constantFrom('d1', 'd2', 'd3'),
+  yuan: fc.integer({ min: 1, max: 12 }),
+  stock: fc.constantFrom(0, 3),
+  sold: fc.integer({ min: 0, max: 3 }),
+  tags: fc.subarray(['energy', 'sme']),
+  zoneId: fc.constantFrom('wssc', 'flsc'),
+  payments: fc.subarray(['transfer' as const, 'card' as const], { minLength: 1 }),
+  deliveryPromiseDays: fc.constantFrom(null, 2, 5, 12, 40),
+  listedAt: fc.integer({ min: 0, max: 5 }).map((days) => NOW + days * DAY),
+  attributes: fc
+    .subarray(INKS)
+    .map((keys) => keys.map((key) => ({ name: key.slice(0, 2), value: key.slice(3) }))),
+});
+
+const price = fc.option(fc.integer({ min: 1, max: 12 }).map((yuan): Fen => fen(yuan * 100)));
+const some = <T>(values: T[]) => fc.option(fc.subarray(values, { minLength: 1 }));
+
+const request: fc.Arbitrary<SearchRequest> = fc
+  .record({
+    keyword: fc.option(fc.constantFrom('打印机', '中性笔', '碎纸', 'ry', 'dyj', '睿印', '打应机')),
+    categoryId: fc.option(fc.constantFrom('A', 'A1', 'A1a', 'B1a')),
+    brandNames: some(['睿印', '墨禾']),
+    priceMin: price,
+    priceMax: price,
+    tagIds: some(['energy', 'sme']),
+    shopIds: some(['d1', 'd2']),
+    shopId: fc.option(fc.constant('d2'), { freq: 1 }),
+    inStock: fc.option(fc.boolean()),
+    zoneId: fc.option(fc.constantFrom('wssc', 'flsc')),
+    payments: some(['1', '2']),
+    regionCode: fc.option(fc.constantFrom('330106', '440000')),
+    keys: fc.subarray([...INKS, '彩色', '交货承诺:7 天内'], { maxLength: 3 }),
+    descending: fc.subarray(['sold', 'listed'] as const, { maxLength: 1 }),
+    ascending: fc.subarray(['price'] as const),
+    page: fc.constantFrom(1, 2),
+    pageSize: fc.constantFrom(3, 30),
+  })
+  .map((given) => ({ ...anySearch, ...given }));
+
+const WITHOUT_BOUNDS = { facets: 1_000, total: 1_000, attributes: 1_000 };
+
+let world: World;
+let db: Database;
+let follower: Follower;
+
+beforeAll(async () => {
+  world = await startPlatform({ database: 'postgres', suppliers: 3 });
+  db = world.db;
+  await layOut(db);
+  follower = await followDatabase(db);
+});
+afterAll(() => world.stop());
+
+/** Both answers to a search: of the database's index, and of the one in memory. */
+async function both(asked: SearchRequest) {
+  const dictionary = createDictionary(db);
+  const parts = { db, dictionary, bounds: WITHOUT_BOUNDS };
+  const own = createSearch(parts);
+  const inMemory = createSearch({ ...parts, source: memoryHits(follower, db) });
+  return { own: await own.search(asked), inMemory: await inMemory.search(asked) };
+}
+
+describe('[SE4] the index in memory', () => {
+  it('answers every search exactly as the database, after every change', async () => {
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wanted, { minLength: 1, maxLength: 12 }),
+        fc.array(request, { minLength: 6, maxLength: 6 }),
+        async (products, requests) => {
+          round += 1;
+          // Ids return, so that products of earlier rounds change.
+          await stockUp(
+            products.map((one, at) => ({ ...one, id: `g${(round * 5 + at) % 60}` })),
+            db,
+          );
+          for (const asked of requests) {
+            const { own, inMemory } = await both(asked);
+            expect(inMemory).toEqual(own);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('loses what is taken off sale, and has it again', async () => {
+    await stockUp([{ id: 'gone', name: '睿印 独一无二的碎纸机' }], db);
+    const asked = { ...anySearch, keyword: '独一无二' };
+    expect((await both(asked)).inMemory.total).toBe(1);
+    for (const [state, total] of [
+      ['offSale', 0],
+      ['onSale', 1],
+    ] as const) {
+      await sql`update goods set state = ${state} where id = 'gone'`.execute(db);
+      await indexProducts(['gone'], db);
+      expect((await both(asked)).inMemory.total).toBe(total);
+    }
+  });
+
+  it('sees what a slow transaction commits after a faster one that began later', async () => {
+    const beside = openBeside(db);
+    const found = async () => {
+      const index = await follower.current();
+      const lexeme = (word: string) => ({ kind: 'lexeme', lexeme: word, isPrefix: false }) as const;
+      return index.findAny([lexeme('慢条斯理'), lexeme('风驰电掣')]);
+    };
+    const mayCommit = Promise.withResolvers<void>();
+    const isWritten = Promise.withResolvers<void>();
+    const slow = beside.db.transaction().execute(async (trx) => {
+      await storeProducts([product({ id: 'slow', name: '慢条斯理' })], trx);
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    await storeProducts([product({ id: 'fast', name: '风驰电掣' })], db);
+    expect(await found()).toEqual([false, true]);
+    mayCommit.resolve();
+    await slow;
+    expect(await found()).toEqual([true, true]);
+    await beside.close();
+  });
+
+  it('answers from a thread of its own beside PostgreSQL, and the database when that is gone', async () => {
+    await stockUp([{ id: 'one', name: '睿印 绝无仅有的笔' }], db);
+    const warnings: unknown[] = [];
+    const index = createSearchIndex(db, { warn: (text: unknown) => warnings.push(text) });
+    const own = sqlHits(db);
+    let asked = 0;
+    const source = index.over({
+      ...own,
+      readHits(query) {
+        asked += 1;
+        return own.readHits(query);
+      },
+    });
+    const search = createSearch({ db, dictionary: createDictionary(db), source });
+    const totals: number[] = [];
+    const ask = async () =>
+      totals.push((await search.search({ ...anySearch, keyword: '绝无仅有' })).total);
+    await ask();
+    const stop = index.start();
+    await index.ready;
+    await ask();
+    await stockUp([{ id: 'two', name: '墨禾 绝无仅有的笔' }], db);
+    await ask();
+    expect({ totals, asked }).toEqual({ totals: [1, 1, 2], asked: 1 });
+    await stop();
+    await ask();
+    expect({ totals, asked, warnings }).toEqual({ totals: [1, 1, 2, 2], asked: 2, warnings: [] });
+  });
+});

@@ -1,0 +1,164 @@
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { orderMessageEndpoints } from '@jicai/shared/contract/ordering/message.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import type { DueKind } from '@jicai/shared/domain/work/todo/due.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
+import { look, orderOne, review } from '../../../harness/mall/orders.ts';
+import { todosOf } from '../../../harness/mall/reviewers.ts';
+import type { World } from '../../../harness/world.ts';
+import { accept, goodsWorld, receive, ship } from '../../fulfilment/worlds.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await goodsWorld();
+});
+afterAll(() => world.stop());
+
+const buyer = () => world.as('buyer');
+const supplier = (n = 1) => world.as('supplier', n);
+type Player = ReturnType<World['as']>;
+
+const numberOf = async (player: Player, kind: DueKind) =>
+  (await todosOf(player, 'open')).due.find((one) => one.kind === kind)?.count ?? 0;
+
+/** Names of the open to-dos of one order. */
+const openOf = async (player: Player, id: string) =>
+  (await todosOf(player, 'open')).rows
+    .filter(({ businessId }) => businessId === id)
+    .map(({ processName }) => processName);
+
+describe('[OR32] work on an order is a to-do as long as it is due', () => {
+  it('goes with the order from hand to hand', async () => {
+    const before = (await todosOf(buyer())).counts.open;
+    const id = await orderOne(world, 'buyer', { pen: 2 });
+    await review(world, id, 'failed');
+    expect(await openOf(buyer(), id)).toEqual(['待修改']);
+    const { rows, counts } = await todosOf(buyer(), 'open', '待修改');
+    expect(counts.open).toBe(before + 1);
+    const { amount, shopName } = await look(world, 'buyer', id);
+    expect(rows[0]).toMatchObject({ amount, partyName: shopName, isWorkflow: false });
+    // Nothing is written by opening it: it stays until the order moves on.
+    const opened = await buyer().call(todoEndpoints.handled, { id: rows[0]?.id ?? '' });
+    expect(opened.state).toBe(1);
+    expect(await openOf(buyer(), id)).toEqual(['待修改']);
+    const { version } = await look(world, 'buyer', id);
+    await buyer().call(orderEndpoints.cancel, { id, version, reason: '不需要' });
+    expect(await openOf(buyer(), id)).toEqual([]);
+  });
+
+  it('tells supplier, buyer and acceptor in turn', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 2 });
+    expect(await openOf(supplier(), id)).toEqual([]);
+    await review(world, id, 'passed');
+    expect(await openOf(supplier(), id)).toEqual(['待确认']);
+    expect(await openOf(supplier(2), id)).toEqual([]);
+    const confirmed = await confirmedOrder(world, { pen: 2 });
+    expect(await openOf(supplier(), confirmed)).toEqual(['待发货']);
+    expect((await todosOf(supplier(), 'open', '待发货')).rows[0]?.partyName).toBe('甲采购单位');
+    await ship(world, confirmed, { 1: 2 });
+    expect(await openOf(supplier(), confirmed)).toEqual([]);
+    expect(await openOf(buyer(), confirmed)).toEqual(['待收货']);
+    const watched = await numberOf(buyer(), 'toAccept');
+    await receive(world, confirmed);
+    // The buyer only watches; the acceptor has the work.
+    expect(await openOf(buyer(), confirmed)).toEqual([]);
+    expect(await numberOf(buyer(), 'toAccept')).toBe(watched + 1);
+    expect(await openOf(world.as('acceptor'), confirmed)).toEqual(['待验收']);
+    await accept(world, confirmed, { 1: { qualified: 2 } });
+    expect(await openOf(world.as('acceptor'), confirmed)).toEqual([]);
+    expect(await numberOf(buyer(), 'toAccept')).toBe(watched);
+    const waiting = { tab: 'waiting', keyword: '', page: 1, pageSize: 60 } as const;
+    const { data } = await world.as('acceptor').call(acceptanceEndpoints.list, waiting);
+    expect(await numberOf(world.as('acceptor'), 'toAccept')).toBe(data?.total);
+  });
+
+  it('[A03] is nobody else’s', async () => {
+    const id = await confirmedOrder(world, { pen: 1 });
+    for (const player of [world.as('otherHandler'), world.as('handler'), supplier(2)])
+      expect(await openOf(player, id)).toEqual([]);
+  });
+});
+
+describe('[OR31] messages on an order', () => {
+  const list = async (player: Player, orderId: string) =>
+    player.call(orderMessageEndpoints.list, { orderId });
+  const send = (player: Player, orderId: string, content: string) =>
+    player.call(orderMessageEndpoints.send, { orderId, content });
+  let id: string;
+  beforeEach(async () => {
+    id = await confirmedOrder(world, { pen: 1 });
+  });
+
+  it('are read by both sides and told to the other', async () => {
+    expect((await send(buyer(), id, ' 请周五前送达 ')).data).toEqual({ number: 1 });
+    expect((await send(supplier(), id, '好的\n周四到')).data).toEqual({ number: 2 });
+    const seen = (await list(supplier(), id)).data;
+    expect(seen?.messages).toMatchObject([
+      { number: 1, side: 'buyer', content: '请周五前送达', isOwn: false },
+      { number: 2, side: 'supplier', content: '好的\n周四到', isOwn: true },
+    ]);
+    const told = async (player: Player) =>
+      (await todosOf(player, 'unread', '订单留言')).rows
+        .filter(({ businessId }) => businessId === id)
+        .map(({ text }) => text.split('：').at(-1));
+    expect(await told(supplier())).toEqual(['请周五前送达']);
+    expect(await told(buyer())).toEqual(['好的\n周四到']);
+    // A colleague of the unit reads and writes; the person who ordered is told.
+    expect((await send(world.as('handler'), id, '补充一句')).state).toBe(1);
+    expect(await told(buyer())).toHaveLength(2);
+  });
+
+  it('[A03] are closed to everybody else, and to a supplier before the review', async () => {
+    await send(buyer(), id, '内部价格');
+    for (const player of [world.as('otherHandler'), supplier(2)]) {
+      expect((await list(player, id)).text).toBe('订单不存在');
+      expect((await send(player, id, 'x')).text).toBe('订单不存在');
+    }
+    const early = await orderOne(world, 'buyer', { pen: 1 });
+    expect((await list(supplier(), early)).text).toBe('订单不存在');
+    expect((await list(buyer(), early)).data).toMatchObject({ canWrite: false, messages: [] });
+    expect((await send(buyer(), early, 'x')).state).toBe(0);
+    // Its reviewer reads along and does not write.
+    expect((await list(world.as('reviewer'), id)).data).toMatchObject({ canWrite: false });
+  });
+
+  it('have a text within its limit, and never change', async () => {
+    const most = limits.orderMessageLength;
+    expect((await send(buyer(), id, '   ')).text).toBe('请填写留言内容');
+    expect((await send(buyer(), id, '字'.repeat(most + 1))).text).toBe(`留言最多 ${most} 个字符`);
+    expect((await send(buyer(), id, '字'.repeat(most))).state).toBe(1);
+    await expect(
+      sql`update order_message set content = 'x' where order_id = ${id}`.execute(world.db),
+    ).rejects.toThrow();
+    await sql`insert into order_message select order_id, n, at, person_id, person_name, org_name,
+        side, content from order_message, generate_series(2, ${limits.orderMessages}::int) n
+      where order_id = ${id}`.execute(world.db);
+    expect((await send(buyer(), id, '再一条')).text).toContain('最多');
+  });
+});
+
+describe('orders of a department', () => {
+  it('are those of its people', async () => {
+    const total = async (departmentId: string | null) => {
+      const body = { ...everyOrder, departmentId, page: 1, pageSize: 10 };
+      return (await buyer().call(orderEndpoints.list, body)).data;
+    };
+    await sql`insert into department (id, org_id, code, name) values
+      ('dep-1', 'unit-a', '01', '总务处'), ('dep-2', 'unit-a', '02', '教务处'),
+      ('dep-3', 'unit-b', '01', '他处')`.execute(world.db);
+    await sql`insert into person_record (person_id, number, department_id, updated_at, updated_by)
+      values ('person-buyer', 'RY1', 'dep-1', now(), 'person-buyer')`.execute(world.db);
+    const all = await total(null);
+    expect(all?.departments.map(({ name }) => name)).toEqual(['总务处', '教务处']);
+    expect((await total('dep-1'))?.total).toBe(all?.total);
+    expect((await total('dep-2'))?.total).toBe(0);
+    const ofSupplier = { ...everyOrder, departmentId: 'dep-2', page: 1, pageSize: 10 };
+    const { data } = await supplier().call(orderEndpoints.supplierList, ofSupplier);
+    expect(data?.departments).toEqual([]);
+    expect(data?.total).toBeGreaterThan(0);
+  });
+});
