@@ -158,10 +158,8 @@ test('the homes of the zones and the registration page', async ({ browser }) => 
   expect(complaints).toEqual([]);
 });
 
-test('the operator appoints suppliers; a handler begins a competition among them', async ({
-  browser,
-}) => {
-  const { page, complaints } = await takeSeat(browser, stage.mall, 'yyr01');
+test('the operator sees who is appointed, and what an appointment needs', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/ddmall/ddgys`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await shots(page, 'appointments');
@@ -170,20 +168,4 @@ test('the operator appoints suppliers; a handler begins a competition among them
   await dialog.getByRole('button', { name: '保存并通知供应商' }).click();
   await expect(dialog.getByText('请选择服务类别')).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/lists-appointment-dialog.png` });
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await page.getByRole('button', { name: '终止' }).first().click();
-  await page.getByRole('dialog').getByRole('textbox').fill('履约考核不合格');
-  await page.getByRole('dialog').getByRole('button', { name: '终止', exact: true }).click();
-  await expect(page.getByText(messages['appointment.ended'])).toBeVisible();
-  expect(complaints).toEqual([]);
-
-  const handler = await takeSeat(browser, stage.mall, 'jbr01');
-  await handler.page.goto(`${stage.mall}/DdBidRule`);
-  await handler.page.getByRole('combobox', { name: '服务类别' }).click();
-  await handler.page.getByRole('option').first().click();
-  await shots(handler.page, 'compete');
-  await handler.page.getByRole('button', { name: '发起定点竞价' }).click();
-  const heading = handler.page.getByRole('heading', { name: /编辑.*项目/ });
-  const refusal = handler.page.getByText(/至少 3 家才能竞争/);
-  await expect(heading.or(refusal)).toBeVisible();
 });
