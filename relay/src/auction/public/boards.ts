@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { publicBoardOf } from '@jicai/shared/domain/auction/standing/public-board.ts';
+import { publicBoardOf } from '@jicai/shared/domain/auction/watching/public-board.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
 import type { Watch } from '../room/watch/watch.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { HallPush } from '@jicai/shared/contract/auction/live/hall.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { hallRowOf } from '@jicai/shared/domain/auction/standing/hall.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import type { Counters } from '../../counters.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import { deliverOrClose, encodeEvent } from '../gateway/fan-out.ts';

@@ -151,7 +151,7 @@ export const budgetEndpoints = {
     request: wireRequest({ ...filter, page, pageSize }),
     response: wireObject({
       rows: ['list', list(BudgetRow), '预算'],
-      total: ['total', int, '总数'],
+      total: ['totalrowno', int, '总行数'],
       /** The sums over all pages. */
       sums: ['hj', wireObject(balance), '合计'],
       mayEdit: ['kbjbs', yesNo, '可维护'],
@@ -166,7 +166,7 @@ export const budgetEndpoints = {
     response: wireObject({
       budget: ['ys', BudgetRow, '预算'],
       rows: ['list', list(BudgetMove), '台账'],
-      total: ['total', int, '总数'],
+      total: ['totalrowno', int, '总行数'],
       mayEdit: ['kbjbs', yesNo, '可维护'],
     }),
   }),

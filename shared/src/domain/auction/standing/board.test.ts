@@ -5,9 +5,9 @@ import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { emptyBoard, runningClock, sampleInfo } from '../fixtures.ts';
 import { nextAcceptable } from '../price/price.ts';
-import { priorBidsOnBoard } from '../price/prior-bids.ts';
 import { rulesOf } from '../rules/forms.ts';
 import { applyPatch, BOARD_REMINDERS, ranking } from './board.ts';
+import { priorBidsOnBoard } from './prior-bids.ts';
 
 const info = sampleInfo;
 

@@ -1,8 +1,8 @@
 import { nextAcceptable } from '@jicai/shared/domain/auction/price/price.ts';
-import { priorBidsOnBoard } from '@jicai/shared/domain/auction/price/prior-bids.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
+import { priorBidsOnBoard } from '@jicai/shared/domain/auction/standing/prior-bids.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { atom, type Getter } from 'jotai';
 import { ownPlace } from '../model/ranks.ts';

@@ -1,7 +1,7 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
-import { hallRowOf } from '@jicai/shared/domain/auction/standing/hall.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { describe, expect, it } from 'vitest';
 import { entryOf, type HallEntry, hallOrder, isSameAttention } from './hall.ts';
 import { needsOf } from './needs.ts';

@@ -1,6 +1,6 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
-import { hallRowOf } from '@jicai/shared/domain/auction/standing/hall.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { isUrgent, joinPushes } from './pushes.ts';

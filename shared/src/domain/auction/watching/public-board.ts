@@ -1,6 +1,6 @@
 import type { PublicBoard } from '../../../contract/auction/live/public.ts';
 import { phaseOf } from '../clock/clock.ts';
-import { type BoardState, ranking } from './board.ts';
+import { type BoardState, ranking } from '../standing/board.ts';
 
 /**
  * The public board of an auction (AU23). Without an outcome it shows state and time, and prices only

@@ -1,8 +1,8 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
-import type { BoardState } from '../standing/board.ts';
-import { rank } from '../standing/ranking.ts';
+import { isBetter } from '../price/price.ts';
 import type { PriorBids } from '../types.ts';
-import { isBetter } from './price.ts';
+import type { BoardState } from './board.ts';
+import { rank } from './ranking.ts';
 
 /** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
 export function priorBidsOnBoard(

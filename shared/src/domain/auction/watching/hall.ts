@@ -1,7 +1,7 @@
 import type { Reminder, Viewer } from '../../../contract/auction/auction.ts';
 import type { HallRow } from '../../../contract/auction/live/hall.ts';
-import type { BoardState } from './board.ts';
-import { ranking } from './board.ts';
+import type { BoardState } from '../standing/board.ts';
+import { ranking } from '../standing/board.ts';
 
 /** The newest message of a supplier that the organisers have not answered since. */
 function openLetter(reminders: readonly Reminder[]): HallRow['letter'] {
