@@ -30,7 +30,7 @@ const rule = {
   /** Only this person decides. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
   /** Hours until the level is overdue. */
-  dueHours: ['xs', none(intBetween(1, 2000)), '时限（小时）'],
+  dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],
 } as const;
 /** One level of a template. */
 export const WorkflowRule = wireRequest(rule);
@@ -54,7 +54,7 @@ const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as c
 const met = {
   name: ['jbmc', text, '环节名称'],
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
-  dueHours: ['xs', none(int), '时限（小时）'],
+  dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
 /** A level as a simulated review would meet it. */
 export const MetLevel = wireObject(met);

@@ -22,9 +22,9 @@ const isKey = <T extends string>(
 
 /** The filter in the list's address; unreadable parts are left out. */
 export function readListState(params: URLSearchParams): BudgetListState {
-  const year = Number(params.get('nd'));
-  const kind = params.get('lx');
-  const funds = params.get('zj');
+  const year = Number(params.get('year'));
+  const kind = params.get('kind');
+  const funds = params.get('funds');
   return {
     year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : null,
     kind: isKey(budgetKinds, kind) ? kind : null,
@@ -36,9 +36,9 @@ export function readListState(params: URLSearchParams): BudgetListState {
 
 /** The query of the list's address. */
 export const queryOf = ({ year, kind, fundsType, keyword, page }: BudgetListState) => ({
-  nd: year,
-  lx: kind,
-  zj: fundsType,
+  year,
+  kind,
+  funds: fundsType,
   keyword,
   page: page === 1 ? null : page,
 });
