@@ -15,7 +15,7 @@ function wingOf(path: string): string | undefined {
   return wing !== undefined && wing in WINGS ? wing : undefined;
 }
 
-/** What imports what, each pair once and without itself. */
+/** The imports between groups, each pair once and without itself. */
 function pairs(arrows: readonly Arrow[], of: (path: string) => string | undefined): Arrow[] {
   const found = arrows.flatMap(([from, to]) => {
     const [one, other] = [of(from), of(to)];

@@ -20,6 +20,8 @@ test('a template is drafted, simulated and published', async ({ browser }) => {
   await page.getByRole('button', { name: '添加环节' }).click();
   await page.getByRole('textbox', { name: '环节名称' }).nth(1).fill('分管领导审核');
   await page.getByRole('textbox', { name: '起始金额' }).nth(1).fill('50000');
+  await page.getByRole('combobox', { name: '指定人员' }).nth(1).click();
+  await page.getByRole('option', { name: '邓凯' }).click();
   await page.getByRole('button', { name: '保存草稿' }).click();
   const met = page.getByRole('table', { name: '会经过的审核' });
   await expect(met.getByText('1. 部门审核')).toBeVisible();

@@ -16,7 +16,7 @@ interface Needs {
   readonly factors: Factors;
 }
 
-/** Who has a session and not the password must not change what protects the account. */
+/** A session without the password must not change what protects the account. */
 const protectedCall = proven('loggedIn', { proof: 'always' });
 
 /** A person's own second factor: on, off, other recovery codes. */

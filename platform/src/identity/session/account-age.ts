@@ -29,7 +29,7 @@ export function isUnused(person: LoginPerson, rules: SecurityRules, nowMs: numbe
   return nowMs - used >= rules.unusedDays * DAY_MS;
 }
 
-/** What a person is told at a login: of the one before, and of a password that ends soon. */
+/** The news of a login: the one before it, and a password that ends soon. */
 export async function noticeFor(
   person: LoginPerson,
   rules: SecurityRules,

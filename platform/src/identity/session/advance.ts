@@ -22,7 +22,7 @@ interface Deps {
   readonly factors: Factors;
 }
 
-/** What goes on with a login whose step was right: to the next step, or to the session. */
+/** Takes a login whose step was right to its next step, or to its session. */
 export function createAdvance({ clock, keys, factors }: Deps) {
   async function openSession(
     found: sessions.LoginPerson,

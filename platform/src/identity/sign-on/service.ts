@@ -106,7 +106,7 @@ export async function finish(
   const attempt = await links.useAttempt({ state, binding }, clock, db);
   const provider = signOnProviders.find(({ id }) => id === attempt?.provider);
   if (!attempt || provider?.connector.kind !== 'redirect') return refuse('signOn.attempt');
-  // Who began as themselves must still be themselves.
+  // A person who began as themselves must still be the same person.
   if (attempt.personId !== null && attempt.personId !== call.person?.id)
     return refuse('signOn.attempt');
   const { nonce, verifier, personId, returnTo } = attempt;

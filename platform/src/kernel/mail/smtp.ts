@@ -11,7 +11,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // What is in a mail is ours: nothing of it is read from files or from the network.
+    // The text of a mail is ours: nothing of it is read from files or from the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

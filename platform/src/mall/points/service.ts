@@ -45,7 +45,7 @@ export interface PointNeeds {
 const OBJECTION_DAYS = 5;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** What became of a deduction. */
+/** The end of a deduction. */
 function stateOf(id: string, events: readonly StoredPointEvent[]): DeductionState {
   const kinds = events.filter(({ deductionId }) => deductionId === id).map(({ kind }) => kind);
   if (kinds.includes('revoked')) return 'revoked';

@@ -186,7 +186,7 @@ export async function removeWebhook(
   return rows.length === 1 ? {} : refuse('supplierApi.unknown');
 }
 
-/** What was sent to the shop's webhooks, the newest first. */
+/** Deliveries to the shop's webhooks, the newest first. */
 export async function listDeliveries(
   { db }: SupplierApiNeeds,
   person: Person,

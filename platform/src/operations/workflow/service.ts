@@ -8,7 +8,7 @@ import {
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type LevelRule, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
-import { checkTemplate } from '@jicai/shared/domain/work/approval/template.ts';
+import { checkTemplate, levelWithoutOwn } from '@jicai/shared/domain/work/approval/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -134,7 +134,7 @@ const ruleOf = (unitId: string, { fundsType, ...rule }: WorkflowRule): LevelRule
   funds: fundsType,
 });
 
-/** The people whom a review of this amount would meet by a version of the template. */
+/** The people that a review of this amount would meet by a version of the template. */
 export async function simulate(
   { db, clock, reviewKinds }: WorkflowNeeds,
   { orgId }: Person,
@@ -197,6 +197,8 @@ export async function publishTemplate(
     if (people.length === 0) return refuse('workflow.nobody', { name: rule.name });
     for (const { id } of people) met.set(id, met.get(id) ?? rule.name);
   }
+  const shared = await sharedReviewer(kind, unitId, template.rules, { clock, trx });
+  if (shared) return shared;
   const now = moment(await readNow(clock, trx));
   const of = trx
     .updateTable('workflow_template')
@@ -224,6 +226,34 @@ export async function publishTemplate(
   const detail = `${kind.processName} 第 ${version} 版`;
   await logSecurity({ ...event, object: businessType, detail }, clock, trx);
   return {};
+}
+
+/**
+ * Refuses a template by which some review would stand still: it comes to a level whose reviewers have
+ * all passed another one (RV8). Every set of levels that an amount and kind of funds can meet is tried.
+ */
+async function sharedReviewer(
+  kind: ReviewKind,
+  unitId: string,
+  templateRules: readonly WorkflowRule[],
+  { clock, trx }: Pick<WriteContext, 'clock' | 'trx'>,
+): Promise<Refusal | null> {
+  const rules = templateRules.map((one) => ruleOf(unitId, one));
+  const fallback = { name: kind.processName, reviewerOrgId: null };
+  const amounts = new Set(templateRules.map(({ fromAmount }) => fromAmount));
+  for (const funds of ['fiscal', 'nonFiscal'] as const)
+    for (const amount of amounts) {
+      const levels = levelsFor(rules, { unitId, funds, amount }, fallback);
+      const people: string[][] = [];
+      for (const level of levels) {
+        const found = await reviewersFor(kind, unitId, level, clock, trx);
+        people.push(found.map(({ id }) => id));
+      }
+      const without = levelWithoutOwn(people);
+      if (without !== null)
+        return refuse('workflow.sameReviewer', { name: levels[without]?.name ?? '' });
+    }
+  return null;
 }
 
 /** The unit's rows of the engine's table; everything else reads them there. */

@@ -21,7 +21,7 @@ export interface BudgetedOrder {
   readonly parts: readonly CategoryPart[];
 }
 
-/** What the orders of one submit have in common. */
+/** The part that the orders of one submit have in common. */
 export interface OrderFunds {
   readonly unitId: string;
   readonly fundsType: FundsType;
@@ -133,7 +133,7 @@ function movesTo(held: Held, reserved: Fen, used: Fen, note: string | null): Mov
   });
   const moves: Move[] = [];
   const spent = used - held.used;
-  // What is spent leaves the reservation; the rest of its change is a move of its own.
+  // Spent money leaves the reservation; the rest of its change is a move of its own.
   const fromReserved = Math.min(Math.max(0, spent), held.reserved);
   if (spent > 0) moves.push(move('use', { used: spent, reserved: -fromReserved }));
   if (spent < 0) moves.push(move('giveBack', { used: spent }));

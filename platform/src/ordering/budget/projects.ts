@@ -132,7 +132,7 @@ interface AwardedOrder {
   readonly amount: Fen;
 }
 
-/** What one order takes over of one holding of its project; `left` is what the project still has. */
+/** The part of one holding of a project that an order takes over; `left` is what the project still has. */
 function takeOver(held: ProjectHolding, order: AwardedOrder, share: Fen, left: number) {
   const { budgetId } = held;
   const handed = Math.min(left, share);

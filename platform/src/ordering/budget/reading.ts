@@ -139,7 +139,7 @@ export async function listHolders(
 
 const MOST_CHOICES = 200;
 
-/** What a purchase would do to the budgets of the caller's unit, and what can be chosen for it. */
+/** The effect of a purchase on the budgets of the caller's unit, and those that can be chosen for it. */
 export async function readEffect(
   { db, clock }: BudgetNeeds,
   person: Person,

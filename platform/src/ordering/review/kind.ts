@@ -60,7 +60,7 @@ export interface OrderFacts {
   readonly warnings: string[];
   /** Differences to the submit before, after a return. */
   readonly changes: ReviewChange[];
-  /** What the order holds of its unit's budgets. */
+  /** The order's share of its unit's budgets. */
   readonly budgets: HeldBudget[];
 }
 

@@ -71,7 +71,7 @@ export const entrySlice: Slice<Needs> = {
     'entry.progress': 'anyone',
     'entry.mine': suppliers,
     'entry.save': suppliers,
-    // What is submitted may hold another bank account.
+    // A submitted form may hold another bank account.
     'entry.submit': proven(suppliers),
     'entry.withdraw': suppliers,
     'entryReview.queue': reviewers,

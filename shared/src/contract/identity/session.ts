@@ -48,7 +48,7 @@ const loginNotice = {
   passwordDaysLeft: ['mmsyts', none(int), '密码到期前的天数，临近到期时才有'],
 } as const;
 
-/** What a person is told at the login; null where the installation does not ask for it. */
+/** The news of the login; null where the installation does not ask for it. */
 export const LoginNotice = wireObject(loginNotice);
 export type LoginNotice = English<typeof loginNotice>;
 

@@ -32,7 +32,7 @@ const balance = {
   amount: ['ysje', money, '金额'],
   reserved: ['zyje', money, '已占用'],
   used: ['zcje', money, '已支出'],
-  /** What may still be reserved. */
+  /** The amount that may still be reserved. */
   available: ['kyje', money, '可用'],
 } as const;
 
@@ -101,7 +101,7 @@ const effect = {
   after: ['bch', money, '本次之后可用'],
   level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
 } as const;
-/** What a purchase does to a budget. */
+/** The effect of a purchase on a budget. */
 export const BudgetEffect = wireObject(effect);
 export type BudgetEffect = English<typeof effect>;
 
@@ -238,7 +238,7 @@ export const budgetEndpoints = {
       total: ['hjje', money, '结转合计'],
     }),
   }),
-  /** What a purchase would do to the budgets of the caller's unit, and those that can be chosen. */
+  /** The effect of a purchase on the budgets of the caller's unit, and those that can be chosen. */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
     summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',

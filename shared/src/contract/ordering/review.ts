@@ -122,7 +122,7 @@ const orderReview = {
   warnings: ['tsxx', list(text), '提示'],
   /** Differences to the submit before, after a return; empty for a first submit. */
   changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
-  /** What the order holds of its unit's budgets. */
+  /** The order's share of its unit's budgets. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],

@@ -6,5 +6,7 @@ export const workflowMessages = {
   'workflow.gap': '缺少第 {n} 级',
   'workflow.start': '第 1 级须对两种资金性质都从 0 元起',
   'workflow.nobody': '环节「{name}」没有可审核的人员，不能发布',
+  'workflow.sameReviewer':
+    '环节「{name}」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',
   'workflow.named': '您是本单位{name}「{step}」环节的审核人',
 } as const;

@@ -52,6 +52,13 @@ it('a template is saved, simulated and published; reviews under way keep their l
     ['初审', '姓名-reviewer'],
     ['复审', '姓名-reviewer'],
   ]);
+  expect(await refusal(publish(version))).toBe(
+    '环节「复审」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',
+  );
+  await sql`insert into person
+    select (jsonb_populate_record(p,
+      '{"id": "person-second", "login_name": "second", "name": "姓名-second"}')).*
+    from person p where id = 'person-reviewer'`.execute(world.db);
   await must(publish(version));
   expect(await levelsOf(before)).toBe(1);
   await review(world, before, 'passed');

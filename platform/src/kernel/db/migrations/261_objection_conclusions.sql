@@ -1,4 +1,4 @@
--- What follows from an objection that was found to be right: the result stands, or it is annulled.
+-- The consequence of an objection that was found to be right: the result stands, or it is annulled.
 
 alter table objection
   add column conclusion text check (conclusion in ('stands', 'annulled')),

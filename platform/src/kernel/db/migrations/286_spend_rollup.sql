@@ -7,7 +7,7 @@ create table spend_dirty (
 );
 create index spend_dirty_oldest on spend_dirty (changed_at);
 
--- What each order adds to the totals, by category: its lines without refunds and cancelled pieces.
+-- The share of each order in the totals, by category: its lines without refunds and cancelled pieces.
 create table spend_fact (
   order_id text not null,
   category_id text not null,

@@ -63,7 +63,7 @@ create table webhook_delivery (
 create index webhook_delivery_new on webhook_delivery (created_at) where state = 'new';
 create index webhook_delivery_newest on webhook_delivery (webhook_id, created_at desc, id);
 
--- What suppliers' systems are told is written in the transaction that causes it.
+-- News for suppliers' systems is written in the transaction that causes it.
 create function tell_webhooks(org text, shop text, what text, facts jsonb) returns void language sql as $$
   insert into webhook_delivery (id, webhook_id, event, payload, state, next_at, created_at)
   select gen_random_uuid()::text, w.id, what, facts, 'new', clock_timestamp(), clock_timestamp()

@@ -175,7 +175,7 @@ const detail = {
   discount: ['yhje', money, '优惠金额'],
   /** The number of the card, quota or plan that pays; empty for the supplier. */
   fundsCard: ['jfkh', newer(text, ''), '经费卡或指标'],
-  /** What the order holds of its unit's budgets; nothing for the supplier. */
+  /** The order's share of its unit's budgets; nothing for the supplier. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
   ...welfareFacts,

@@ -129,7 +129,7 @@ export interface ReadDay {
   readonly name: string;
 }
 
-/** What lines of a notice say, and the lines that could not be read. */
+/** The meaning of a notice's lines, and the lines that could not be read. */
 export interface ReadDays {
   readonly days: readonly ReadDay[];
   readonly faults: readonly { readonly line: number; readonly text: string }[];

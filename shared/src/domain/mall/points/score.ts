@@ -56,7 +56,7 @@ export function scoreAt(events: readonly PointEvent[], now: number): number {
   return Math.max(0, FULL_POINTS - lost);
 }
 
-/** What a score brings about. */
+/** The consequence of a score. */
 export interface Band {
   readonly word: string;
   /** Months for which deductions are published; 0 for not at all. */

@@ -10,7 +10,7 @@ export const budgetKinds = {
 } as const;
 export type BudgetKind = keyof typeof budgetKinds;
 
-/** What happens when a budget is not enough. */
+/** The rule for a budget that is not enough. */
 export const budgetPolicies = { stop: '禁止', warn: '提醒', ignore: '不控制' } as const;
 export type BudgetPolicy = keyof typeof budgetPolicies;
 
@@ -47,7 +47,7 @@ export const availableOf = ({ amount, reserved, used }: Balance): Fen =>
 
 export type BudgetLevel = 'enough' | 'warned' | 'stopped';
 
-/** What a budget says about a further amount (BG2): exactly the rest is enough. */
+/** The answer of a budget to a further amount (BG2): exactly the rest is enough. */
 export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): BudgetLevel {
   if (adding <= available || policy === 'ignore') return 'enough';
   return policy === 'stop' ? 'stopped' : 'warned';

@@ -28,3 +28,24 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
     first.some(({ fundsType }) => fundsType === null || fundsType === funds);
   return covers('fiscal') && covers('nonFiscal') ? null : refuse('workflow.start');
 }
+
+/**
+ * The first level that would find nobody because the people who may review it are all needed at the
+ * levels before it: nobody reviews twice (RV8). Null when each level can have a person of its own.
+ * `people` has the ids of those who may review, level by level.
+ */
+export function levelWithoutOwn(people: readonly (readonly string[])[]): number | null {
+  const levelOf = new Map<string, number>();
+  /** Gives the level a person, moving others to levels that they may review as well. */
+  const place = (level: number, asked: Set<string>): boolean =>
+    (people[level] ?? []).some((id) => {
+      if (asked.has(id)) return false;
+      asked.add(id);
+      const taken = levelOf.get(id);
+      if (taken !== undefined && !place(taken, asked)) return false;
+      levelOf.set(id, level);
+      return true;
+    });
+  const without = people.findIndex((_, level) => !place(level, new Set()));
+  return without === -1 ? null : without;
+}

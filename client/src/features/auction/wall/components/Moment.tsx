@@ -10,7 +10,7 @@ const MOMENT_MS = 8_000;
 /** Lighter news are for the boards. */
 const WEIGHT = 3;
 
-/** What is between handler and supervisor is not for the hall, and an opening fills the wall itself. */
+/** News between handler and supervisor is not for the hall, and an opening fills the wall itself. */
 const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
 /** Extension, pause, end and the like, over the whole width for a moment. */

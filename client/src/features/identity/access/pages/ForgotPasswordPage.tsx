@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 
-/** /zhmm: a link by mail for who forgot the password, or whom to ask instead. */
+/** 找回密码: a link by mail for people who forgot the password, or the person to ask instead. */
 export default function ForgotPasswordPage() {
   const { data, error, refetch } = useCall(accessEndpoints.canReset, {}, { quiet: true });
   return (

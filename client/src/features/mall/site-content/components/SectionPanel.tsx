@@ -106,7 +106,7 @@ function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const [typed, setTyped] = useState(item);
   const { send, isSending, failure, reset } = useSend(view.endpoints.save, { quiet: true });
   const change = (part: Partial<Item>) => {
-    // What was wrong before says nothing about what is typed now.
+    // An earlier fault says nothing about the text that is typed now.
     if (failure) reset();
     setTyped((before) => ({ ...before, ...part }));
   };

@@ -19,7 +19,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-/** What was sent to the shop's webhooks; what was given up can be sent again. */
+/** Deliveries to the shop's webhooks; those that were given up can be sent again. */
 export function Deliveries({ page, onPage }: Props) {
   const query = useDeliveries(null, page);
   const { send, isSending } = useRetryDelivery();

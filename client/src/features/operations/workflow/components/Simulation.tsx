@@ -17,7 +17,7 @@ interface Props {
 
 const EXAMPLE = fen(10_000_00);
 
-/** The people whom a review of an amount would meet by a version of the template. */
+/** The people that a review of an amount would meet by a version of the template. */
 export function Simulation({ businessType, version }: Props) {
   const [fundsType, setFunds] = useState<FundsType>('fiscal');
   const [amount, setAmount] = useState<Fen | null>(EXAMPLE);

@@ -28,7 +28,7 @@ const levelColors: Readonly<Record<BudgetLevel, string>> = {
   stopped: 'red',
 };
 
-/** What a budget says about a purchase. */
+/** The answer of a budget to a purchase. */
 export function LevelBadge({ level }: { readonly level: BudgetLevel }) {
   return (
     <Badge variant="light" color={levelColors[level]}>

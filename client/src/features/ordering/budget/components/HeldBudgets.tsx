@@ -3,7 +3,7 @@ import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 
-/** What an order or a project holds of its unit's budgets. */
+/** The share of its unit's budgets that an order or a project holds. */
 export function HeldBudgets({ budgets }: { readonly budgets: readonly HeldBudget[] }) {
   return (
     <DataTable

@@ -36,7 +36,7 @@ export function startForm(budget: BudgetRow | null, year: number): BudgetForm {
   };
 }
 
-/** What is missing in a form, by field. */
+/** The faults of a form, by field. */
 export function checkForm(form: BudgetForm): BudgetProblems {
   const problems: BudgetProblems = {};
   if (form.year === null || form.year < 2000 || form.year > 2100) problems.year = '请填写四位年度';

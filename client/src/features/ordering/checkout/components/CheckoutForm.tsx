@@ -97,7 +97,7 @@ export function CheckoutForm({ checkout, data }: Props) {
   );
 }
 
-/** What the orders would take of the unit's budgets. */
+/** The amounts that the orders would take of the unit's budgets. */
 const purchaseOf = ({ groups, amount }: Preview) => ({
   parts: groups.flatMap(({ lines }) =>
     lines.map(({ categoryId, amount: of }) => ({ categoryId, amount: of })),

@@ -6,7 +6,7 @@ import { entryOf, type HallEntry, hallOrder, isSameAttention } from '../model/ha
 import { useHall } from './hall-context.tsx';
 import { readLettersAtom } from './use-live.ts';
 
-/** What the entries were computed from, and the entries. */
+/** The entries, with the pages they were computed from. */
 interface Computed {
   readonly from: readonly unknown[];
   readonly entries: readonly HallEntry[];

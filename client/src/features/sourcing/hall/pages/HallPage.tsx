@@ -51,7 +51,7 @@ interface ListStateProps {
   readonly view: HallView;
 }
 
-/** What stands in place of the rows, or above those that could not be renewed. */
+/** Stands in place of the rows, or above those that could not be renewed. */
 function ListState({ list, view }: ListStateProps) {
   const { data, error } = list;
   const retry = () => void list.refetch();

@@ -15,7 +15,7 @@ const consequences: Readonly<Record<ObjectionConclusion, string>> = {
   annulled: '项目转为流标，不再生成订单，须重新发布公告，并通知所有参与供应商。此操作不能撤销。',
 };
 
-/** What follows from an objection that was found to be right; asked before it is done. */
+/** The choice of a consequence for an objection that was found to be right; asked before it is done. */
 export function ConcludeForm({ id }: { readonly id: string }) {
   const [conclusion, setConclusion] = useState<ObjectionConclusion | null>(null);
   const [reason, setReason] = useState('');

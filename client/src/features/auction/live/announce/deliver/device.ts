@@ -36,7 +36,7 @@ function shake(pattern: number[]): void {
   navigator.vibrate?.(pattern);
 }
 
-/** What a thumb feels of its own bid: a tap when it was taken, two long ones when it was not. */
+/** The vibration of one's own bid: a tap when it was taken, two long ones when it was not. */
 export const feelBid = (isTaken: boolean): void => shake(isTaken ? [40] : [120, 80, 120]);
 
 /** Shakes a phone: long for what ends or takes something away, short for the rest. */

@@ -11,7 +11,7 @@ import type { Announcement, AnnouncementKind } from './kinds.ts';
  */
 export type Showing = 'none' | 'present' | 'shown';
 
-/** Who was present is shown the opening from the first state on that has amounts. */
+/** People who are present are shown the opening from the first state on that has amounts. */
 export const isHushed = (showing: Showing, standings: readonly unknown[]): boolean =>
   showing !== 'none' && standings.length > 0;
 

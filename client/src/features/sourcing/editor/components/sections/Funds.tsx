@@ -7,7 +7,7 @@ import { Effects, useBudgetEffect } from '../../../../ordering/budget/components
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { TextField } from '../fields/fields.tsx';
 
-/** What the draft would take of its unit's budgets. */
+/** The amounts that the draft would take of its unit's budgets. */
 function useEffectOfDraft() {
   const { draft } = useDraftForm();
   const { budget, direction, fundsType, fundsCard, planNumber } = draft;
