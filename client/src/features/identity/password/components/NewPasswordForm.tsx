@@ -1,11 +1,10 @@
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
-import { StrengthBar } from './StrengthBar.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Props {
   readonly label: string;
@@ -15,8 +14,6 @@ interface Props {
   readonly children?: ReactNode;
   readonly onSubmit: (password: string) => void;
 }
-
-const eye = { 'aria-label': '显示或隐藏密码' };
 
 /** A new password, twice; the server knows more rules than this form, and its answer is shown. */
 export function NewPasswordForm({ label, loginName, sending, children, onSubmit }: Props) {
@@ -44,24 +41,10 @@ export function NewPasswordForm({ label, loginName, sending, children, onSubmit 
             {sending.failure.text}
           </Alert>
         )}
-        <div>
-          <PasswordInput
-            label="新密码"
-            description={`至少 ${limits.passwordMin} 位，建议 12 位以上；可以是一句话`}
-            autoComplete="new-password"
-            maxLength={limits.passwordLength}
-            mb="xs"
-            visibilityToggleButtonProps={eye}
-            {...form.getInputProps('password')}
-          />
-          <StrengthBar password={form.values.password} />
-        </div>
-        <PasswordInput
-          label="再次输入新密码"
-          autoComplete="new-password"
-          maxLength={limits.passwordLength}
-          visibilityToggleButtonProps={eye}
-          {...form.getInputProps('again')}
+        <NewPasswordFields
+          password={form.values.password}
+          first={form.getInputProps('password')}
+          again={form.getInputProps('again')}
         />
         <Button type="submit" loading={sending.isSending}>
           {label}

@@ -8,11 +8,10 @@ import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { StrengthBar } from '../../password/components/StrengthBar.tsx';
+import { eye, NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { useChangePassword } from '../api.ts';
 
 const empty = { oldPassword: '', newPassword: '', again: '' };
-const eye = { 'aria-label': '显示或隐藏密码' };
 
 /** 修改密码: the old one, the new one twice; other devices are logged out. */
 export default function PasswordPage() {
@@ -66,24 +65,10 @@ export default function PasswordPage() {
               visibilityToggleButtonProps={eye}
               {...form.getInputProps('oldPassword')}
             />
-            <div>
-              <PasswordInput
-                label="新密码"
-                description={`至少 ${limits.passwordMin} 位，建议 12 位以上；可以是一句话`}
-                autoComplete="new-password"
-                maxLength={limits.passwordLength}
-                mb="xs"
-                visibilityToggleButtonProps={eye}
-                {...form.getInputProps('newPassword')}
-              />
-              <StrengthBar password={form.values.newPassword} />
-            </div>
-            <PasswordInput
-              label="再次输入新密码"
-              autoComplete="new-password"
-              maxLength={limits.passwordLength}
-              visibilityToggleButtonProps={eye}
-              {...form.getInputProps('again')}
+            <NewPasswordFields
+              password={form.values.newPassword}
+              first={form.getInputProps('newPassword')}
+              again={form.getInputProps('again')}
             />
             <Button type="submit" loading={isSending}>
               确认修改

@@ -1,17 +1,11 @@
 import type { NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { Button, Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { toastAtom } from '../../../../lib/toast.ts';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
-import { useKept } from '../../../work/approval/use-kept.ts';
+import { SheetDecision } from '../../../work/approval/components/review/SheetDecision.tsx';
 import { NoticePreview } from '../components/NoticePreview.tsx';
 import { useDecideDraft, useDraft, useDraftsChanged } from '../editor-api.ts';
 import { NOTICE_PARAM, noticePaths } from '../paths.ts';
@@ -48,29 +42,18 @@ export default function NoticeDraftReviewPage() {
 }
 
 function DecisionPart({ sheet }: { readonly sheet: NoticeSheet }) {
-  const { send, isSending, failure, reset } = useDecideDraft();
-  const toast = useSetAtom(toastAtom);
-  const changed = useDraftsChanged();
-  const navigate = useNavigate();
-  const { keptAs, forget } = useKept(`notice ${sheet.id}`);
-  const submit = ({ result, opinion }: Decision) =>
-    void send({ id: sheet.id, hash: sheet.hash, result, opinion }).then(() => {
-      forget();
-      toast('done', '提交审核成功');
-      changed();
-      void navigate(noticePaths.noticeAdmin.to());
-    }, changed);
-  if (!sheet.flow?.canDecide)
-    return <Text c="var(--jc-muted)">{sheet.flow?.reason || '此公告当前无需审核'}</Text>;
+  const sending = useDecideDraft();
   return (
-    <DecisionForm
-      keptAs={keptAs}
-      onSubmit={submit}
-      onEdit={reset}
-      isSending={isSending}
-      isUploading={false}
-      problem={failure?.text ?? null}
-      attachment={null}
+    <SheetDecision
+      flow={sheet.flow}
+      name={`notice ${sheet.id}`}
+      sending={sending}
+      decide={({ result, opinion }) =>
+        sending.send({ id: sheet.id, hash: sheet.hash, result, opinion })
+      }
+      changed={useDraftsChanged()}
+      queue={noticePaths.noticeAdmin.to()}
+      nothing="此公告当前无需审核"
     />
   );
 }

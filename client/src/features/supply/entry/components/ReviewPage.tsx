@@ -1,17 +1,11 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
-import { Button, Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { toastAtom } from '../../../../lib/toast.ts';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
-import { useKept } from '../../../work/approval/use-kept.ts';
+import { SheetDecision } from '../../../work/approval/components/review/SheetDecision.tsx';
 import { useDecideEntry, useEntrySheet, useShopChanged } from '../api.ts';
 import { entryPaths, SHOP_PARAM } from '../paths.ts';
 import { SheetView } from './SheetView.tsx';
@@ -53,29 +47,18 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
 }
 
 function DecisionPart({ sheet }: { readonly sheet: EntrySheet }) {
-  const { send, isSending, failure, reset } = useDecideEntry();
-  const toast = useSetAtom(toastAtom);
-  const changed = useShopChanged();
-  const navigate = useNavigate();
-  const { keptAs, forget } = useKept(`shop ${sheet.shopId}`);
-  const submit = ({ result, opinion }: Decision) =>
-    void send({ shopId: sheet.shopId, hash: sheet.hash, result, opinion }).then(() => {
-      forget();
-      toast('done', '提交审核成功');
-      changed();
-      void navigate(entryPaths.entryQueue.to());
-    }, changed);
-  if (!sheet.flow?.canDecide)
-    return <Text c="var(--jc-muted)">{sheet.flow?.reason || '此店铺当前无需审核'}</Text>;
+  const sending = useDecideEntry();
   return (
-    <DecisionForm
-      keptAs={keptAs}
-      onSubmit={submit}
-      onEdit={reset}
-      isSending={isSending}
-      isUploading={false}
-      problem={failure?.text ?? null}
-      attachment={null}
+    <SheetDecision
+      flow={sheet.flow}
+      name={`shop ${sheet.shopId}`}
+      sending={sending}
+      decide={({ result, opinion }) =>
+        sending.send({ shopId: sheet.shopId, hash: sheet.hash, result, opinion })
+      }
+      changed={useShopChanged()}
+      queue={entryPaths.entryQueue.to()}
+      nothing="此店铺当前无需审核"
     />
   );
 }
