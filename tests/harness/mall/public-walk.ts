@@ -225,6 +225,8 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.priceHistory, { productId }),
     ...[1, 1000].map((page) => call(catalogEndpoints.deals, { productId, page, pageSize })),
     call(catalogEndpoints.otherOffers, { productId, regionCode }),
+    call(catalogEndpoints.related, { productId, regionCode }),
+    call(catalogEndpoints.certificates, { productId }),
     call(catalogEndpoints.pageTemplate, { zoneId, code: 'productDetail', categoryId }),
     call(fixedPointEndpoints.categories, {}),
     call(fixedPointEndpoints.service, { id: facts.fixedServiceId ?? 'none' }),

@@ -67,7 +67,7 @@ export function garbageAnswers(good: Record<string, unknown>): BadAnswer[] {
 
 /** Whether the member's codec reads `rubbish` in place of `value`: a text takes all scalars. */
 function isReadable(_name: string, value: unknown, rubbish: unknown): boolean {
-  if (typeof value === 'string' && !/^\d/.test(value)) return !isContainer(rubbish);
+  if (typeof value === 'string' && !/^\d[\d.]*$/.test(value)) return !isContainer(rubbish);
   if (value === '' || value === null) return true;
   if (Array.isArray(value)) return rubbish === null || (Array.isArray(rubbish) && !rubbish.length);
   return false;

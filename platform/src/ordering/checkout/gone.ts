@@ -6,7 +6,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 /** A submit of the caller that took some of these lines, the latest; null when none did. */
 async function readSubmitOf(personId: string, cartIds: readonly string[], db: Executor) {
   const { rows } = await sql<{ number: string; at: number }>`
-    select number, extract(epoch from created_at) * 1000 as at from order_group
+    select number, created_at as at from order_group
     where buyer_id = ${personId} and line_ids && ${[...cartIds]}::text[]
     order by created_at desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -23,6 +23,6 @@ export async function refuseGone(
   if (!made) return refuse(otherwise);
   return refuse('order.alreadySubmitted', {
     group: made.number,
-    time: timeText(Number(made.at)).slice(0, 16),
+    time: timeText(made.at).slice(0, 16),
   });
 }

@@ -1,15 +1,5 @@
 import type { Phase } from '../../domain/auction/types.ts';
-import {
-  codeOf,
-  compactTime,
-  int,
-  list,
-  money,
-  newer,
-  none,
-  text,
-  yesNo,
-} from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, money, none, text, yesNo } from '../kernel/codecs.ts';
 import { type Codec, type English, wireObject } from '../kernel/wire.ts';
 import { CountersignWire } from './countersign.ts';
 import { RoundsWire } from './rounds.ts';
@@ -177,7 +167,7 @@ const live = {
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   stateReason: ['ztyy', text, '暂停或终止原因'],
   /** Until the opening, and then until the end: `0天05时59分26秒`. */
-  waitText: ['waitMsg', newer(text, ''), '等待信息'],
+  waitText: ['waitMsg', text, '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],
   bidCount: ['zbjcs', int, '总报价次数'],
   bestBid: ['zdbj', none(money), '最优报价'],

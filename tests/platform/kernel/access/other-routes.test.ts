@@ -33,6 +33,19 @@ const routes: Readonly<Record<string, Row>> = {
   'GET /ocds': { may: anybody, at: () => '/ocds' },
   'GET /ocds/releases/:ocid': { may: anybody, at: () => '/ocds/releases/none' },
   'GET /ocds/days/:day': { may: anybody, at: () => '/ocds/days/none' },
+  'GET /app/ananymous/gg/fj/:notice/:file': {
+    may: anybody,
+    at: () => '/app/ananymous/gg/fj/none/none',
+  },
+  // Shops' systems have tokens and signatures of their own: supplier-api.test.ts.
+  'GET /app/supplier/v1/openapi.json': {
+    may: anybody,
+    at: () => '/app/supplier/v1/openapi.json',
+  },
+  'GET /app/supplier/v1/orders': { may: [], at: () => '/app/supplier/v1/orders' },
+  'POST /app/supplier/v1/prices': { may: [], at: () => '/app/supplier/v1/prices' },
+  'POST /app/supplier/v1/shipments': { may: [], at: () => '/app/supplier/v1/shipments' },
+  'POST /app/supplier/v1/stocks': { may: [], at: () => '/app/supplier/v1/stocks' },
   'POST /app/file/upload': { may: loggedIn, at: () => '/app/file/upload' },
   'GET /app/file/download/:id': { may: loggedIn, at: () => '/app/file/download/none' },
   'GET /app/file/display/:id': { may: loggedIn, at: () => '/app/file/display/none' },
