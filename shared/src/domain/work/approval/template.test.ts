@@ -8,8 +8,16 @@ describe('[RV8] the levels of a template', () => {
     ['the same person twice', [['a'], ['a']], 1],
     ['a level with nobody', [['a'], []], 1],
     ['the first gives way', [['a', 'b'], ['a']], null],
-    ['a chain of people gives way', [['a', 'b'], ['b', 'c'], ['b'], ['a']], null],
-    ['two people for three levels', [['a', 'b'], ['a', 'b'], ['a', 'b']], 2],
+    ['a chain of people gives way', [['a', 'b'], ['b', 'c'], ['b']], null],
+    [
+      'two people for three levels',
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      2,
+    ],
   ] as const)('%s', (_, people, without) => {
     expect(levelWithoutOwn(people)).toBe(without);
   });
