@@ -72,10 +72,19 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const gunzip = createGunzip();
   const source = createReadStream(path);
   source.on('error', (error) => gunzip.destroy(error));
+  const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: 0 });
+  const faults: Error[] = [];
+  // Both pass an error on by an event, which would end the process where nobody listens.
+  const note = (error: Error) => {
+    faults.push(error);
+    lines.close();
+  };
+  gunzip.on('error', note);
+  lines.on('error', note);
   let isWhole = false;
   let isFirst = true;
   try {
-    for await (const line of createInterface({ input: source.pipe(gunzip), crlfDelay: 0 })) {
+    for await (const line of lines) {
       const entry: Entry = JSON.parse(line);
       if (isFirst && (entry.kind !== 'manifest' || entry.manifest.format !== 'jicai-backup-1'))
         throw new Error('不是本系统的备份');
@@ -84,8 +93,11 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
       else hash.update(`${line}\n`);
       yield entry;
     }
+    if (faults[0]) throw faults[0];
   } catch (error) {
     throw new Error(`备份文件已损坏：${error instanceof Error ? error.message : error}`);
+  } finally {
+    source.destroy();
   }
   if (!isWhole) throw new Error('备份文件已损坏：内容不完整或校验值不符');
 }
