@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* What reaches a person beside the picture: a screen reader's text, system notifications, vibration. */
+/* Signals beside the picture: a screen reader's text, system notifications, vibration. */
 
 interface Delivered {
   /** The live regions' additions, in order. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
 import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
-/* What operators, supervisors and suppliers' engineers do: content, dashboard, interface. */
+/* The ways of operators, supervisors and suppliers' engineers: content, dashboard, interface. */
 
 const SHOTS = 'tests/.out/shots';
 

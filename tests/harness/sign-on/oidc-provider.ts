@@ -7,7 +7,7 @@ import { request } from 'undici';
 export const CLIENT_ID = 'jicai';
 export const CLIENT_SECRET = 'a secret between the two of them';
 
-/** What a test does to the provider's answers, between the provider and the platform. */
+/** A test changes the provider's answers here, between the provider and the platform. */
 export interface Tampering {
   /** Other claims in the ID token; it is signed with the provider's own key again. */
   claims?: (claims: JWTPayload) => JWTPayload;

@@ -82,7 +82,7 @@ describe('the calendar of working days', () => {
     expect(await dueOf()).toBeGreaterThan(due);
     const { rows } = await todosOf(world.as('handler'), null, number);
     expect(rows.map(({ text }) => text).join()).toContain('质疑答复期限调整为');
-    // What is over stays as it was.
+    // A deadline that is over stays as it was.
     world.clock.at = momentOfDay('2026-12-01');
     const past = await dueOf();
     await must(save(free.map((one) => [one, 'ordinary'] as const)));

@@ -49,7 +49,7 @@ interface Change {
   readonly time?: number;
   readonly nonce?: string;
   readonly signature?: string;
-  /** What is sent where it differs from what was signed. */
+  /** The body that is sent, where another one was signed. */
   readonly sent?: string;
   readonly path?: string;
 }

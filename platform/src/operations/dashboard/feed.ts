@@ -24,7 +24,7 @@ const refunds = sql`select order_id, line_no, sum(refund) as refund from after_s
   where refunded_at is not null group by order_id, line_no`;
 
 /**
- * What orders add to the totals: the one definition of spend, by order and root category. `where`
+ * The share of orders in the totals: the one definition of spend, by order and root category. `where`
  * narrows the orders, named `o`.
  */
 export const spendOf = (where: ReturnType<typeof sql>) => sql`

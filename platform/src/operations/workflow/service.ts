@@ -192,12 +192,15 @@ export async function publishTemplate(
   if (isRefusal(template)) return template;
   if (template.state !== 'draft') return refuse('workflow.unknown');
   const met = new Map<string, string>();
+  const reviewers = new Map<string, readonly string[]>();
   for (const rule of template.rules) {
     const people = await reviewersFor(kind, unitId, rule, clock, trx);
     if (people.length === 0) return refuse('workflow.nobody', { name: rule.name });
     for (const { id } of people) met.set(id, met.get(id) ?? rule.name);
+    const ids = people.map(({ id }) => id);
+    reviewers.set(whoReviews(rule), ids);
   }
-  const shared = await sharedReviewer(kind, unitId, template.rules, { clock, trx });
+  const shared = sharedReviewer(kind, unitId, template.rules, reviewers);
   if (shared) return shared;
   const now = moment(await readNow(clock, trx));
   const of = trx
@@ -232,29 +235,35 @@ export async function publishTemplate(
  * Refuses a template by which some review would stand still: it comes to a level whose reviewers have
  * all passed another one (RV8). Every set of levels that an amount and kind of funds can meet is tried.
  */
-async function sharedReviewer(
+function sharedReviewer(
   kind: ReviewKind,
   unitId: string,
   templateRules: readonly WorkflowRule[],
-  { clock, trx }: Pick<WriteContext, 'clock' | 'trx'>,
-): Promise<Refusal | null> {
+  reviewers: ReadonlyMap<string, readonly string[]>,
+): Refusal | null {
   const rules = templateRules.map((one) => ruleOf(unitId, one));
   const fallback = { name: kind.processName, reviewerOrgId: null };
   const amounts = new Set(templateRules.map(({ fromAmount }) => fromAmount));
   for (const funds of ['fiscal', 'nonFiscal'] as const)
     for (const amount of amounts) {
       const levels = levelsFor(rules, { unitId, funds, amount }, fallback);
-      const people: string[][] = [];
-      for (const level of levels) {
-        const found = await reviewersFor(kind, unitId, level, clock, trx);
-        people.push(found.map(({ id }) => id));
-      }
-      const without = levelWithoutOwn(people);
+      const without = levelWithoutOwn(
+        levels.map((level) => reviewers.get(whoReviews(level)) ?? []),
+      );
       if (without !== null)
         return refuse('workflow.sameReviewer', { name: levels[without]?.name ?? '' });
     }
   return null;
 }
+
+/** The part of a level that decides who may review it, as a key. */
+const whoReviews = ({
+  reviewerOrgId,
+  personId,
+}: {
+  readonly reviewerOrgId: string | null;
+  readonly personId?: string | null;
+}): string => `${reviewerOrgId ?? ''} ${personId ?? ''}`;
 
 /** The unit's rows of the engine's table; everything else reads them there. */
 async function writeLevels(

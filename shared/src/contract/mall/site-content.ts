@@ -17,7 +17,7 @@ import { type English, type Fields, wireObject, wireRequest } from '../kernel/wi
 import { Contact, chosenTone } from './content.ts';
 
 /*
- * What the mall shows (内容管理): home pictures, floors, scenes, search scopes, words, the footer.
+ * The content of the mall (内容管理): home pictures, floors, scenes, search scopes, words, the footer.
  * Each section is a list of items that are saved and removed in the same way.
  */
 

@@ -1,7 +1,7 @@
 import type { HallPush, HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 
 /*
- * What of a push is shown at once, and what with the next second. A console of many auctions draws
+ * The parts of a push that are shown at once, and those that wait for the next second. A console of many auctions draws
  * once a second for prices and clocks together: to draw is what costs, not to know.
  */
 
