@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Tokens that the platform has lately answered as a session of a person. */
@@ -20,9 +20,7 @@ const MOST_KEPT = 50_000;
 export function createConfirmedSessions(): ConfirmedSessions {
   const confirmed = new LRUCache<string, true>({ max: MOST_KEPT, ttl: KEPT_MS });
   const hashOf = (token: unknown) =>
-    typeof token === 'string' && token !== ''
-      ? createHash('sha256').update(token).digest('hex')
-      : null;
+    typeof token === 'string' && token !== '' ? hash('sha256', token) : null;
   return {
     keyOf(token) {
       const hash = hashOf(token);

@@ -79,12 +79,15 @@ const SIGNALS: ReadonlySet<string> = new Set([
   TOPIC_CHANGED_HEADER,
 ]);
 
-const values = (value: string | string[] | undefined): string[] =>
-  [value ?? []]
+function values(value: string | string[] | undefined): string[] {
+  // Most answers carry none of these headers.
+  if (value === undefined) return [];
+  return [value]
     .flat()
     .flatMap((part) => part.split(','))
     .map((part) => part.trim())
     .filter(Boolean);
+}
 
 /** A package number may hold what a header may not; one that is not encoded stays as it is. */
 function decoded(value: string): string {

@@ -11,7 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../../kernel/db/unavailable.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { sameSecret } from '../../kernel/http/identity.ts';
+import { type SecretCheck, secretCheck } from '../../kernel/http/identity.ts';
 import { covers } from '../../kernel/http/policy.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
@@ -27,17 +27,17 @@ export type LiveHandler<Req, Res> = (
 
 /** A call of the live service with its handler. */
 export interface LiveRoute {
-  readonly register: (server: Server, app: FastifyInstance, relayToken: string) => void;
+  readonly register: (server: Server, app: FastifyInstance, isRelay: SecretCheck) => void;
 }
 
 async function callerOf(
   server: Server,
   endpoint: Endpoint,
   request: FastifyRequest,
-  relayToken: string,
+  isRelay: SecretCheck,
 ): Promise<Person | null> {
   const grant = grantOf(server, endpoint.name);
-  if (!endpoint.write && sameSecret(request.headers[TOKEN_HEADER], relayToken)) return null;
+  if (!endpoint.write && isRelay(request.headers[TOKEN_HEADER])) return null;
   const person = await request.identify();
   if (!person) throw new Failure(401, 'live.tokenError');
   if (!covers(grant, person.roles)) throw new Failure(403, 'permission.denied');
@@ -63,14 +63,14 @@ export const live = <Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: LiveHandler<Req, Res>,
 ): LiveRoute => ({
-  register: (server, app, relayToken) => {
+  register: (server, app, isRelay) => {
     const grant = grantOf(server, endpoint.name);
     server.served.push(endpoint as Endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const person = await callerOf(server, endpoint as Endpoint, request, relayToken);
+        const person = await callerOf(server, endpoint as Endpoint, request, isRelay);
         // The specification sends some of these as parameters, some as JSON.
         const wire = { ...(request.query as object), ...(request.body as object | null) };
         const requestKey = requestKeyOf(endpoint as Endpoint, request);
@@ -99,8 +99,9 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
 
 /** Registers the calls of the live service, with the shape of their errors. */
 export function serveLive(server: Server, relayToken: string, routes: readonly LiveRoute[]): void {
+  const isRelay = secretCheck(relayToken);
   server.app.register(async (app) => {
     app.setErrorHandler<FastifyError>(answerError);
-    for (const route of routes) route.register(server, app, relayToken);
+    for (const route of routes) route.register(server, app, isRelay);
   });
 }

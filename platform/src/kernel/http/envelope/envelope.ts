@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import {
   answerContext,
   frameSealed,
@@ -21,7 +21,7 @@ function fromBase64(text: string): Buffer | null {
 
 /** What the answer to an opened request is sealed with. */
 export interface AnswerSeal {
-  readonly key: Buffer;
+  readonly key: KeyObject;
   /** The additional data: the whole context of the request, and its iv. */
   readonly context: string;
 }
@@ -41,7 +41,7 @@ export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | nul
 }
 
 /** Opens a sealed body; `null` whatever is wrong with it. */
-export function openSealed(key: Buffer, call: SealedFor, body: string): OpenedText | null {
+export function openSealed(key: KeyObject, call: SealedFor, body: string): OpenedText | null {
   const inner = unframeSealed(body);
   const bytes = inner === null ? null : fromBase64(inner);
   if (inner === null || bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RSA_BITS } from '@jicai/shared/contract/kernel/envelope.ts';
@@ -9,7 +9,7 @@ const AES_KEY_BYTES = 32;
 
 /** An AES key that a client made for one session. */
 export interface SessionKey {
-  readonly aes: Buffer;
+  readonly aes: KeyObject;
   /** The hash of the token whose session first sealed with it, empty for none; null before. */
   owner: string | null;
 }
@@ -53,13 +53,13 @@ export function openKeys(file: string | null): EnvelopeKeys {
     modulus: Buffer.from(n).toString('hex').replace(/^00/, ''),
     exponent: String(typeof e === 'number' ? e : Buffer.from(e).readUIntBE(0, e.length)),
     unwrap: (block) => {
-      const name = createHash('sha256').update(block).digest('base64');
+      const name = hash('sha256', block, 'base64');
       const found = known.get(name);
       if (found) return found;
       try {
-        const aes = Buffer.from(key.decrypt(block));
-        if (aes.length !== AES_KEY_BYTES) return null;
-        const made: SessionKey = { aes, owner: null };
+        const bytes = Buffer.from(key.decrypt(block));
+        if (bytes.length !== AES_KEY_BYTES) return null;
+        const made: SessionKey = { aes: createSecretKey(bytes), owner: null };
         known.set(name, made);
         return made;
       } catch {

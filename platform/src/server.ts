@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { changeHeaders } from './change-headers.ts';
+import type { PlatformContext, PlatformOptions } from './context.ts';
+import { createDenialLog } from './identity/security/denials.ts';
+import { createProof } from './identity/session/step-up.ts';
+import { answerInOneShape } from './kernel/http/answers.ts';
+import type { Opener } from './kernel/http/envelope/opener.ts';
+import { identifyCallers } from './kernel/http/identity.ts';
+import { addSecurityHeaders } from './kernel/http/security-headers.ts';
+import { acceptSealedBodies } from './kernel/http/serve.ts';
+import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
+import { sendChanges } from './kernel/write/signals.ts';
+import { askGate } from './operations/setup/gate.ts';
+
+/** The id that the relay gave a call, if a log can hold it; else a new one. */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+/** The HTTP server with its limits; no call is registered yet. */
+export const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
+  fastify({
+    logger: logger ?? false,
+    bodyLimit: MOST_SEALED_BYTES,
+    // The relay's id for the call, so that both logs have the same one.
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
+    requestTimeout: CHUNK_MS,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+
+/** Answers do not show how much of a limit is left. */
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/** Adds the steps that every call passes before its slice sees it. */
+export async function addPlugins(
+  app: FastifyInstance,
+  context: PlatformContext,
+  opener: Opener,
+  callsPerMinute = 6_000,
+) {
+  const { relayToken, sessions, clock, db, gate } = context;
+  endSlowBodies(app, UPLOAD_PATH);
+  answerInOneShape(app, opener.nowMs);
+  addSecurityHeaders(app);
+  identifyCallers(app, {
+    relayToken,
+    findPerson: sessions.findPerson,
+    hasProof: createProof({ db, clock }),
+    onDenied: createDenialLog({ clock, db }),
+  });
+  await gate.refresh();
+  askGate(app, gate);
+  // Before any key is touched ([F-1]); a relay's own polls are not counted.
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
+    keyGenerator: (request) => networkOf(request.clientIp),
+    allowList: (request) =>
+      request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
+  });
+  acceptSealedBodies(app);
+  sendChanges(app, changeHeaders(relayToken));
+}
