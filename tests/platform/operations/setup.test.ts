@@ -146,6 +146,7 @@ describe('the doctor', () => {
       'schema.current': 'good',
       'schema.triggers': 'good',
       'securityLog.chain': 'good',
+      'auctionLog.rows': 'good',
       'posts.orphans': 'good',
       'jobs.dead': 'good',
     });
@@ -154,6 +155,8 @@ describe('the doctor', () => {
       `alter table security_log disable trigger user`,
       `update security_head set hash = 'x', seq = 9`,
       `update person set roles = array['systemAdmin', 'auditAdmin'] where login_name = 'jbr01'`,
+      `insert into auction_bid (package_number, seq, index, code, amount, at)
+        values ('no such auction', 1, 1, '01', 100, now())`,
       `delete from migration where name like '001%'`,
       `update installation set backup_at = now() - interval '2 days'`,
     ])
@@ -163,6 +166,7 @@ describe('the doctor', () => {
       'schema.current': 'bad',
       'schema.triggers': 'bad',
       'securityLog.chain': 'bad',
+      'auctionLog.rows': 'bad',
       'accounts.demonstration': 'bad',
       'administrators.separate': 'bad',
       'posts.orphans': 'bad',

@@ -19,6 +19,26 @@ export const recordChecks: readonly Check[] = [
     },
   },
   {
+    name: 'auctionLog.rows',
+    title: '竞价日志对应的竞价包',
+    isLong: true,
+    run: async ({ db }) => {
+      // Migration 330: the log's tables have no foreign key to the auction.
+      const { rows } = await sql<{ number: string }>`
+        select distinct log.package_number as number
+        from (select package_number from auction_event
+              union select package_number from auction_bid) log
+        where not exists (select from auction where auction.package_number = log.package_number)
+        order by 1`.execute(db);
+      return rows.length === 0
+        ? good('全部对应')
+        : bad(
+            `${rows.length} 个竞价包不存在，如 ${rows[0]?.number}`,
+            '保全数据库与备份，报告安全管理员',
+          );
+    },
+  },
+  {
     name: 'files.lost',
     title: '未完成的上传',
     run: async ({ db }) => {
