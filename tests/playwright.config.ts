@@ -10,6 +10,7 @@ const inCi = process.env.CI === 'true';
 
 export default defineConfig({
   testDir: './browser',
+  globalSetup: './browser/database.ts',
   outputDir: './.out/browser',
   timeout: 240_000,
   // Broken all over, it should still say so while the run has time left.

@@ -5,20 +5,15 @@ import {
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import {
-  demoPassword,
-  loadAccounts,
-  personId,
-} from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
 import { codesBy, numberOf } from '../harness/auction/codes.ts';
 import { freeBidsEnv } from '../harness/bid-pace.ts';
-import { startPostgres } from '../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
+import { copyDatabase } from './database.ts';
 
 /** A test that leaves no page behind: one left open lives on, and slows down all that come after. */
 export const test = plain.extend<{ tidy: undefined }>({
@@ -56,12 +51,10 @@ export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 
 /** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
 export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
-  const postgres = await startPostgres({ inMemory: true });
-  const databaseUrl = await postgres.create('stage');
+  const database = await copyDatabase();
+  const databaseUrl = database.url;
   // Patient: what `fill` puts in is much, and other stages begin at the same time.
   const db = openPostgres(databaseUrl, 2, 10);
-  await migrate(db);
-  await loadAccounts(db);
   await fill?.(db);
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
   const stack = await startStack({ databaseUrl, dataDir, platformEnv: freeBidsEnv() });
@@ -105,7 +98,7 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
     async close() {
       await db.destroy();
       await stack.stop();
-      await postgres.stop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,56 @@
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import pg from 'pg';
+import { startPostgres } from '../harness/servers/postgres.ts';
+
+/** The environment variable by which the workers learn the server's address. */
+const SERVER = 'BROWSER_TESTS_DATABASE';
+const TEMPLATE = 'prepared';
+
+/**
+ * Starts one PostgreSQL server for all browser tests and prepares a database that they copy: with
+ * all migrations and the demonstration's accounts. Playwright calls it before the first test, and
+ * what it answers after the last.
+ */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const postgres = await startPostgres({ inMemory: true });
+  const db = openPostgres(await postgres.create(TEMPLATE), 1);
+  await migrate(db);
+  await loadAccounts(db);
+  await db.destroy();
+  process.env[SERVER] = postgres.url();
+  return () => postgres.stop();
+}
+
+/** A database of a stage's own, with all migrations and the demonstration's accounts. */
+export interface StageDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+let made = 0;
+
+/** Copies the prepared database under a new name. */
+export async function copyDatabase(): Promise<StageDatabase> {
+  const server = process.env[SERVER];
+  if (!server) throw new Error(`${SERVER} is not set: run browser tests by Playwright's config`);
+  const name = `stage_${process.pid}_${++made}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  // A template may have one copier at a time, and the workers are processes of their own.
+  await client.query('select pg_advisory_lock(1)');
+  try {
+    await client.query(`create database "${name}" template "${TEMPLATE}"`);
+  } finally {
+    await client.end();
+  }
+  return { url: new URL(`/${name}`, server).href, drop: () => drop(server, name) };
+}
+
+async function drop(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists "${name}" with (force)`);
+  await client.end();
+}
