@@ -6,6 +6,7 @@ import {
   impureRules,
   narrowedTests,
   registryHosts,
+  riddles,
   strayEntries,
 } from './hygiene.ts';
 import { code, filesLike, root } from './sources.ts';
@@ -100,6 +101,13 @@ describe('what the project says and holds', () => {
     expect(barrels(file(passesOn, 'client/src/ui/index.ts'))).toHaveLength(1);
     expect(barrels(file("export * from './a.ts';", 'client/src/ui/all.ts'))).toHaveLength(1);
     expect(barrels(file('export const a = 1;', 'client/src/ui/index.ts'))).toEqual([]);
+  });
+
+  it('no comment begins as a question does', () => {
+    expect(riddles(code())).toEqual([]);
+    for (const comment of ['// What it holds.', '/** Who may. */', '/**\n * Where it lies.\n */'])
+      expect(riddles(file(comment))).toHaveLength(1);
+    expect(riddles(file('/** The person who may. */'))).toEqual([]);
   });
 
   it('pure rules ask neither the clock nor chance', () => {

@@ -56,6 +56,8 @@ function endOfLiteral(text: string, at: number, quote: string): number {
 export interface Split {
   readonly code: string;
   readonly strings: readonly string[];
+  /** Each with its signs; lines of `//` apart. */
+  readonly comments: readonly string[];
 }
 
 /** Reads a program text from its beginning to its end, literals apart from code. */
@@ -63,6 +65,7 @@ class Splitter {
   #text: string;
   #code = '';
   #strings: string[] = [];
+  #comments: string[] = [];
   /** Depth of braces at which an open template's `${` began. */
   #templates: number[] = [];
   #depth = 0;
@@ -73,7 +76,7 @@ class Splitter {
 
   run(): Split {
     for (let at = 0; at < this.#text.length; ) at = this.#literal(at) ?? this.#sign(at);
-    return { code: this.#code, strings: this.#strings };
+    return { code: this.#code, strings: this.#strings, comments: this.#comments };
   }
 
   /** Reads a comment or literal that begins here; answers its end, or null where none begins. */
@@ -81,13 +84,13 @@ class Splitter {
     const text = this.#text;
     const sign = text[at] ?? '';
     if (text.startsWith('//', at)) {
-      const end = text.indexOf('\n', at);
-      return end < 0 ? text.length : end;
+      const newline = text.indexOf('\n', at);
+      return this.#comment(at, newline < 0 ? text.length : newline);
     }
     if (text.startsWith('/*', at)) {
-      const end = text.indexOf('*/', at + 2);
+      const close = text.indexOf('*/', at + 2);
       this.#code += ' ';
-      return end < 0 ? text.length : end + 2;
+      return this.#comment(at, close < 0 ? text.length : close + 2);
     }
     if (sign === "'" || sign === '"') {
       const end = endOfLiteral(text, at, sign);
@@ -100,6 +103,11 @@ class Splitter {
       return endOfLiteral(text, at, sign);
     }
     return sign === '`' ? this.#template(at + 1) : null;
+  }
+
+  #comment(from: number, end: number): number {
+    this.#comments.push(this.#text.slice(from, end));
+    return end;
   }
 
   /** Reads a template's text up to its end or the next `${`. */

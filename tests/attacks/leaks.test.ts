@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../harness/servers/database.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
 
-/* What servers in production tell a stranger about themselves, through the relay and at the platform. */
+/* Servers in production tell a stranger nothing about themselves, through the relay and at the platform. */
 
 let stack: Stack;
 let folder: string;

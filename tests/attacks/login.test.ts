@@ -63,7 +63,7 @@ describe('[AT10] fifty logins a second', () => {
       await sleep(200);
     }
     const statuses = await stop();
-    // What is let through is work on a decoy; everything else costs nothing.
+    // A call that is let through works on a decoy; everything else costs nothing.
     expect(statuses.get(200) ?? 0).toBeLessThanOrEqual(40 * (SECONDS / 10 + 2));
     expect(statuses.get(429) ?? 0).toBeGreaterThan(100);
     expect(await login(attacker, 'supplier1', 'guess')).toMatchObject({ status: 429 });

@@ -8,7 +8,7 @@ import { sleep } from '../harness/wait.ts';
 import { bidFor, DEFAULTS, pausesOf, publishBesieged } from './besieged.ts';
 
 /*
- * What keeps attackers out must let an office in: many people behind one address, 200 of them in
+ * The limits that keep attackers out must let an office in: many people behind one address, 200 of them in
  * `npm run trials`, each with a browser of their own, who log in shortly before an auction and bid.
  * All limits are as without any setting.
  */

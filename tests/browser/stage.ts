@@ -118,8 +118,8 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * Where tests let several people bid at once, a price may move while a confirmation is open: then this
- * person means the amount they typed, or else the next one.
+ * A price may move while a confirmation is open, because tests let several people bid at once: then
+ * this person means the amount they typed, or else the next one.
  */
 const meanIt = (page: Page): Promise<void> =>
   page.addLocatorHandler(

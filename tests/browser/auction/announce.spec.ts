@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { delivered, goAway, record } from './delivered.ts';
 
-/* What happens in an auction reaches the people in it, once, by every way a browser has. */
+/* The events of an auction reach the people in it, once, by every way a browser has. */
 
 const SHOTS = 'tests/.out/shots';
 

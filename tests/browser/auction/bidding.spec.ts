@@ -48,7 +48,7 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   const { page, complaints } = await sit(browser, `${number}-1`, 'gys01');
   const { page: rival } = await sit(browser, `${number}-1`, 'gys02');
 
-  // What is wrong is tied to the field.
+  // The mistake is tied to its field.
   await amount(page).fill('100000.01');
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(amount(page)).toHaveAccessibleDescription(/^报价不能高于起始价 100,000.00/);

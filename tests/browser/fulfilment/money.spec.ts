@@ -54,7 +54,7 @@ async function findAccepted(db: Database): Promise<Settled> {
   return row;
 }
 
-/** What hangs says where, before the test's time is over. */
+/** A step that hangs says where, before the test's time is over. */
 test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 /** The value beside a label. */

@@ -54,7 +54,7 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await page.getByRole('button', { name: '新建竞价项目' }).click();
   await expect(page.getByRole('heading', { name: '编辑竞价项目' })).toBeVisible();
 
-  // What is missing is named, and leads to its field.
+  // Each gap is named, and leads to its field.
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByLabel('项目名称')).toBeFocused();
   await expect(page.getByText(/^还有 \d+ 处需要完善$/)).toBeVisible();

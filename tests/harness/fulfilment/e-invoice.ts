@@ -2,7 +2,7 @@ import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { type Fen, fen, fenInWords, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/** What an e-invoice of a test says; everything else about it is in order. */
+/** The contents of a test's e-invoice; everything else about it is in order. */
 export interface EInvoice {
   readonly number: string;
   readonly gross: Fen;

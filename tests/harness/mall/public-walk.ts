@@ -27,7 +27,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 
-/** What is in a mall: the walk asks for what is there, since asking for nothing costs nothing. */
+/** The contents of a mall: the walk asks for what is there, since asking for nothing costs nothing. */
 export interface MallFacts {
   readonly productId: string;
   readonly shopIds: readonly string[];

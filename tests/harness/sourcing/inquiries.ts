@@ -12,7 +12,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { must } from '../answers.ts';
 import { decideAll, HOUR, published, type SourcingWorld, signUpAs } from './projects.ts';
 
-/* What tests of inquiries do again and again, through the front door. */
+/* Steps that many tests of inquiries take, through the front door. */
 
 /** Two items, so that totals are sums: 10 台 and 2.5 批. */
 export const twoItems: Partial<ProjectDraft> = {

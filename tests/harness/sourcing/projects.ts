@@ -9,7 +9,7 @@ import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixtu
 import type { SealedClient } from '../client/sealed-client.ts';
 import { type ManualClock, manualClock, startPlatform, type World } from '../world.ts';
 
-/* What tests of sourcing projects do again and again, through the front door. */
+/* Steps that many tests of sourcing projects take, through the front door. */
 
 export const HOUR = 3_600_000;
 

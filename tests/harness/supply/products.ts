@@ -8,7 +8,7 @@ import { png } from '../mall/files.ts';
 import { uploader } from '../mall/upload.ts';
 import type { Player, World } from '../world.ts';
 
-/* What tests of suppliers' products do again and again, through the front door. */
+/* Steps that many tests of suppliers' products take, through the front door. */
 
 /** Uploads a picture; answers the group and the path under which a product shows it. */
 export async function uploadPicture(world: World, player: Player, side = 800) {

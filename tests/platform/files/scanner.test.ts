@@ -13,7 +13,7 @@ const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
 let server: Server;
 let port: number;
-/** What it was sent, whole files. */
+/** The files that it was sent, whole. */
 let seen: Buffer[];
 /** Its answer to a file; null: it never answers. */
 let answer: (file: Buffer) => string | null;

@@ -6,7 +6,7 @@ export interface Pace {
   readonly burst: number;
 }
 
-/** What is left of a sender's burst, as of `at`: ms of a monotonic clock. */
+/** The rest of a sender's burst, as of `at`: ms of a monotonic clock. */
 export interface Bucket {
   readonly tokens: number;
   readonly at: number;

@@ -71,7 +71,7 @@ export async function readOrderHead(orderId: string, db: Executor): Promise<Orde
   return rows[0] ?? null;
 }
 
-/** What the caller's unit may claim of an order, and the provider's own form. */
+/** The claims that the caller's unit may make of an order, and the provider's own form. */
 export async function readClaimable(orderId: string, person: Person, db: Executor) {
   const order = await readOrderHead(orderId, db);
   if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');

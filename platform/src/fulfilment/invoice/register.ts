@@ -33,7 +33,7 @@ export interface RegisterNeeds {
 type Body = RequestOf<(typeof invoiceEndpoints)['register']>;
 type Status = { state: ApplicationState; version: number };
 
-/** What is registered, wherever it comes from. */
+/** An invoice to register, wherever it comes from. */
 interface Given {
   readonly document: InvoiceDocument;
   readonly source: 'xml' | 'ofd' | 'typed';

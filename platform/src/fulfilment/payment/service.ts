@@ -52,7 +52,7 @@ function checkDifferences(match: readonly MatchRow[], reason: string): Refusal |
   });
 }
 
-/** What a payment of these invoices would show its reviewer; nothing is written. */
+/** The facts that a payment of these invoices would show its reviewer; nothing is written. */
 export async function preview(
   { lines }: Body<'preview'>,
   person: Person,

@@ -13,7 +13,7 @@ import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { isOpen, isOpenRefund } from './open.ts';
 import { ruleFor } from './rules-store.ts';
 
-/** What a statement is made of: one supplier, one funds type (FU12). */
+/** The scope of a statement: one supplier, one funds type (FU12). */
 export interface StatementWish {
   readonly unitId: string;
   readonly supplierId: string;

@@ -114,7 +114,7 @@ export async function orderOfAcceptance(id: string, db: Executor): Promise<strin
   return row?.order_id ?? null;
 }
 
-/** What is left to stock of an accepted line, with the value of its qualified pieces. */
+/** The pieces of an accepted line that are left to stock, with the value of its qualified ones. */
 export interface LeftLine {
   readonly acceptanceId: string;
   readonly lineNo: number;

@@ -113,7 +113,7 @@ interface ThreadState {
   readonly toStock: number;
 }
 
-/** What the reader may do next; what only a separation of duties forbids is said with its reason. */
+/** The reader's next steps; one that only a separation of duties forbids is shown with its reason. */
 async function actsOf(
   order: ThreadOrder,
   { lines, acceptances, toStock }: ThreadState,

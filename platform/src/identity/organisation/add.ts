@@ -20,7 +20,7 @@ import { findUnit, isDepartmentOf, takenBy } from './repository.ts';
 /** Numbers of people: RY2026000001. */
 export const PERSON_NUMBER: NumberKind = { kind: 'person', prefix: 'RY', per: 'year', digits: 6 };
 
-/** What administrators type of a person, besides their posts. */
+/** The fields of a person that administrators type, besides their posts. */
 export interface PersonFields {
   readonly name: string;
   readonly phone: string;

@@ -29,7 +29,7 @@ export interface PeopleNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** What people may still have to do, of every slice. */
+  /** The kinds of work that people may still have, of every slice. */
   readonly obligations: readonly Obligation[];
 }
 
@@ -193,7 +193,7 @@ async function countObligations(all: readonly Obligation[], id: string, db: Exec
   return found.filter(({ count }) => count > 0);
 }
 
-/** What the person still has to do, and who may take it over. */
+/** The person's open work, and the people who may take it over. */
 export async function readObligations(
   { db, obligations }: PeopleNeeds,
   person: Person,

@@ -124,7 +124,7 @@ export async function isDepartmentOf(id: string, unitId: string, db: Executor): 
   return row !== undefined;
 }
 
-/** What of a new or changed member is taken already. */
+/** The fields of a new or changed member whose values are taken already. */
 export async function takenBy(
   { loginName, idNumber, exceptId }: { loginName: string; idNumber: string; exceptId: string },
   db: Executor,

@@ -14,7 +14,7 @@ import {
 } from './tables.ts';
 import { schemaOf } from './take.ts';
 
-/** What an archive says of itself, once it was read to its end. */
+/** The contents of an archive, once it was read to its end. */
 export interface Checked {
   readonly manifest: Manifest;
   readonly tables: ReadonlyMap<string, TableDigest>;

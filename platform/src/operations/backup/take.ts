@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { digestTable, jobShape, listTables, type TableShape } from './tables.ts';
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export interface Taken {
   readonly tables: number;
   readonly rows: number;

@@ -30,7 +30,7 @@ type Endpoints = typeof consoleEndpoints;
 
 const ORDER = { bad: 0, warning: 1, good: 2 } as const;
 
-/** What is red, then what is yellow, then the rest; and how much is stored. */
+/** The checks, red ones first, then yellow ones; and how much is stored. */
 export async function overview({
   db,
   clock,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 
-/** What the checks may look at. */
+/** The things that checks may look at. */
 export interface DoctorContext {
   readonly db: Database;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface Finding {
 export interface Check {
   /** Unique, like `clock.skew`. */
   readonly name: string;
-  /** What it looks at, in Chinese. */
+  /** The name of what it looks at, in Chinese. */
   readonly title: string;
   /** Reads whole tables of documents: for the command, not for a page. */
   readonly isLong?: boolean;

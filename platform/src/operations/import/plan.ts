@@ -16,7 +16,7 @@ import {
 import { say } from '@jicai/shared/messages.ts';
 import { checkPost, checkSeparation, type HeldPost } from '../../identity/organisation/rules.ts';
 
-/* What an import would do, row by row. Everything is checked in one pass; nothing is written. */
+/* The effects that an import would have, row by row. Everything is checked in one pass; nothing is written. */
 
 /** A row as it was staged. */
 export interface StagedRow {
@@ -177,7 +177,7 @@ export interface KnownPerson {
   readonly posts: readonly HeldPost[];
 }
 
-/** What people are planned with. */
+/** The facts that the plan of people needs. */
 export interface PeopleFacts {
   /** Code → id and kind of every unit, the planned ones too. */
   readonly units: ReadonlyMap<string, { readonly id: string; readonly type: UnitType }>;

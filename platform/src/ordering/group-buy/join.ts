@@ -42,7 +42,7 @@ async function findJoin(groupBuyId: string, unitId: string, trx: Executor) {
   return rows[0] ?? null;
 }
 
-/** Who may join: the launcher's unit, addresses in a region, or everybody (GB5). */
+/** The units that may join: the launcher's, those with an address in a region, or all (GB5). */
 function checkScope(row: GroupBuyRow, person: Person, regionCode: string): Refusal | null {
   if (row.scope === 'unit' && row.unitId !== person.orgId) return refuse('groupBuy.notInvited');
   if (row.regionCode === null || regionChain(regionCode).includes(row.regionCode)) return null;

@@ -27,7 +27,7 @@ function scopeOf({ id, orgId, roles }: Person): RawBuilder<boolean> {
       or (g.scope <> 'unit' and g.state = any(${PUBLISHED}::text[])))))`;
 }
 
-/** What a tab shows; tabs of the clock go by the times, not by when a timer came round. */
+/** The condition of a tab; tabs of the clock go by the times, not by when a timer came round. */
 function tabOf(tab: GroupBuyTab, person: Person, now: RawBuilder<unknown>): RawBuilder<boolean> {
   switch (tab) {
     case 'running':
@@ -54,7 +54,7 @@ const ORDER: Readonly<Record<GroupBuyTab, RawBuilder<unknown>>> = {
   ended: sql`g.ends_at desc, g.id`,
   joined: sql`g.created_at desc, g.id`,
   launched: sql`g.created_at desc, g.id`,
-  // What waits for the supplier stands first.
+  // Group buys that wait for the supplier stand first.
   confirming: sql`g.state <> 'pendingSupplier', g.created_at desc, g.id`,
 };
 

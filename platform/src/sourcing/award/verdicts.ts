@@ -2,7 +2,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type PackageResult, rankedOf, winnerOf } from './results.ts';
 
-/** What a package's end means for one of its suppliers. */
+/** The meaning of a package's end for one of its suppliers. */
 export interface SupplierVerdict {
   readonly supplierId: string;
   readonly code: string;

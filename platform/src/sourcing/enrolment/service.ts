@@ -40,7 +40,7 @@ function drawNumber(): string {
   return `BM${drawn.join('')}`;
 }
 
-/** What a form lacks; null when it is complete. */
+/** The first thing that a form lacks; null when it is complete. */
 function formProblem(form: Form, row: ProjectRow): Refusal | null {
   if (form.contactName.trim() === '' || form.contactPhone.trim() === '')
     return refuse('enrolment.contactMissing');

@@ -86,7 +86,7 @@ export async function readGrid(
   };
 }
 
-/** What was decided, from the log; null before. */
+/** The decision, from the log; null before. */
 async function readDecision(
   packageNumber: string,
   db: Executor,

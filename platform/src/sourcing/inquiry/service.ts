@@ -162,7 +162,7 @@ export async function submitSheet(
   if (tooFast) return tooFast;
   const { problems, total } = checkSheet(sheet, info);
   const [first] = problems;
-  // What comes too late is refused for that, whatever else it lacks, and stands in the log (AU50).
+  // A late sheet is refused for being late, whatever else it lacks, and stands in the log (AU50).
   if (first && !(await isLate(needs, packageNumber)))
     return refuse('inquiry.incomplete', { reason: first.text });
   const stored = await sheets.findDraft(place, db);

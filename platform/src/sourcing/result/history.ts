@@ -92,7 +92,7 @@ export async function readHistory(
   const { db } = needs;
   const { packageNumber } = asked;
   const viewer = await viewerOf(packageNumber, person, ['handler', 'supervisor', 'supplier'], db);
-  // Who takes no part learns nothing of the package, not even that it is there.
+  // A supplier who takes no part learns nothing of the package, not even that it is there.
   if (isRefusal(viewer)) return unknownAuction();
   const { rows, total } =
     viewer.role === 'supplier'

@@ -81,7 +81,7 @@ export async function readShopAdmin(
   };
 }
 
-/** What an operator may change of a shop without a review. */
+/** The fields of a shop that an operator may change without a review. */
 export async function editShop(
   { shopId, notice, mainBusiness, contactPhone }: RequestOf<Endpoints['edit']>,
   context: WriteContext,

@@ -19,7 +19,7 @@ export interface SalesDay {
   readonly amount: Fen;
 }
 
-/** What wings above tell about a supplier's trade. */
+/** The figures of a supplier's trade that higher wings tell. */
 export interface TradePort {
   readonly counters: readonly WorkbenchCounter[];
   /** The days with orders from a moment on, the oldest first. */

@@ -207,7 +207,7 @@ export const paymentEndpoints = {
       ],
     }),
   }),
-  /** What a payment of these invoices would show its reviewer. */
+  /** The facts that a payment of these invoices would show its reviewer. */
   preview: endpoint('payment.preview', {
     path: '/app/authentication/fkgl/previewFk',
     summary: '付款前的四单匹配',

@@ -33,7 +33,7 @@ export const groupBuyState: Codec<GroupBuyState> = codeOf(
   >,
 );
 
-/** Who may join: the launcher's unit, units that receive in a region, all units. */
+/** The units that may join: the launcher's, those that receive in a region, or all. */
 export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
 export type JoinScope = 'unit' | 'region' | 'all';
 

@@ -95,7 +95,7 @@ const grid = {
   ],
   /** The decision waits for the supervisor. */
   isWaiting: ['ddhq', yesNo, '等待会签'],
-  /** What waits for the supervisor, or what was decided. */
+  /** The request that waits for the supervisor, or their decision. */
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
   mayDecide: ['kps', yesNo, '可提交评审结果'],

@@ -116,13 +116,13 @@ export const NeedAnswerWire = wireRequest(answer);
 const need = {
   title: ['fwmc', textUpTo(limits.orderName), '服务名称'],
   answers: ['xqList', listUpTo(NeedAnswerWire, 40), '需求内容'],
-  /** Where the service is rendered. */
+  /** The place of the service. */
   regionCode: ['xzqhbm', textUpTo(12), '服务地区'],
   place: ['fwdd', textUpTo(200), '服务地点'],
   wantedAtMs: ['qwsj', none(compactTime), '期望完成时间'],
   budget: ['ysje', none(money), '预算'],
 } as const;
-/** What is needed; the same table is the request and what is stored. */
+/** A need; the same table is the request and what is stored. */
 export const Need = wireRequest(need);
 export type Need = English<typeof need>;
 

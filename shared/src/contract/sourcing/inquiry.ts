@@ -73,7 +73,7 @@ const file = {
   itemsVersion: ['mbbb', text, '模板版本'],
   /** Computed columns of the sheet; shown, never sealed. */
   formulas: ['gsList', list(FormulaWire), '计算列'],
-  /** What was typed last; null before the first. */
+  /** The sheet as it was typed last; null before the first. */
   draft: ['cg', none(QuoteSheet), '草稿'],
   /** 0 before the first saving. */
   version,

@@ -259,7 +259,7 @@ export const shopAdminEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺'],
-      /** What a suspension touches now. */
+      /** The things that a suspension touches now. */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],
     }),

@@ -49,7 +49,7 @@ const sheet = {
   findings: ['jcList', list(Finding), '自动检查'],
   /** Empty for a product that was never approved. */
   differences: ['bgList', list(Difference), '变更内容'],
-  /** What the product cost, oldest first. */
+  /** The product's earlier prices, oldest first. */
   prices: [
     'jgList',
     list(wireObject({ price: ['jg', money, '价格'], atMs: ['sj', compactTime, '时间'] })),

@@ -25,7 +25,7 @@ export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' |
   }
 }
 
-/** What became of a request. */
+/** The outcomes of a request. */
 export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',
   agreed: '已同意',

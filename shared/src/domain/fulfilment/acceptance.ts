@@ -25,7 +25,7 @@ export const checkAcceptanceTransition = (
   situation: Situation<AcceptanceState, 'cosigner', undefined>,
 ): Refusal | null => allowed(acceptanceTable, name, situation);
 
-/** What becomes of rejected pieces: they are shipped again, or nobody waits for them any more. */
+/** The fate of rejected pieces: they are shipped again, or nobody waits for them any more. */
 export type Remedy = 'replace' | 'release';
 
 export const remedyWords: Readonly<Record<Remedy, string>> = {

@@ -1,4 +1,4 @@
-/** What the security log records, with its Chinese words. */
+/** The kinds of entries of the security log, with their Chinese words. */
 export const SECURITY_ACTIONS = {
   login: '登录',
   logout: '退出登录',

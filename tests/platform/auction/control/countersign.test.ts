@@ -98,7 +98,7 @@ describe("[AU31] the supervisor's countersign", () => {
     expect(await todos('open')).toEqual([]);
     expect(await todos('handled')).toMatchObject([{ id: todo?.id }]);
 
-    // What can be decided no more ends with the auction.
+    // A request that can no longer be decided ends with the auction.
     await to(packageNumber, 'started');
     await to(packageNumber, 'paused');
     await to(packageNumber, 'stopped');

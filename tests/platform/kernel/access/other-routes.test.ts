@@ -54,7 +54,7 @@ const routes: Readonly<Record<string, Row>> = {
     may: ['handler', 'supervisor', 'entrant'],
     at: (packageNumber) => recordPath('pdf', packageNumber),
   },
-  // Whose project it is, is asked then.
+  // The service then asks whose project it is.
   [`GET ${archivePath(':projectId')}`]: {
     may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor'],
     at: () => archivePath('none'),

@@ -120,7 +120,7 @@ interface PeopleOfA {
   readonly reviewer: Pick<Player, 'call'>;
 }
 
-/** What a checkout asks beyond its lines. */
+/** The fields of a checkout beyond its lines. */
 function form() {
   const {
     lines: _,

@@ -3,7 +3,7 @@ import { type Database, sourceOf } from '../open.ts';
 import { LEDGERS } from './ledgers.ts';
 
 /**
- * What the role of our connections may do and should not, in words; empty where it is as weak as it
+ * The rights that the role of our connections should not have, in words; empty where it is as weak as it
  * should be. The embedded database has one role for everything, and nobody else reaches it.
  */
 export async function excessRights(db: Database): Promise<readonly string[]> {

@@ -19,7 +19,7 @@ function fromBase64(text: string): Buffer | null {
   return bytes.toString('base64') === text ? bytes : null;
 }
 
-/** What the answer to an opened request is sealed with. */
+/** The key and the context that seal the answer to an opened request. */
 export interface AnswerSeal {
   readonly key: KeyObject;
   /** The additional data: the whole context of the request, and its iv. */

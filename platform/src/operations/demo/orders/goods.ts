@@ -5,7 +5,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { type Parts, personOf } from '../people.ts';
 
-/* What becomes of the demonstration's goods after they have arrived. */
+/* The demonstration's goods after they have arrived. */
 
 interface Stage {
   readonly as: <T>(person: Person, run: (context: WriteContext) => Promise<T>) => Promise<unknown>;

@@ -16,7 +16,7 @@ interface NamedOrder {
   readonly version: number;
 }
 
-/** What somebody does by a button; fulfilment has the rest. */
+/** The transitions that somebody makes by a button; fulfilment has the rest. */
 type OwnTransition = Exclude<OrderTransition, 'advance'>;
 
 const requestOf = ({ id, version }: NamedOrder, transition: OwnTransition, note = '') => ({

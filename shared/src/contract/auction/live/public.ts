@@ -53,6 +53,6 @@ const board = {
   /** `failing`: the platform does not answer; the board is as old as it is. */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
-/** What everybody may see of one auction now. */
+/** The state of one auction as everybody may see it. */
 export const PublicBoard = wireObject(board);
 export type PublicBoard = English<typeof board>;

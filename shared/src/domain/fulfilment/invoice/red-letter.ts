@@ -14,7 +14,7 @@ export const redReasonNames = Object.keys(redReasons) as RedReason[]; // the tab
 /** Hours until the other side has confirmed, or the form is void (FU25). */
 export const RED_LETTER_HOURS = 72;
 
-/** What is left of an invoice, or one of its lines: the original minus earlier red letters. */
+/** The rest of an invoice, or of one of its lines: the original minus earlier red letters. */
 export interface RedBasis {
   readonly net: Fen;
   readonly tax: Fen;
@@ -32,13 +32,13 @@ export function checkRed(left: RedBasis, asked: RedBasis): Refusal | null {
   return null;
 }
 
-/** What is left after a red letter; a whole one leaves nothing, to the 分. */
+/** The rest after a red letter; a whole one leaves nothing, to the 分. */
 export const leftAfter = (left: RedBasis, asked: RedBasis): RedBasis => ({
   net: fen(left.net - asked.net),
   tax: fen(left.tax - asked.tax),
 });
 
-/** Who confirms: nobody where the invoice was neither received nor booked and its issuer asks. */
+/** The side that confirms; nobody where the invoice was neither received nor booked and its issuer asks. */
 export const confirmsRed = (
   asks: 'buyer' | 'supplier',
   isReceived: boolean,

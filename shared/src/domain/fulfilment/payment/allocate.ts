@@ -13,7 +13,7 @@ export interface Allocation {
   readonly amount: Fen;
 }
 
-/** What is open of one invoice: 0.01 is open, a credit above it stands as a negative (FU17). */
+/** The open amount of one invoice: 0.01 is open, a credit above it stands as a negative (FU17). */
 export const outstandingOf = (item: {
   readonly gross: Fen;
   readonly paid: Fen;

@@ -2,7 +2,7 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 /** The amounts of one payment's thread that must agree. */
 export interface MatchAmounts {
-  /** What the orders say about the pieces that were accepted, at the ordered price. */
+  /** The orders' amount for the accepted pieces, at the ordered price. */
   readonly ordered: Fen;
   readonly accepted: Fen;
   /** After-sale deductions, negative. */

@@ -1,7 +1,7 @@
 import { type Fen, fenToText, MAX_FEN, type MoneyProblem, parseFen } from './money.ts';
 
 /**
- * What a person typed for an amount in 元. `meant` is an amount in other words than digits (18万): it
+ * An amount as a person typed it, in 元. `meant` is an amount in other words than digits (18万): it
  * counts only after they confirmed it.
  */
 export type TypedAmount =

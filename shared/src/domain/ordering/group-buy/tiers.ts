@@ -74,7 +74,7 @@ export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
   return checkTiers(terms) ?? checkQuantities(terms);
 }
 
-/** What decides whether a unit may join. */
+/** The facts that decide whether a unit may join. */
 export interface JoinFacts {
   readonly quantity: number;
   /** The unit's pieces before this; 0 for its first join. */

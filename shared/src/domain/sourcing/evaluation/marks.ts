@@ -1,6 +1,6 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/* What the comparison of opened quotes marks (IQ6): the lowest, what is missing, what is abnormal. */
+/* The marks in a comparison of opened quotes (IQ6): the lowest, a missing one, an abnormal one. */
 
 export type Mark = 'lowest' | 'missing' | 'low' | 'overLimit';
 

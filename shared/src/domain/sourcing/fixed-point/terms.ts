@@ -74,7 +74,7 @@ export interface FrameworkItem {
   readonly ceiling: Fen;
 }
 
-/** What a quote must keep to. Amounts in 分. */
+/** The bounds of a quote. Amounts in 分. */
 export interface QuoteTerms {
   readonly items: readonly FrameworkItem[];
   /** Null where an order may be of any amount. */

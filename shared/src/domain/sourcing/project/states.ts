@@ -45,13 +45,13 @@ export type ProjectTransition =
   | 'annul'
   | 'revoke';
 
-/** What the guards read besides the state. */
+/** The facts that the guards read besides the state. */
 export interface ProjectFacts {
   /** Whether the sign-up was extended before; that happens once. */
   readonly wasExtended: boolean;
 }
 
-/** What a transition brought about, where the next state depends on it. */
+/** The result of a transition, where the next state depends on it. */
 export type ProjectOutcome =
   | 'signUpLater'
   | 'signUpNow'

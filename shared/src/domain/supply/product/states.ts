@@ -22,7 +22,7 @@ export type ProductTransition =
   | 'freeze'
   | 'unfreeze';
 
-/** What the guards read besides the state. */
+/** The facts that the guards read besides the state. */
 export interface ProductFacts {
   /** The kind of certificate whose end took the product off the shelf; null for none. */
   readonly holds: string | null;

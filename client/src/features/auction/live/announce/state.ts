@@ -31,7 +31,7 @@ export function createNewsAtoms() {
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
     add: atom(null, (get, set, news: readonly Announcement[], isLookedAt: boolean) => {
       const isCrowded = crowding(get(items));
-      // What has no banner is seen where it shows, if anybody looks.
+      // A change without a banner is seen where it shows, if anybody looks.
       const added = news
         .filter((one) => !isCrowded(one))
         .map((one) => ({

@@ -14,7 +14,7 @@ import { TierLadder } from './TierLadder.tsx';
 
 const figures = (text: string | number) => <span className="tnum">{text}</span>;
 
-/** What is bought, at which prices, by whom and until when: for buyers, suppliers and reviewers. */
+/** The facts of a group buy for buyers, suppliers and reviewers: goods, prices, launcher, end. */
 export function GroupBuyFacts({ one }: { readonly one: GroupBuyDetail }) {
   const { unit, unitMin, unitMax, cap } = one;
   return (

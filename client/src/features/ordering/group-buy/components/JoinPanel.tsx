@@ -21,7 +21,7 @@ const joinWords: Readonly<Record<MyJoin['state'], readonly [string, string]>> = 
   failed: ['未能下单', 'red'],
 };
 
-/** What the caller's unit has joined with, and what it can do now. */
+/** The caller's own part in a group buy, and the next steps. */
 export function JoinPanel({ one, isJoining, onJoin }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = useLeave();

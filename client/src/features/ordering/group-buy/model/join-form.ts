@@ -12,7 +12,7 @@ import {
 /** The supplier's part of a join stands under this name in the draft. */
 export const SHOP_KEY = 'group';
 
-/** What is sent of a draft. */
+/** The request that a draft makes. */
 export function joinFormOf(draft: OrderDraft): JoinForm {
   const { deliverBy, deliveryNote, remark } = draft.suppliers[SHOP_KEY] ?? emptySupplier;
   return {

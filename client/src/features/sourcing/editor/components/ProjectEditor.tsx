@@ -131,7 +131,7 @@ interface ChecklistProps {
   readonly onShow: () => void;
 }
 
-/** What keeps the project from being submitted; each line leads to its field. */
+/** The gaps that keep the project from being submitted; each line leads to its field. */
 function Checklist({ problems, onShow }: ChecklistProps) {
   if (problems.length === 0)
     return (

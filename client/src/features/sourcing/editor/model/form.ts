@@ -3,7 +3,7 @@ import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import type { Problem } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { createContext, useContext } from 'react';
 
-/** What the fields of the editor share. */
+/** The state that the fields of the editor share. */
 export interface DraftForm {
   readonly project: ProjectFile;
   readonly draft: ProjectDraft;

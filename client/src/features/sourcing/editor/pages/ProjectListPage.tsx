@@ -17,7 +17,7 @@ import { editPathOf } from '../components/EditPage.tsx';
 import { projectTabCode, projectTabs, readProjectList } from '../model/list-state.ts';
 import { editorPaths } from '../paths.ts';
 
-/** Where a project opens: a draft of one's own in the editor, everything else as its file. */
+/** The page of a project: a draft of one's own opens in the editor, everything else as its file. */
 const pathOf = ({ id, method, state, isMine }: ProjectRow): string =>
   isMine && isEditable(state) ? editPathOf(method).to(id) : editorPaths.projectFile.to(id);
 

@@ -22,7 +22,7 @@ interface Props {
   readonly tender: TenderDetail;
 }
 
-/** What one can do with a published project now, and the time that is left for it. */
+/** The next steps with a published project, and the time that is left for them. */
 export function SignUpPanel({ tender }: Props) {
   return (
     <Panel title="报名">

@@ -1,7 +1,7 @@
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import type { TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 
-/** What the announcement of a project says to everybody. */
+/** The announcement of a project as everybody reads it. */
 export type Announcement = Pick<
   TenderDetail,
   | 'number'

@@ -6,7 +6,7 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useAnswer, useEvaluationChanged, useQuestions } from '../api.ts';
 
-/** What the handler wants explained of one's own quote, each with its answer or a field for it. */
+/** The handler's questions about one's own quote, each with its answer or a field for it. */
 export default function Questions({ packageNumber }: { readonly packageNumber: string }) {
   const { data } = useQuestions(packageNumber);
   if (!data || data.explanations.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What the handler asks about: one line of a supplier, or their total. */
+/** The subject of a handler's question: one line of a supplier, or their total. */
 export interface Question {
   readonly code: string;
   /** Null: the total. */

@@ -3,7 +3,7 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 
-/** What is needed, with the questions of its category. */
+/** The facts of a need, with the questions of its category. */
 export function NeedFacts({ order }: { readonly order: FixedOrderDetail }) {
   const { need, service } = order;
   const answers = need.answers.map(({ name, value }): Fact => {

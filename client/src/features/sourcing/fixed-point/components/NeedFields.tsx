@@ -20,7 +20,7 @@ interface Props {
   readonly fields: ServiceDetail['fields'];
 }
 
-/** What is needed: the questions of the category, then place, time and budget. */
+/** The fields of a need: the questions of the category, then place, time and budget. */
 export function NeedFields({ form, fields }: Props) {
   return (
     <Stack gap="sm">

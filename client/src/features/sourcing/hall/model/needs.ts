@@ -11,7 +11,7 @@ export interface Need {
   readonly letterSeq?: number;
 }
 
-/** What waits for the viewer of an auction, the most pressing first. `seen` is the last message read. */
+/** The tasks that wait for the viewer of an auction, the most pressing first. `seen` is the last message read. */
 export function needsOf(row: HallRow, phase: Phase, seen: number): Need[] {
   switch (row.role) {
     case 'supervisor':

@@ -18,7 +18,7 @@ export const TABS: readonly { readonly value: HallTab; readonly label: string }[
   { value: 'ended', label: '已结束' },
 ];
 
-/** What the hall shows, as its address says it. `look` is null where the address does not say. */
+/** The view of the hall that its address names. `look` is null where the address does not say. */
 export interface HallView {
   readonly tab: HallTab;
   readonly look: HallLook | null;

@@ -40,7 +40,7 @@ function Hall() {
   const [isReminding, setReminding] = useState(false);
   const mayAct = viewer.role === 'handler';
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
-  // What the supervisor decided changes the evaluation.
+  // A decision of the supervisor changes the evaluation.
   const pulse = `${outcome?.confirmation ?? ''} ${countersigns.map(({ id, status }) => `${id}${status}`).join()}`;
   const isEvaluating = outcome?.confirmation === 'evaluating';
   const isOpened = outcome !== null && outcome.kind !== 'stopped';

@@ -1,7 +1,7 @@
 import type { Announcement } from '../model/kinds.ts';
 import { kindLooks } from '../model/kinds.ts';
 
-/* What a device can do besides showing: each is left out where the browser does not have it. */
+/* A device's ways besides showing: each is left out where the browser does not have it. */
 
 /** Is the board in front of the person? A window behind another is not. */
 export const isLookedAt = (): boolean =>

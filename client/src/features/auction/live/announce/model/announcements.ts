@@ -11,7 +11,7 @@ import type { Announcement } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
 
 /**
- * What changed between two states of a board that its viewer must not miss, in the order in which
+ * The changes between two states of a board that its viewer must not miss, in the order in which
  * it is told. Pure: the same two states give the same keys, so that nothing is told twice.
  * `at` is the server's time in ms.
  */

@@ -8,7 +8,7 @@ import {
 
 /** More banners than these at once would hide the board. */
 const MOST_BANNERS = 3;
-/** What a live region holds: enough for what comes together. */
+/** The most messages of a live region: enough for those that come together. */
 const MOST_SPOKEN = 5;
 
 /** The matter that an announcement is the newest word of: a rank is one, whichever way it went. */

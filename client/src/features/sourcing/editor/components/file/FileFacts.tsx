@@ -3,7 +3,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import type { Fact } from '../../../../../ui/show/Facts.tsx';
 import { Facts } from '../../../../../ui/show/Facts.tsx';
 
-/** What the unit knows of a project and its announcement does not say. */
+/** The facts of a project that its unit knows and the announcement does not say. */
 export function InternalFacts({ project }: { readonly project: ProjectFile }) {
   const { draft } = project;
   const reimburser = [draft.reimburserName, draft.reimburserPhone].filter(Boolean).join('　');

@@ -8,7 +8,7 @@ import { Funds, ProjectBudgets } from './Funds.tsx';
 
 const two = { base: 1, sm: 2 };
 
-/** What is bought, by whom, with what money. */
+/** The basics of a project: subject, unit, funds. */
 export function Basics() {
   const { project } = useDraftForm();
   const { data } = useUnits();

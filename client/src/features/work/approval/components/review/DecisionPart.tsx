@@ -11,7 +11,7 @@ import { AttachmentField, StoredFiles } from '../Attachment.tsx';
 import { type Decision, DecisionForm } from './DecisionForm.tsx';
 import { DecisionView } from './DecisionView.tsx';
 
-/** What a reviewer sends: the decision with its attachment. */
+/** A reviewer's answer: the decision with its attachment. */
 export interface SentDecision extends Decision {
   readonly file: string | null;
   readonly fileChange: FileChange | null;
