@@ -42,7 +42,7 @@ test('entered, refused at checkout, paid from a card, and shown in its ledger', 
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('请填写编号')).toBeVisible();
   await picture(finance, 'entry');
-  await dialog.getByRole('button', { name: '返回' }).click();
+  await dialog.getByRole('button', { name: '取消' }).click();
   await enter(finance, { 编号: 'YS-01', 名称: '日常公用经费', 金额: '0.50' });
   await enter(finance, { 编号: 'JF-2101', 名称: '信息化建设专项', 金额: '80000' }, '经费卡');
   await expect(finance.getByRole('row').filter({ hasText: 'JF-2101' })).toContainText('80,000.00');
@@ -81,7 +81,7 @@ test('entered, refused at checkout, paid from a card, and shown in its ledger', 
   const adjust = finance.getByRole('dialog', { name: '调整预算' });
   await adjust.getByRole('button', { name: '保存' }).click();
   await expect(adjust.getByText('请填写调整原因')).toBeVisible();
-  await adjust.getByRole('button', { name: '返回' }).click();
+  await adjust.getByRole('button', { name: '取消' }).click();
   await finance.goto(`${stage.mall}/zjgl/YsList`);
   await finance.getByRole('button', { name: '年终结转' }).click();
   await expect(finance.getByRole('table', { name: '可结转的预算' })).toContainText('JF-2101');

@@ -1,8 +1,8 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
-import { Modal } from './Modal.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -36,54 +36,31 @@ export function ActionDialog(props: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      centered
-      closeButtonProps={{ 'aria-label': '关闭' }}
+      word={word}
+      back="返回"
+      isDanger={isDanger}
+      problem={sending.failure?.text ?? null}
+      isSending={sending.isSending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <Stack gap="md">
-          <Text>{text}</Text>
-          {props.children}
-          {needsReason && (
-            <Textarea
-              label="原因"
-              withAsterisk
-              data-autofocus
-              autosize
-              minRows={2}
-              maxLength={limits.reasonLength}
-              value={reason}
-              error={isTouched && isMissing ? '请填写原因' : null}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-          {sending.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {sending.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              返回
-            </Button>
-            <Button
-              type="submit"
-              loading={sending.isSending}
-              {...(isDanger ? { color: 'red' } : {})}
-            >
-              {word}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{text}</Text>
+      {props.children}
+      {needsReason && (
+        <Textarea
+          label="原因"
+          withAsterisk
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={limits.reasonLength}
+          value={reason}
+          error={isTouched && isMissing ? '请填写原因' : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

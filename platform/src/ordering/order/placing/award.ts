@@ -12,7 +12,8 @@ import { orderSubmitted } from '../events.ts';
 import type { OrderRef } from '../ports.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { drawNumbers } from './numbers.ts';
-import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
+import { insertSubmit, type OrderRow } from './rows.ts';
+import { rowOfTextLine } from './text-line.ts';
 
 /** Something that was awarded outside of the mall, and the terms of its orders. */
 export interface AwardOrders {
@@ -88,37 +89,6 @@ const titleOnly = (title: string): InvoiceDetails => ({
   bankAccount: '',
   email: '',
 });
-
-function rowOfLine(orderId: string, line: AwardLine, index: number): LineRow {
-  return {
-    order_id: orderId,
-    line_no: index + 1,
-    parent_no: null,
-    goods_id: null,
-    sku_id: null,
-    accessory_id: null,
-    name: line.name,
-    spec: line.spec,
-    unit: line.unit,
-    category_id: null,
-    category_name: '',
-    picture: '',
-    price: line.price,
-    quantity: line.quantity,
-    discount: NOTHING,
-    amount: lineAmount(line.price, line.quantity),
-    shipped: 0,
-    released: 0,
-    price_added: line.price,
-    added_at: null,
-    stock_added: null,
-    certificates_added: null,
-    stock_left: 0,
-    brand: line.brand,
-    model: line.model,
-    tax_rate: line.taxRate,
-  };
-}
 
 interface Drawn {
   readonly now: number;
@@ -220,7 +190,7 @@ export async function placeAwardOrders(
     const amount = sumFen(given.map(({ price, quantity }) => lineAmount(price, quantity)));
     const drawn = { now, group, number: numbers[index] ?? '', lines: given.length };
     const order = rowOfOrder(award, facts, supplier, amount, drawn);
-    const lines = given.map((line, nth) => rowOfLine(order.id, line, nth));
+    const lines = given.map((line, nth) => rowOfTextLine(order.id, line, nth));
     const snapshot = takeSnapshot({
       order,
       lines,

@@ -12,7 +12,8 @@ import { formColumns } from './compose.ts';
 import type { FormFacts } from './form-facts.ts';
 import { drawNumbers } from './numbers.ts';
 import { reserveFor } from './reserve.ts';
-import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
+import { insertSubmit, type OrderRow } from './rows.ts';
+import { rowOfTextLine } from './text-line.ts';
 
 /** One line of a service: no product, no stock. */
 export interface ServiceLine {
@@ -46,40 +47,6 @@ export interface ServiceOrder {
 /** The zone of the fixed-point mall. */
 const FIXED_ZONE = 'ddsc';
 const NOTHING = fen(0);
-
-const rowOfLine = (
-  orderId: string,
-  categoryName: string,
-  line: ServiceLine,
-  index: number,
-): LineRow => ({
-  order_id: orderId,
-  line_no: index + 1,
-  parent_no: null,
-  goods_id: null,
-  sku_id: null,
-  accessory_id: null,
-  name: line.name,
-  spec: line.spec,
-  unit: line.unit,
-  category_id: null,
-  category_name: categoryName,
-  picture: '',
-  price: line.price,
-  quantity: line.quantity,
-  discount: NOTHING,
-  amount: lineAmount(line.price, line.quantity),
-  shipped: 0,
-  released: 0,
-  price_added: line.price,
-  added_at: null,
-  stock_added: null,
-  certificates_added: null,
-  stock_left: 0,
-  brand: '',
-  model: '',
-  tax_rate: null,
-});
 
 function rowOfOrder(
   service: ServiceOrder,
@@ -144,7 +111,7 @@ async function composeService(service: ServiceOrder, context: OrderWrite) {
   const { now, group, numbers } = await drawNumbers(1, clock, trx);
   const order = rowOfOrder(service, seller, context, { now, group, number: numbers[0] ?? '' });
   const lines = service.lines.map((line, index) =>
-    rowOfLine(order.id, service.categoryName, line, index),
+    rowOfTextLine(order.id, { ...line, categoryName: service.categoryName }, index),
   );
   const snapshot = takeSnapshot({
     order,

@@ -1,10 +1,11 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { Badge, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { Badge, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 /** The mark of an invoice whose payment is stopped, with the reason. */
@@ -78,12 +79,11 @@ export function BlockButton({ row }: { readonly row: DueRow }) {
                 ]}
                 onChange={(value) => setScope(value === 'supplier' ? 'supplier' : 'invoice')}
               />
-              <TextInput
-                type="date"
+              <DateField
                 label="截止日"
                 description="不填则直到恢复为止"
                 value={until}
-                onChange={(event) => setUntil(event.currentTarget.value)}
+                onChange={setUntil}
               />
             </>
           )}

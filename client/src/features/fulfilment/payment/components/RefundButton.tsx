@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
@@ -56,13 +57,7 @@ export function RefundButton({ row }: { readonly row: DueRow }) {
             value={voucher}
             onChange={(event) => setVoucher(event.currentTarget.value)}
           />
-          <TextInput
-            type="date"
-            label="到账日期"
-            withAsterisk
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
+          <DateField label="到账日期" withAsterisk value={day} onChange={setDay} />
         </ActionDialog>
       )}
     </>

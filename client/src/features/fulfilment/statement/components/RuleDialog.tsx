@@ -7,12 +7,12 @@ import {
   supplierSizeWords,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
@@ -53,38 +53,26 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   return (
-    <Modal opened onClose={onClose} title="对账规则" size="lg" centered>
-      <form
-        onSubmit={form.onSubmit((values) => {
-          void save.send(values).then(
-            () => {
-              toast('done', '保存成功');
-              void changed();
-              onClose();
-            },
-            () => {},
-          );
-        })}
-      >
-        <Stack gap="sm">
-          <RuleScope form={form} suppliers={suppliers} />
-          <RuleTerms form={form} />
-          {save.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {save.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" loading={save.isSending}>
-              保存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="对账规则"
+      size="lg"
+      problem={save.failure?.text ?? null}
+      isSending={save.isSending}
+      onSubmit={form.onSubmit((values) => {
+        void save.send(values).then(
+          () => {
+            toast('done', '保存成功');
+            void changed();
+            onClose();
+          },
+          () => {},
+        );
+      })}
+      onClose={onClose}
+    >
+      <RuleScope form={form} suppliers={suppliers} />
+      <RuleTerms form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import {
   Autocomplete,
-  Button,
   Checkbox,
   Divider,
   Group,
@@ -14,7 +13,7 @@ import {
 import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -84,48 +83,34 @@ export function StockDialog(props: Props) {
   const { form, enter, send } = useStockForm(props);
   const problem = form.errors.lines ?? enter.failure?.text;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`办理入库 ${lines[0]?.acceptanceNumber ?? ''}`}
-      centered
       size="lg"
+      word="确认入库"
+      back="返回"
+      problem={problem}
+      isSending={enter.isSending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form onSubmit={send}>
-        <Stack gap="md">
-          <Group grow align="flex-start">
-            <Autocomplete
-              label="仓库"
-              withAsterisk
-              data={[...warehouses]}
-              maxLength={50}
-              data-autofocus
-              {...form.getInputProps('warehouse')}
-            />
-            <TextInput label="货位（选填）" maxLength={50} {...form.getInputProps('location')} />
-          </Group>
-          {lines.map((line, index) => (
-            <div key={line.lineNo}>
-              <Divider mb="sm" />
-              <LineFields line={line} index={index} form={form} />
-            </div>
-          ))}
-          {problem && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              返回
-            </Button>
-            <Button type="submit" loading={enter.isSending}>
-              确认入库
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Group grow align="flex-start">
+        <Autocomplete
+          label="仓库"
+          withAsterisk
+          data={[...warehouses]}
+          maxLength={50}
+          data-autofocus
+          {...form.getInputProps('warehouse')}
+        />
+        <TextInput label="货位（选填）" maxLength={50} {...form.getInputProps('location')} />
+      </Group>
+      {lines.map((line, index) => (
+        <div key={line.lineNo}>
+          <Divider mb="sm" />
+          <LineFields line={line} index={index} form={form} />
+        </div>
+      ))}
+    </FormDialog>
   );
 }
 

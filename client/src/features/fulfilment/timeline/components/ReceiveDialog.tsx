@@ -1,10 +1,10 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { ThreadLine, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -41,45 +41,36 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
     }
   });
   return (
-    <Modal opened onClose={onClose} title={`签收包裹 ${parcel.number}`} centered>
-      <form onSubmit={send}>
-        <Stack gap="md">
-          {parcel.lines.map(({ lineNo, quantity }) => (
-            <Group key={lineNo} justify="space-between" wrap="nowrap">
-              <Text lineClamp={2}>{lines.find((line) => line.lineNo === lineNo)?.name}</Text>
-              <NumberInput
-                aria-label={`第 ${lineNo} 行实收数量`}
-                min={0}
-                max={quantity}
-                clampBehavior="strict"
-                allowDecimal={false}
-                w={110}
-                suffix={` / ${quantity}`}
-                {...form.getInputProps(`pieces.${lineNo}`)}
-                onChange={(value) => form.setFieldValue(`pieces.${lineNo}`, Number(value) || 0)}
-              />
-            </Group>
-          ))}
-          <Text size="sm" c="var(--jc-muted)">
-            {missing > 0
-              ? `缺少 ${missing} 件，签收后由供应商补发。`
-              : '签收只确认数量，质量由验收人另行验收。'}
-          </Text>
-          {receive.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {receive.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              返回
-            </Button>
-            <Button type="submit" loading={receive.isSending}>
-              确认签收
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`签收包裹 ${parcel.number}`}
+      word="确认签收"
+      back="返回"
+      problem={receive.failure?.text ?? null}
+      isSending={receive.isSending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {parcel.lines.map(({ lineNo, quantity }) => (
+        <Group key={lineNo} justify="space-between" wrap="nowrap">
+          <Text lineClamp={2}>{lines.find((line) => line.lineNo === lineNo)?.name}</Text>
+          <NumberInput
+            aria-label={`第 ${lineNo} 行实收数量`}
+            min={0}
+            max={quantity}
+            clampBehavior="strict"
+            allowDecimal={false}
+            w={110}
+            suffix={` / ${quantity}`}
+            {...form.getInputProps(`pieces.${lineNo}`)}
+            onChange={(value) => form.setFieldValue(`pieces.${lineNo}`, Number(value) || 0)}
+          />
+        </Group>
+      ))}
+      <Text size="sm" c="var(--jc-muted)">
+        {missing > 0
+          ? `缺少 ${missing} 件，签收后由供应商补发。`
+          : '签收只确认数量，质量由验收人另行验收。'}
+      </Text>
+    </FormDialog>
   );
 }

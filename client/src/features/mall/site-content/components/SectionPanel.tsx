@@ -1,9 +1,9 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
@@ -119,42 +119,20 @@ function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
       () => {},
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <FormDialog
       title={`${item.id === '' ? '新增' : '编辑'}${view.title}`}
-      closeButtonProps={{ 'aria-label': '关闭' }}
+      label={view.title}
+      size="lg"
+      problem={failure?.text ?? null}
+      isSending={isSending}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        aria-label={view.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack>
-          {view.fields.map((field) => (
-            <FieldInput key={field.label} field={field} item={typed} onChange={change} />
-          ))}
-          {view.more?.(typed, change)}
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" loading={isSending}>
-              保存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {view.fields.map((field) => (
+        <FieldInput key={field.label} field={field} item={typed} onChange={change} />
+      ))}
+      {view.more?.(typed, change)}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Webhook, WebhookEvent } from '@jicai/shared/contract/operations/supplier-api.ts';
-import { Alert, Badge, Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -103,59 +103,37 @@ function EditDialog({ webhook, onClose }: DialogProps) {
       events: events.filter((one) => (one === event ? isChosen : typed.events.includes(one))),
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={id === '' ? '新增回调' : '编辑回调'}
-      closeButtonProps={{ 'aria-label': '关闭' }}
+      problem={failure?.text ?? null}
+      isSending={isSending}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack>
-          <TextInput
-            label="回调地址"
-            description="公网可访问的 http 或 https 地址"
-            withAsterisk
-            maxLength={300}
-            value={url}
-            onChange={(event) => setTyped({ ...typed, url: event.currentTarget.value })}
+      <TextInput
+        label="回调地址"
+        description="公网可访问的 http 或 https 地址"
+        withAsterisk
+        maxLength={300}
+        value={url}
+        onChange={(event) => setTyped({ ...typed, url: event.currentTarget.value })}
+      />
+      <Stack gap="xs" role="group" aria-label="事件">
+        {events.map((event) => (
+          <Checkbox
+            key={event}
+            label={EVENTS[event]}
+            checked={typed.events.includes(event)}
+            onChange={(change) => toggle(event, change.currentTarget.checked)}
           />
-          <Stack gap="xs" role="group" aria-label="事件">
-            {events.map((event) => (
-              <Checkbox
-                key={event}
-                label={EVENTS[event]}
-                checked={typed.events.includes(event)}
-                onChange={(change) => toggle(event, change.currentTarget.checked)}
-              />
-            ))}
-          </Stack>
-          <Switch
-            label="启用"
-            checked={isOn}
-            onChange={(event) => setTyped({ ...typed, isOn: event.currentTarget.checked })}
-          />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" loading={isSending}>
-              保存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        ))}
+      </Stack>
+      <Switch
+        label="启用"
+        checked={isOn}
+        onChange={(event) => setTyped({ ...typed, isOn: event.currentTarget.checked })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 
 /** The props of the dialogs of both books; without an entry they add one. */
 export interface EntryProps<Entry> {
@@ -51,47 +51,34 @@ export function BookDialog(props: Props) {
 
   const failure = save.failure ?? remove.failure;
   return (
-    <Modal opened onClose={onClose} title={`${entry ? '修改' : '新增'}${noun}`} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          {props.children}
-          <Checkbox
-            label={props.defaultLabel}
-            checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
-          />
-          {failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {failure.text}
-            </Text>
-          )}
-          <Group justify="space-between">
-            {entry ? (
-              <ConfirmPopover
-                question={removal.question}
-                word="删除"
-                onConfirm={() => void end(remove.send(entry.id).then(() => ''))}
-              >
-                {(ask) => (
-                  <Button variant="subtle" color="red" onClick={ask}>
-                    {removal.label}
-                  </Button>
-                )}
-              </ConfirmPopover>
-            ) : (
-              <span />
+    <FormDialog
+      title={`${entry ? '修改' : '新增'}${noun}`}
+      problem={failure?.text ?? null}
+      isSending={save.isSending}
+      onSubmit={submit}
+      onClose={onClose}
+      aside={
+        entry && (
+          <ConfirmPopover
+            question={removal.question}
+            word="删除"
+            onConfirm={() => void end(remove.send(entry.id).then(() => ''))}
+          >
+            {(ask) => (
+              <Button variant="subtle" color="red" onClick={ask}>
+                {removal.label}
+              </Button>
             )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                取消
-              </Button>
-              <Button type="submit" loading={save.isSending}>
-                保存
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          </ConfirmPopover>
+        )
+      }
+    >
+      {props.children}
+      <Checkbox
+        label={props.defaultLabel}
+        checked={isDefault}
+        onChange={(event) => setDefault(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -6,23 +6,13 @@ import {
   fundsWords,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { useCategories } from '../../../mall/catalog/api.ts';
 import { useOrderingSend } from '../../use-ordering-send.ts';
@@ -68,53 +58,38 @@ export function BudgetDialog({ budget, year, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={budget ? '调整预算' : '新增预算'} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <Source form={form} problems={problems} set={set} />
-            <Terms form={form} problems={problems} set={set} />
-          </SimpleGrid>
-          {budget && (
-            <>
-              <Checkbox
-                label="停用（不再用于新的采购，已占用的不受影响）"
-                checked={form.isClosed}
-                onChange={(event) => set({ isClosed: event.currentTarget.checked })}
-              />
-              <Textarea
-                label="调整原因"
-                withAsterisk
-                autosize
-                minRows={2}
-                maxLength={limits.reasonLength}
-                value={form.reason}
-                error={problems.reason}
-                onChange={(event) => set({ reason: event.currentTarget.value })}
-              />
-            </>
-          )}
-          {sending.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {sending.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              返回
-            </Button>
-            <Button type="submit" loading={sending.isSending}>
-              保存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={budget ? '调整预算' : '新增预算'}
+      size="lg"
+      problem={sending.failure?.text ?? null}
+      isSending={sending.isSending}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Source form={form} problems={problems} set={set} />
+        <Terms form={form} problems={problems} set={set} />
+      </SimpleGrid>
+      {budget && (
+        <>
+          <Checkbox
+            label="停用（不再用于新的采购，已占用的不受影响）"
+            checked={form.isClosed}
+            onChange={(event) => set({ isClosed: event.currentTarget.checked })}
+          />
+          <Textarea
+            label="调整原因"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={limits.reasonLength}
+            value={form.reason}
+            error={problems.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -212,18 +187,12 @@ function Terms({ form, problems, set }: FieldsProps) {
         value={form.policy}
         onChange={(policy) => policy && set({ policy: policy as BudgetForm['policy'] })}
       />
-      <TextInput
-        label="有效期起"
-        type="date"
-        value={form.from}
-        onChange={(event) => set({ from: event.currentTarget.value })}
-      />
-      <TextInput
+      <DateField label="有效期起" value={form.from} onChange={(from) => set({ from })} />
+      <DateField
         label="有效期止"
-        type="date"
         value={form.to}
         error={problems.to}
-        onChange={(event) => set({ to: event.currentTarget.value })}
+        onChange={(to) => set({ to })}
       />
       <Select
         label="负责人"

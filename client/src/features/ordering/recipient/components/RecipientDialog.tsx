@@ -1,8 +1,8 @@
 import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 import type { CheckedRecipient } from '../model/check.ts';
@@ -60,40 +60,36 @@ export function RecipientDialog({ recipient, newKey, onSave, onClose }: Props) {
   const save = form.onSubmit(({ known: _, ...draft }) => onSave(draft));
 
   return (
-    <Modal opened onClose={onClose} title={recipient ? '修改收货人' : '添加收货人'}>
-      <form onSubmit={save} noValidate>
-        <Stack gap="sm">
-          <TextInput withAsterisk data-autofocus {...text('name', limits.recipientName)} />
-          <TextInput withAsterisk type="tel" {...text('phone', limits.recipientPhone)} />
-          <Input.Wrapper
+    <FormDialog
+      title={recipient ? '修改收货人' : '添加收货人'}
+      problem={null}
+      isSending={false}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput withAsterisk data-autofocus {...text('name', limits.recipientName)} />
+      <TextInput withAsterisk type="tel" {...text('phone', limits.recipientPhone)} />
+      <Input.Wrapper
+        label="所在地区"
+        withAsterisk
+        description={known === null && region ? `名单中为：${region}` : null}
+        error={form.errors.known}
+      >
+        <div>
+          <RegionPicker
             label="所在地区"
-            withAsterisk
-            description={known === null && region ? `名单中为：${region}` : null}
-            error={form.errors.known}
-          >
-            <div>
-              <RegionPicker
-                label="所在地区"
-                placeholder="请选择省、市、区县、街道"
-                value={known}
-                mustBeComplete
-                onChange={(chosen) => {
-                  form.setFieldValue('known', chosen);
-                  if (chosen) form.setFieldValue('region', chosen.name);
-                }}
-              />
-            </div>
-          </Input.Wrapper>
-          <TextInput withAsterisk {...text('detail', limits.recipientDetail)} />
-          <TextInput {...text('remark', limits.recipientRemark)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit">保存</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+            placeholder="请选择省、市、区县、街道"
+            value={known}
+            mustBeComplete
+            onChange={(chosen) => {
+              form.setFieldValue('known', chosen);
+              if (chosen) form.setFieldValue('region', chosen.name);
+            }}
+          />
+        </div>
+      </Input.Wrapper>
+      <TextInput withAsterisk {...text('detail', limits.recipientDetail)} />
+      <TextInput {...text('remark', limits.recipientRemark)} />
+    </FormDialog>
   );
 }

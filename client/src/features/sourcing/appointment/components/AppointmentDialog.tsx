@@ -19,7 +19,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
@@ -107,27 +107,18 @@ export function AppointmentDialog({ entry, onClose }: Props) {
         () => {},
       );
   return (
-    <Modal opened onClose={onClose} title={entry ? '变更定点资格' : '确定定点供应商'} size="xl">
-      <form noValidate onSubmit={form.onSubmit(submit)}>
-        <Stack gap="sm">
-          <Choices form={form} entry={entry} />
-          <Items form={form} />
-          {save.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {save.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" loading={save.isSending}>
-              保存并通知供应商
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={entry ? '变更定点资格' : '确定定点供应商'}
+      size="xl"
+      word="保存并通知供应商"
+      problem={save.failure?.text ?? null}
+      isSending={save.isSending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <Choices form={form} entry={entry} />
+      <Items form={form} />
+    </FormDialog>
   );
 }
 
