@@ -16,20 +16,21 @@ const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0021';
 
 const entrants = [1, 2, 3].map((n) => ({ supplierId: `supplier-${n}` }));
+const baseRules = {
+  ...defaultRules,
+  extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
+  startingPrice: fen(10_000_00),
+  step: { kind: 'amount', amount: fen(100_00) },
+  minSuppliers: 1,
+} as const;
+const withGaps = { ...baseRules, bidMode: 'lines', lineGap: 'shown' } as const;
 const pack = (position: number, more: Partial<NewPackage> = {}): NewPackage => ({
   number: `${NUMBER}-${position}`,
   name: `第${position}包`,
   opensAt: Date.now() - 1_000,
   closesAt: Date.now() + 3_600_000,
   entrants,
-  rules: {
-    ...defaultRules,
-    extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
-    startingPrice: fen(10_000_00),
-    step: { kind: 'amount', amount: fen(100_00) },
-    minSuppliers: 1,
-    ...(more.lines ? { bidMode: 'lines' as const } : {}),
-  },
+  rules: { ...baseRules, ...(more.lines ? { bidMode: 'lines' as const } : {}) },
   ...more,
 });
 
@@ -47,7 +48,7 @@ async function fill(db: Database): Promise<void> {
       supervisorId: personId('jdr01'),
       selection: 'public',
       isDemo: false,
-      packages: [pack(1), pack(2, { lines })],
+      packages: [pack(1), pack(2, { lines }), pack(3, { lines, rules: withGaps })],
     },
     db,
     inOrder,
@@ -155,4 +156,66 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect(rival.page.getByRole('region', { name: '成交确认' })).toHaveCount(0);
   await page.screenshot({ path: `${SHOTS}/award-supplier.png` });
   for (const seat of [supplier, handler, rival]) expect(seat.complaints).toEqual([]);
+});
+
+/** Pastes as a person does, from the clipboard. */
+async function paste(page: Page, field: string, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.getByLabel(field).focus();
+  await page.keyboard.press('Control+V');
+}
+
+async function send(page: Page): Promise<void> {
+  await box(page).getByRole('button', { name: '报价', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '确认报价' }).click();
+  await expect(box(page).getByText('报价成功')).toBeVisible();
+}
+
+test('[AU8] [AU24] a column is pasted, all prices change, and each line says how far it is', async ({
+  browser,
+}) => {
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  const rival = await takeSeat(browser, stage.mall, 'gys02', phone);
+  const { page } = supplier;
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-3`);
+  const price = (name: string, at = page) => at.getByLabel(`${name} 的单价`);
+  await expect(price('硒鼓')).toBeVisible();
+  await expect(box(page).getByText(/最低/)).toHaveCount(0);
+
+  // With its heading, as it is copied from a table; a row too many is told.
+  await paste(page, '硒鼓 的单价', '单价（元）\r\n¥300.00\r\n200\r\n50\r\n');
+  await expect(price('硒鼓')).toHaveValue('300.00');
+  await expect(price('复印纸')).toHaveValue('200.00');
+  await expect(box(page).getByText('已填入 2 行单价，多出的 1 行没有填入')).toBeVisible();
+  // A single cell is the field's own.
+  await price('复印纸').fill('');
+  await paste(page, '复印纸 的单价', '210');
+  await expect(price('复印纸')).toHaveValue('210');
+
+  // Enter in the percentage changes the prices and sends nothing.
+  const percent = page.getByLabel('百分比');
+  await percent.fill('1.5');
+  await percent.press('Enter');
+  await expect(price('硒鼓')).toHaveValue('295.50');
+  await expect(price('复印纸')).toHaveValue('206.85');
+  await expect(dialog(page)).toHaveCount(0);
+  await percent.fill('100');
+  await expect(percent).toHaveAttribute('aria-invalid', 'true');
+  await expect(box(page).getByRole('button', { name: '应用' })).toBeDisabled();
+  await send(page);
+  await expect(box(page).getByText('最低', { exact: true })).toHaveCount(2);
+
+  // A rival is cheaper in one line: each sees distances, and nobody a price of the other.
+  await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-3`);
+  await price('硒鼓', rival.page).fill('310.00');
+  await price('复印纸', rival.page).fill('190.33');
+  await send(rival.page);
+  await expect(box(page).getByText('距最低 ¥16.52')).toBeVisible();
+  await expect(box(page).getByText('最低', { exact: true })).toHaveCount(1);
+  await expect(box(rival.page).getByText('距最低 ¥14.50')).toBeVisible();
+  expect(supplier.frames.join('')).not.toContain('190.33');
+  await page.screenshot({ path: `${SHOTS}/line-gaps.png` });
+  await rival.page.screenshot({ path: `${SHOTS}/line-gaps-phone.png`, fullPage: true });
+  for (const seat of [supplier, rival]) expect(seat.complaints).toEqual([]);
 });

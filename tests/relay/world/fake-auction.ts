@@ -55,6 +55,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     maxBidsPerSupplier: 0,
     rivalPresence: 'shown',
     publicity: 'state',
+    lineGap: 'none',
     identity: 'organiser',
     dualControl: false,
     lines: [],

@@ -71,6 +71,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     maxBidsPerSupplier: 0,
     rivalPresence: 'shown',
     publicity: 'state',
+    lineGap: 'none',
     identity: 'organiser',
     dualControl: false,
   };

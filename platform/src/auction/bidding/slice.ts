@@ -8,6 +8,7 @@ import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
 import { readCourse } from './course.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
+import { createLineGaps } from './line-gaps.ts';
 import { createBidding } from './service.ts';
 
 interface Needs extends BidDeps {
@@ -26,6 +27,7 @@ export const biddingSlice: Slice<Needs> = {
     'bidding.bid': ['supplier'],
     'bidding.bidResult': ['supplier'],
     'bidding.ownEvents': ['supplier'],
+    'bidding.lineGaps': ['supplier'],
     'bidding.history': organisers,
     'bidding.course': organisers,
     'bidding.supplierStates': organisers,
@@ -33,6 +35,7 @@ export const biddingSlice: Slice<Needs> = {
   endpoints: (needs) => {
     const { db, traces } = needs;
     const bid = createBidding(needs);
+    const lineGapsOf = createLineGaps(db);
     return [
       ownWrite('ledger', biddingEndpoints.bid, (body, call) => {
         traces.note(call, body.packageNumber);
@@ -46,6 +49,9 @@ export const biddingSlice: Slice<Needs> = {
         traces.note(call, body.packageNumber);
         return readOwnEvents(body.packageNumber, code ?? '', body, needs);
       }),
+      auctionQuery(needs, biddingEndpoints.lineGaps, ['supplier'], ({ code }, body) =>
+        lineGapsOf(body.packageNumber, code ?? ''),
+      ),
       auctionQuery(needs, biddingEndpoints.history, organisers, (_viewer, body) =>
         readBidHistory(body.packageNumber, body, db),
       ),

@@ -48,6 +48,12 @@ const linePrice = {
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
 } as const;
 
+const lineGap = {
+  lineNo: ['hh', int, '行号'],
+  /** 0 is the best price of the line itself. */
+  gap: ['cj', money, '与最优单价的差额'],
+} as const;
+
 const supplierState = {
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
@@ -147,6 +153,16 @@ export const biddingEndpoints = {
     response: wireObject({
       rows: ['list', list(wireObject(ownEvent)), '流水'],
       total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** AU24: how far each unit price of the caller's standing bid is from the best one of its line. */
+  lineGaps: endpoint('bidding.lineGaps', {
+    path: '/app/authentication/dsxm/listMxcj',
+    summary: '本人各明细单价与最优单价的差额；规则允许时',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      seq: ['sxh', int, '日志序号'],
+      lines: ['mxList', list(wireObject(lineGap)), '明细差距'],
     }),
   }),
   /** For handler and supervisor. */

@@ -26,6 +26,8 @@ export const ruleFields = {
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
   /** AU23: what the public page shows while it runs. */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
+  /** AU24: what a supplier sees of the lines' best prices. */
+  lineGap: ['mxcjxs', newer(codeOf({ 1: 'none', 2: 'shown' }), 'none'), '明细差距显示'],
 } as const;
 
 /** The changeable rules' names as a change request lists them; some are several fields. */
@@ -40,6 +42,7 @@ export const ruleName = codeOf({
   8: 'maxBidsPerSupplier',
   9: 'rivalPresence',
   10: 'publicity',
+  11: 'lineGap',
 });
 
 /** The rules that may change, before or after a change. */

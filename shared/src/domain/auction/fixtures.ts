@@ -34,6 +34,7 @@ export const sampleInfo: PackageInfo = {
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
   publicity: 'state',
+  lineGap: 'none',
   identity: 'organiser',
   dualControl: false,
   lines: [],

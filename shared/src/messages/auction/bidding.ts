@@ -21,5 +21,6 @@ export const biddingMessages = {
   'bid.limited': '操作过于频繁，{count} 次报价未受理',
   'reminder.tooFast': '操作过于频繁，请稍后再发',
   'reminder.limited': '操作过于频繁，{count} 条消息未受理',
+  'bid.noLineGaps': '本项目不显示明细单价的差额',
   'bid.unknown': '未找到该次报价',
 } as const;

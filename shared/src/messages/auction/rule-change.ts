@@ -17,6 +17,8 @@ export const ruleChangeMessages = {
   'rule.maxBidsPerSupplier': '报价次数',
   'rule.rivalPresence': '对手在线状态',
   'rule.publicity': '公开范围',
+  'rule.lineGap': '明细差距',
+  'rule.lineGapShown': '供应商可见本单位各明细单价与最优单价的差额',
   'rule.publicState': '仅公开状态和时间',
   'rule.publicPrice': '公开最优价、匿名报价和进程',
   'rule.shown': '显示',
@@ -54,6 +56,7 @@ export const ruleChangeMessages = {
   'rule.input.badMinSuppliers': '最少供应商数须为整数',
   'rule.input.maxBidsPerSupplier': '每家最多报价次数（0 为不限）',
   'rule.input.publicity': '公开页面在结果产生前显示',
+  'rule.input.lineGap': '供应商可见各明细与最优单价的差额',
   'rule.input.rivalPresence': '供应商可见对手是否在线',
   'rule.input.badMaxBidsPerSupplier': '最多报价次数须为整数，0 为不限次',
 } as const;

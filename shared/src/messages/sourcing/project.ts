@@ -37,6 +37,7 @@ export const projectMessages = {
   'project.check.minSuppliers': '最少供应商数须在 1 至 100 之间',
   'project.check.extensions': '可延时次数须在 0 至 999 之间',
   'project.check.maxBids': '最多报价次数须在 0 至 999 之间',
+  'project.check.lineGap': '按明细竞争报价的项目才能显示明细差距',
   'project.check.sealedRounds': '密封报价的项目不能分轮',
   'project.check.signUpEnd': '报名截止时间须晚于报名开始时间和当前时间',
   'project.check.publishAt': '发布时间须晚于当前时间，早于报名截止时间',

@@ -4,6 +4,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree } from '../../../harness/auction/lively.ts';
 import { supplierName, supplierOrg } from '../../../harness/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
@@ -170,6 +171,50 @@ describe('[AU8] the lines of a bid', () => {
     expect(rival.status).toBe(403);
     expect(JSON.stringify(rival.wire)).not.toContain('800.01');
     expect((await read(world.as('handler'), 'K5')).data).toEqual({ seq: 0, lines: [] });
+  });
+
+  it('[AU24] shows distances only, only by the rule, to who has bid', async () => {
+    const gaps = (n: number, packageNumber: string) =>
+      world.as('supplier', n).call(biddingEndpoints.lineGaps, { packageNumber });
+    const shown = { bidMode: 'lines', lineGap: 'shown' } as const;
+    const packageNumber = await world.publish({ lines, rules: shown });
+    await bidLines(1, packageNumber, ['1000.01', '300']);
+    expect((await gaps(1, packageNumber)).data).toEqual({
+      seq: 1,
+      lines: [
+        { lineNo: 1, gap: 0 },
+        { lineNo: 2, gap: 0 },
+      ],
+    });
+    await bidLines(2, packageNumber, ['700', '350.50']);
+    const answer = await gaps(1, packageNumber);
+    expect(answer.data?.lines).toEqual([
+      { lineNo: 1, gap: 30_001 },
+      { lineNo: 2, gap: 0 },
+    ]);
+    for (const rival of ['700', '350.5']) expect(JSON.stringify(answer.wire)).not.toContain(rival);
+    expect((await gaps(2, packageNumber)).data?.lines).toEqual([
+      { lineNo: 1, gap: 0 },
+      { lineNo: 2, gap: 5_050 },
+    ]);
+    expect((await gaps(3, packageNumber)).data).toEqual({ seq: 0, lines: [] });
+    expect(
+      (await world.as('handler').call(biddingEndpoints.lineGaps, { packageNumber })).state,
+    ).toBe(0);
+    // A bid that was made void is nobody's best any more.
+    const body = { packageNumber, code: 'K2', reason: '误报' };
+    await world.as('handler').call(biddingEndpoints.clearBids, body);
+    await agree(world, packageNumber);
+    expect((await gaps(1, packageNumber)).data?.lines.map(({ gap }) => gap)).toEqual([0, 0]);
+
+    const off = { bidMode: 'lines' } as const;
+    const total = { lineGap: 'shown' } as const;
+    for (const rules of [off, total, { ...shown, quoteMethod: 'sealed' as const }]) {
+      const hidden = await world.publish({ lines, rules });
+      if (rules !== total) await bidLines(1, hidden, ['1000.01', '300']);
+      const refused = await gaps(1, hidden);
+      expect([refused.status, refused.text]).toEqual([403, '本项目不显示明细单价的差额']);
+    }
   });
 
   it('names the missing line, and tells the next acceptable total when it is not enough', async () => {

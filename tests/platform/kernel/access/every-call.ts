@@ -91,6 +91,7 @@ export const rows: Readonly<Record<string, Row>> = {
   // The entrant's first event of the matrix is their bid.
   'bidding.receipt': { may: ['entrant'], body: (at) => ({ ...of(at), seq: 1 }) },
   'bidding.ownEvents': { may: ['entrant'], body: paged },
+  'bidding.lineGaps': { may: ['entrant'], body: of, on: auctionWithLines },
   'bidding.supplierStates': { may: organisers, body: of },
   'bidding.history': { may: organisers, body: paged },
   'bidding.course': { may: organisers, body: after },
@@ -172,6 +173,18 @@ export async function make(
 export async function auctionWithBid(world: World): Promise<string> {
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000', BID_KEY);
+  return packageNumber;
+}
+
+/** An auction by lines whose suppliers see how far they are from the best of each. */
+export async function auctionWithLines(world: World): Promise<string> {
+  const packageNumber = await world.publish({
+    lines: [{ name: '硒鼓', unit: '支', quantityThousandths: 1_000 }],
+    rules: { bidMode: 'lines', lineGap: 'shown' },
+  });
+  const lines = [{ lineNo: 1, price: '9000' }];
+  const call = { packageNumber, amount: '', lines };
+  await world.as('supplier', 1).call(biddingEndpoints.bid, call);
   return packageNumber;
 }
 

@@ -3,6 +3,7 @@ import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
 import type { Policy } from '@jicai/platform/src/kernel/http/policy.ts';
 import { mergePolicies } from '@jicai/platform/src/kernel/http/policy.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../../harness/world.ts';
@@ -29,6 +30,13 @@ const TRANSFERS = ['archive.download', 'record.download', 'upload.download', 'up
 /** The slices of this matrix; the mall's calls have theirs in mall-policy.test.ts. */
 const isLive = (name: string) => /^(session|navigation|sourcing|bidding|live)\./.test(name);
 
+/** What the call needs; a read that needs nothing of its own takes the auction of before. */
+async function auctionFor({ name, write }: Endpoint, before: string): Promise<string> {
+  const on = rows[name]?.on;
+  if (on) return on(world);
+  return write ? auctionWithBid(world) : before;
+}
+
 describe('[A09] who may make which call', () => {
   it('is written down for every call that is served, and for no other', () => {
     const served = world.server.served.map(({ name }) => name).sort();
@@ -42,8 +50,7 @@ describe('[A09] who may make which call', () => {
       let packageNumber = await auctionWithBid(world);
       for (const endpoint of world.server.served.filter(({ name }) => isLive(name))) {
         const may = rows[endpoint.name]?.may.includes(actor) ?? false;
-        if (may && endpoint.write)
-          packageNumber = await (rows[endpoint.name]?.on ?? auctionWithBid)(world);
+        if (may) packageNumber = await auctionFor(endpoint, packageNumber);
         const before = await lastSeq(packageNumber);
         const { done, status } = await make(world, endpoint, actor, packageNumber);
         expect({ call: endpoint.name, done }).toEqual({ call: endpoint.name, done: may });

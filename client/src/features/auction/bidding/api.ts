@@ -4,8 +4,9 @@ import {
   biddingEndpoints,
 } from '@jicai/shared/contract/auction/bidding.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import { useCallback } from 'react';
-import { useCaller, useSend } from '../../../lib/http/call.ts';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useCallback, useEffect, useRef } from 'react';
+import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
@@ -95,6 +96,25 @@ export function useBidding(packageNumber: string) {
 /** The supplier writes to the handler (AU34). */
 export function useWriteToHandler() {
   return useSend(biddingEndpoints.sendReminder);
+}
+
+/** However fast bids arrive, the lines' distances are read at most so often. */
+const GAPS_MS = 2_000;
+
+/** AU24: the distance of one's own unit prices from the best ones. */
+export const useLineGaps = (packageNumber: string) =>
+  useCall(biddingEndpoints.lineGaps, { packageNumber }, { quiet: true });
+
+/** Reads the distances anew when bids came or became void. */
+export function useFreshLineGaps(packageNumber: string, bidCount: number): void {
+  const { refetch } = useLineGaps(packageNumber);
+  const readAgain = useThrottledCallback(() => void refetch({ cancelRefetch: false }), GAPS_MS);
+  const seen = useRef(bidCount);
+  useEffect(() => {
+    if (bidCount === seen.current) return;
+    seen.current = bidCount;
+    readAgain();
+  }, [bidCount, readAgain]);
 }
 
 /** The supplier's own bids and refusals; `count` are the valid bids, `pulse` moves with every answer. */

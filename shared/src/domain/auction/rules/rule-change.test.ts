@@ -35,7 +35,7 @@ describe('[AU33] what may change after publication', () => {
     const { direction, quoteMethod, bidMode, identity, dualControl } = rules;
     expect(changed).toMatchObject({ direction, quoteMethod, bidMode, identity, dualControl });
     expect(ruleSetOf(withRules(rules, before))).toEqual(before);
-    expect(RULE_NAMES).toHaveLength(10);
+    expect(RULE_NAMES).toHaveLength(11);
   });
 
   it.each([
@@ -48,6 +48,7 @@ describe('[AU33] what may change after publication', () => {
     ['maxBidsPerSupplier', true, false, false],
     ['rivalPresence', true, false, false],
     ['publicity', true, false, false],
+    ['lineGap', true, false, false],
     ['startingPrice', true, false, false],
   ] as const)('%s: before the opening %s, live %s, after the end %s', (name, first, live, over) => {
     const ended = { ...moment, clock: { ...moment.clock, settled: true } };

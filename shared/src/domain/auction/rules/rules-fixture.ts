@@ -16,6 +16,7 @@ export const reverseRules: AuctionRules = {
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
   publicity: 'state',
+  lineGap: 'none',
   identity: 'organiser',
   dualControl: false,
 };

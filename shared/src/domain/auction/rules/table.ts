@@ -271,6 +271,26 @@ const CHANGEABLE = {
       },
     ],
   }),
+  /**
+   * AU24: whether suppliers see how far each of their unit prices is from the best one of that line. It
+   * means nothing where the total is bid or the quotes are sealed: see `showsLineGaps`.
+   */
+  lineGap: changeable<'none' | 'shown', 'lineGap'>({
+    ...oneField('lineGap', z.enum(['none', 'shown'])),
+    byDefault: 'none',
+    until: 'opening',
+    text: ({ lineGap }) => say(lineGap === 'shown' ? 'rule.shown' : 'rule.hidden'),
+    isSound: () => true,
+    inputs: [
+      {
+        kind: 'choice',
+        field: 'lineGap',
+        label: 'rule.input.lineGap',
+        options: { none: 'rule.hidden', shown: 'rule.shown' },
+      },
+    ],
+    line: ({ lineGap }) => (lineGap === 'shown' ? say('rule.lineGapShown') : null),
+  }),
   /** AU2, in 分. */
   startingPrice: changeable<Fen, 'startingPrice'>({
     ...oneField('startingPrice', money),

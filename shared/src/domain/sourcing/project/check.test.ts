@@ -44,6 +44,7 @@ describe('[PJ2] a project before its submission', () => {
     ['extensionsAllowed', { extensionsAllowed: 1_000 }],
     ['minSuppliers', { minSuppliers: 0 }],
     ['maxBidsPerSupplier', { maxBidsPerSupplier: -1 }],
+    ['lineGap', { lineGap: 'shown', bidMode: 'total' }],
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
     ['packages', { packages: [] }],
     ['signUpEndsAt', { signUpEndsAt: null }],

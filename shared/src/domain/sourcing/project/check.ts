@@ -6,6 +6,7 @@ import {
 } from '../../../contract/sourcing/draft.ts';
 import { limits } from '../../../limits.ts';
 import { type MessageKey, say } from '../../../messages.ts';
+import { showsLineGaps } from '../../auction/rules/line-gap.ts';
 import { isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
@@ -109,6 +110,7 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
     [within(draft.extensionsAllowed, 0, 999), 'extensionsAllowed', 'project.check.extensions'],
     [within(draft.minSuppliers, 1, 100), 'minSuppliers', 'project.check.minSuppliers'],
     [within(draft.maxBidsPerSupplier, 0, 999), 'maxBidsPerSupplier', 'project.check.maxBids'],
+    [draft.lineGap === 'none' || showsLineGaps(draft), 'lineGap', 'project.check.lineGap'],
     [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],
     [!isInquiryWrong, 'quoteMethod', 'project.check.inquirySealed'],
     [

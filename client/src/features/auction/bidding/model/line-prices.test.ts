@@ -11,17 +11,19 @@ const none = new Map<number, string>();
 
 describe('[AU8] a column from a table', () => {
   it('fills the lines from where it was pasted; what is too much is left out', () => {
-    expect(pasteColumn(lines, new Map([[1, '5']]), 2, '1,200.50\r\n３０\r\n7\r\n')).toEqual(
-      new Map([
+    expect(pasteColumn(lines, new Map([[1, '5']]), 2, '1,200.50\r\n３０\r\n7\r\n')).toEqual({
+      prices: new Map([
         [1, '5'],
         [2, '1200.50'],
         [3, '30.00'],
       ]),
-    );
+      filled: 2,
+      left: 1,
+    });
   });
 
   it('takes the last cell of rows with several', () => {
-    expect(pasteColumn(lines, none, 1, '硒鼓\t2\t¥300\n纸\t5\t20.5')).toEqual(
+    expect(pasteColumn(lines, none, 1, '硒鼓\t2\t¥300\n纸\t5\t20.5')?.prices).toEqual(
       new Map([
         [1, '300.00'],
         [2, '20.50'],
@@ -29,9 +31,19 @@ describe('[AU8] a column from a table', () => {
     );
   });
 
+  it('leaves out the heading that was copied along, and keeps an empty cell empty', () => {
+    const pasted = pasteColumn(lines, new Map([[2, '9']]), 1, '单价（元）\n300\n\n20.5\n');
+    expect([...(pasted?.prices ?? [])].sort()).toEqual([
+      [1, '300.00'],
+      [2, ''],
+      [3, '20.50'],
+    ]);
+    expect(pasted).toMatchObject({ filled: 3, left: 0 });
+  });
+
   it('leaves a single cell to the field, and shows what is no amount', () => {
     expect(pasteColumn(lines, none, 1, '300')).toBeNull();
-    expect(pasteColumn(lines, none, 1, '300\n待定')?.get(2)).toBe('待定');
+    expect(pasteColumn(lines, none, 1, '300\n待定')?.prices.get(2)).toBe('待定');
   });
 });
 

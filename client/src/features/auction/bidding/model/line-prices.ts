@@ -15,6 +15,18 @@ function cellOf(row: string): string {
   return strictAmountText(cells.findLast((cell) => cell !== '') ?? '');
 }
 
+/** What a pasted column became. */
+export interface Pasted {
+  readonly prices: Prices;
+  readonly filled: number;
+  /** Rows below the last line, which nothing was made of. */
+  readonly left: number;
+}
+
+/** The heading that is often copied along: no digit in it, and prices below. */
+const isHeading = (cell: string | undefined, next: string | undefined) =>
+  cell !== undefined && cell !== '' && !/\d/.test(cell) && /\d/.test(next ?? '');
+
 /**
  * Puts a column that was copied from a table into the prices, from the line where it was pasted on.
  * Null where the text is a single cell, which the field takes by itself.
@@ -24,16 +36,16 @@ export function pasteColumn(
   prices: Prices,
   fromLineNo: number,
   text: string,
-): Prices | null {
+): Pasted | null {
   const rows = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   if (rows.length < 2 && !text.includes('\t')) return null;
+  const cells = rows.map(cellOf);
+  if (isHeading(cells[0], cells[1])) cells.shift();
   const first = lines.findIndex(({ lineNo }) => lineNo === fromLineNo);
+  const filled = lines.slice(first, first + cells.length);
   const next = new Map(prices);
-  for (const [index, row] of rows.entries()) {
-    const line = lines[first + index];
-    if (line) next.set(line.lineNo, cellOf(row));
-  }
-  return next;
+  for (const [index, { lineNo }] of filled.entries()) next.set(lineNo, cells[index] ?? '');
+  return { prices: next, filled: filled.length, left: cells.length - filled.length };
 }
 
 /** A percentage with up to two decimals in hundredths of a percent, above 0 and below 100; else null. */

@@ -35,6 +35,10 @@ export function createAuctionAtoms() {
   const rounds = part('rounds');
   const ranked = atom((get) => rank(get(info).direction, get(standings)));
   const ownCode = atom((get) => get(viewer).code);
+  const ownStanding = atom((get) => {
+    const own = get(ownCode);
+    return get(standings).find(({ code }) => code === own) ?? null;
+  });
   const place = atom((get) =>
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
   );
@@ -78,6 +82,7 @@ export function createAuctionAtoms() {
     moves: atom((get) => holding(get).moves),
     ranked,
     ownCode,
+    ownStanding,
     outRound,
     place,
     book,

@@ -32,6 +32,7 @@ const info: PackageInfo = {
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
   publicity: 'state',
+  lineGap: 'none',
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -14,6 +14,8 @@ export function AllLines() {
   const to = direction === 'reverse' ? 'lower' : 'higher';
   const percent = readPercent(text);
   const hasPrices = [...draft.lines.values()].some((price) => price.trim() !== '');
+  const isReady = percent !== null && hasPrices;
+  const apply = () => isReady && setDraft({ ...draft, lines: changeAll(draft.lines, percent, to) });
   return (
     <div className={classes.all}>
       <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
@@ -27,15 +29,14 @@ export function AllLines() {
         value={text}
         error={text !== '' && percent === null}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Here Enter changes the prices; in the form around it would send the bid.
+          event.preventDefault();
+          apply();
+        }}
       />
-      <Button
-        size="compact-md"
-        variant="light"
-        disabled={percent === null || !hasPrices}
-        onClick={() =>
-          percent !== null && setDraft({ ...draft, lines: changeAll(draft.lines, percent, to) })
-        }
-      >
+      <Button size="compact-md" variant="light" disabled={!isReady} onClick={apply}>
         应用
       </Button>
       <span className={classes.hint}>也可以从表格复制一列单价，粘贴到任意一行</span>

@@ -1,25 +1,34 @@
+import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { TextInput } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { quantityText } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { useBidAtoms } from '../../bid-context.tsx';
 import { lineAmount } from '../../model/bid-form.ts';
-import { pasteColumn } from '../../model/line-prices.ts';
+import { type Pasted, pasteColumn } from '../../model/line-prices.ts';
 import { AllLines } from './AllLines.tsx';
 import classes from './BidLines.module.css';
 import { CarriedPrices } from './CarriedPrices.tsx';
+import { FreshLineGaps, LineGap } from './LineGap.tsx';
+
+const pastedText = ({ filled, left }: Pasted) =>
+  left === 0 ? `已填入 ${filled} 行单价` : `已填入 ${filled} 行单价，多出的 ${left} 行没有填入`;
 
 /** AU8: a unit price for every line; the line's amount is computed as the server computes it. */
 export default function BidLines() {
   const { atoms } = useRoom();
-  const { lines } = useAtomValue(atoms.info);
+  const info = useAtomValue(atoms.info);
+  const { lines } = info;
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  const ownCode = useAtomValue(atoms.ownCode);
-  const own = useAtomValue(atoms.standings).find(({ code }) => code === ownCode);
+  const [note, setNote] = useState('');
+  const own = useAtomValue(atoms.ownStanding);
+  const hasGaps = own !== null && showsLineGaps(info);
   return (
     <>
       {own && draft.lines.size === 0 && <CarriedPrices code={own.code} seq={own.seq} />}
+      {hasGaps && <FreshLineGaps />}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -39,7 +48,10 @@ export default function BidLines() {
             const amount = lineAmount(line, price);
             return (
               <tr key={line.lineNo}>
-                <td>{line.name}</td>
+                <td>
+                  {line.name}
+                  {hasGaps && <LineGap lineNo={line.lineNo} />}
+                </td>
                 <td className={classes.number}>{quantityText(line)}</td>
                 <td className={classes.price}>
                   <TextInput
@@ -51,10 +63,11 @@ export default function BidLines() {
                     error={Boolean(price?.trim()) && amount === null}
                     onPaste={(event) => {
                       const pasted = event.clipboardData.getData('text');
-                      const filled = pasteColumn(lines, draft.lines, line.lineNo, pasted);
-                      if (!filled) return;
+                      const column = pasteColumn(lines, draft.lines, line.lineNo, pasted);
+                      if (!column) return;
                       event.preventDefault();
-                      setDraft({ ...draft, lines: filled });
+                      setDraft({ ...draft, lines: column.prices });
+                      setNote(pastedText(column));
                     }}
                     onChange={(event) => {
                       const typed = event.currentTarget.value;
@@ -71,6 +84,9 @@ export default function BidLines() {
           })}
         </tbody>
       </table>
+      <div className={classes.hint} role="status">
+        {note}
+      </div>
       <AllLines />
     </>
   );

@@ -1,3 +1,4 @@
+import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
@@ -56,6 +57,13 @@ export function Rules() {
                 ? '公开页面在结果产生前显示的内容；密封报价在开标前不显示金额'
                 : '公开页面在结果产生前显示的内容；报价只显示竞价号'
             }
+          />
+        )}
+        {(showsLineGaps({ ...draft, lineGap: 'shown' }) || draft.lineGap === 'shown') && (
+          <ChoiceField
+            field="lineGap"
+            options={{ none: '不显示', shown: '显示' }}
+            hint="供应商能否看到本单位各明细单价与最优单价的差额；只显示差额，不显示是谁的报价"
           />
         )}
         {isInquiry && (

@@ -1,0 +1,26 @@
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { useAtomValue } from 'jotai';
+import { useRoom } from '../../../live/room/room-context.tsx';
+import { useFreshLineGaps, useLineGaps } from '../../api.ts';
+import classes from './BidLines.module.css';
+
+/** Keeps the lines' distances up to date; apart from the table, which a rival's bid does not redraw. */
+export function FreshLineGaps() {
+  const { atoms, packageNumber } = useRoom();
+  useFreshLineGaps(packageNumber, useAtomValue(atoms.bidCount));
+  return null;
+}
+
+/** AU24: how far the unit price of one's standing bid is from the best of this line. */
+export function LineGap({ lineNo }: { readonly lineNo: number }) {
+  const { atoms, packageNumber } = useRoom();
+  const best = useAtomValue(atoms.info).direction === 'reverse' ? '最低' : '最高';
+  const line = useLineGaps(packageNumber).data?.lines.find((one) => one.lineNo === lineNo);
+  if (!line) return null;
+  const isBest = line.gap === 0;
+  return (
+    <div className={isBest ? classes.best : classes.gap}>
+      {isBest ? best : `距${best} ¥${formatFen(line.gap)}`}
+    </div>
+  );
+}

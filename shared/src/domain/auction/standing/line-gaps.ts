@@ -1,0 +1,25 @@
+import type { Fen } from '../../kernel/numbers/money.ts';
+import { isBetter } from '../price/price.ts';
+import type { Direction } from '../types.ts';
+
+/** Unit prices in 分 by line number. */
+export type LinePrices = ReadonlyMap<number, Fen>;
+
+/** The best unit price of each line among the bids that stand; they may be of different suppliers. */
+export function bestOfLines(direction: Direction, bids: Iterable<LinePrices>): LinePrices {
+  const best = new Map<number, Fen>();
+  for (const prices of bids)
+    for (const [lineNo, price] of prices) {
+      const known = best.get(lineNo);
+      if (known === undefined || isBetter(direction, price, known)) best.set(lineNo, price);
+    }
+  return best;
+}
+
+/** AU24: the distance of each own unit price from the best of its line, in 分; 0 is the best itself. */
+export function lineGaps(own: LinePrices, best: LinePrices): { lineNo: number; gap: Fen }[] {
+  return [...own].map(([lineNo, price]) => ({
+    lineNo,
+    gap: Math.abs(price - (best.get(lineNo) ?? price)) as Fen,
+  }));
+}
