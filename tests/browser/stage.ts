@@ -54,8 +54,14 @@ const ENTRANTS = Array.from({ length: 6 }, (_, index) => ({
 /** 01 is gys01, and so on. */
 export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 
-/** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
-export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
+/**
+ * Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts
+ * in; `env` is for the platform.
+ */
+export async function openStage(
+  fill?: (db: Database) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
   const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('stage');
   // Patient: what `fill` puts in is much, and other stages begin at the same time.
@@ -64,7 +70,11 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
   await loadAccounts(db);
   await fill?.(db);
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
-  const stack = await startStack({ databaseUrl, dataDir, platformEnv: freeBidsEnv() });
+  const stack = await startStack({
+    databaseUrl,
+    dataDir,
+    platformEnv: { ...freeBidsEnv(), ...env },
+  });
   return {
     stack,
     db,
