@@ -49,15 +49,25 @@ const ENTRANTS = Array.from({ length: 6 }, (_, index) => ({
 /** 01 is gys01, and so on. */
 export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 
-/** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
-export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
+/**
+ * Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts
+ * in; `env` is for the platform.
+ */
+export async function openStage(
+  fill?: (db: Database) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
   const database = await copyDatabase();
   const databaseUrl = database.url;
   // Patient: what `fill` puts in is much, and other stages begin at the same time.
   const db = openPostgres(databaseUrl, 2, 10);
   await fill?.(db);
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
-  const stack = await startStack({ databaseUrl, dataDir, platformEnv: freeBidsEnv() });
+  const stack = await startStack({
+    databaseUrl,
+    dataDir,
+    platformEnv: { ...freeBidsEnv(), ...env },
+  });
   return {
     stack,
     db,

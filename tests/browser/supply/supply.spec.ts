@@ -1,5 +1,7 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
+import { until } from '../../harness/wait.ts';
 import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* From a visitor's registration to a product that everybody finds. */
@@ -13,11 +15,14 @@ const PRODUCT = '兴业 XY-500 激光打印机';
 test.use({ actionTimeout: 25_000 });
 
 let stage: Stage;
+let post: MailServer;
 test.beforeAll(async () => {
-  stage = await openStage(layOut);
+  post = await startMailServer();
+  stage = await openStage(layOut, { SMTP_URL: post.url, MAIL_FROM: 'mall@example.org' });
 });
 test.afterAll(async () => {
   await stage?.close();
+  await post?.stop();
 });
 
 async function layOut(db: Database): Promise<void> {
@@ -66,8 +71,19 @@ async function register(page: Page): Promise<string> {
   ] as const;
   for (const [label, value] of fields)
     await form.getByLabel(label, { exact: false }).first().fill(value);
+  await form.getByRole('button', { name: '获取验证码' }).click();
+  await expect(form.getByText('邮箱格式不正确')).toBeVisible();
+  await form.getByLabel('联系邮箱').fill('lu@example.com');
+  await form.getByRole('button', { name: '获取验证码' }).click();
+  await expect(form.getByText(/^验证码已发送/)).toBeVisible();
+  await until('a letter with the code', () => post.letters.length > 0);
+  const [code = ''] = /\d{6}/.exec(post.letters.at(-1)?.text ?? '') ?? [];
+  await form.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000');
   await form.getByRole('checkbox', { name: '我已阅读并同意入驻协议' }).check();
+  await form.getByRole('button', { name: '提交注册' }).click();
+  await expect(form.getByText('邮箱验证码不正确或已失效')).toBeVisible();
   await shots(page, 'register');
+  await form.getByLabel('邮箱验证码').fill(code);
   await form.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
   return (await page.getByText(/^RZ\w{10}$/).textContent()) ?? '';
@@ -83,7 +99,8 @@ async function complete(page: Page): Promise<void> {
   await page.getByLabel('开户行').fill('江城银行滨江支行');
   await page.getByLabel('银行账号').fill('6222000011112222');
   await next();
-  await page.getByLabel('邮箱').fill('lu@example.com');
+  // The address whose code was typed at the registration.
+  await expect(page.getByLabel('邮箱')).toHaveValue('lu@example.com');
   await page.getByLabel('店铺简介').fill('办公设备一站式供应');
   await page.getByRole('combobox', { name: '经营类目' }).click();
   await page.getByRole('option', { name: '办公设备' }).click();

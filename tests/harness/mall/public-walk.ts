@@ -235,6 +235,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
     call(contentEndpoints.contact, {}),
     call(agreementEndpoints.current, { kind: 'entry' }),
+    call(entryEndpoints.mailStep, {}),
     call(pointEndpoints.public, { shopId }),
     ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>
       [1, 1000].map((page) =>
@@ -281,6 +282,7 @@ export const NOT_WALKED: readonly string[] = [
   setupEndpoints.run.name,
   registrationEndpoints.submit.name,
   registrationEndpoints.progress.name,
+  entryEndpoints.mailCode.name,
   entryEndpoints.apply.name,
   entryEndpoints.progress.name,
 ];

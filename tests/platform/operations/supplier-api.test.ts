@@ -5,9 +5,7 @@ import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.t
 import { deliver, queueDeliveries } from '@jicai/platform/src/operations/supplier-api/deliver.ts';
 import { isInner, readWebhookUrl } from '@jicai/platform/src/operations/supplier-api/inner.ts';
 import { createWebhookSender } from '@jicai/platform/src/operations/supplier-api/send.ts';
-import { signatureOf, signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
 import {
-  API_HEADERS,
   SUPPLIER_API_BASE,
   supplierApiEndpoints,
   WEBHOOK_HEADERS,
@@ -19,6 +17,7 @@ import { must, refusal } from '../../harness/answers.ts';
 import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
+import { type Change, signedApi, type Token } from '../../harness/supply/signed-api.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const clock = manualClock(Date.now());
@@ -26,11 +25,6 @@ const signing = openSigningKey({ base64: null, file: null });
 let world: World;
 let token: Token;
 let rival: Token;
-
-interface Token {
-  readonly id: string;
-  readonly secret: string;
-}
 
 beforeAll(async () => {
   world = await startPlatform({ clock, signing, suppliers: 2 });
@@ -45,43 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-interface Change {
-  readonly time?: number;
-  readonly nonce?: string;
-  readonly signature?: string;
-  /** The body that is sent, where another one was signed. */
-  readonly sent?: string;
-  readonly path?: string;
-}
-
-/** A signed request, as a supplier's system makes it. */
-async function api(
-  { id, secret }: Token,
-  method: 'GET' | 'POST',
-  path: string,
-  data: object | null = null,
-  change: Change = {},
-) {
-  const body = data === null ? '' : JSON.stringify(data);
-  const time = String(Math.floor((change.time ?? clock.at) / 1_000));
-  const nonce = change.nonce ?? randomUUID();
-  const url = `${SUPPLIER_API_BASE}${path}`;
-  const signature =
-    change.signature ?? signatureOf(signingHash(secret), { method, path: url, time, nonce, body });
-  const response = await world.app.inject({
-    method,
-    url: change.path ?? url,
-    headers: {
-      [API_HEADERS.key]: id,
-      [API_HEADERS.time]: time,
-      [API_HEADERS.nonce]: nonce,
-      [API_HEADERS.signature]: signature,
-      ...(data === null ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(data === null ? {} : { payload: change.sent ?? body }),
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
-}
+const api = signedApi(
+  () => world,
+  () => clock,
+);
 
 const stock = (of: Token, lines: object[], change: Change = {}) =>
   api(of, 'POST', '/stocks', { lines }, change);
@@ -246,7 +207,14 @@ it('[SA3] a supplier reads and ships its own orders only', async () => {
 it('the interface describes itself', async () => {
   const { body } = await api(token, 'GET', '/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  expect(Object.keys(body.paths)).toEqual(['/prices', '/stocks', '/shipments', '/orders']);
+  expect(Object.keys(body.paths)).toEqual([
+    '/prices',
+    '/stocks',
+    '/shipments',
+    '/invoices',
+    '/invoice-applications',
+    '/orders',
+  ]);
 });
 
 describe('[SA4] webhooks never reach inner addresses', () => {

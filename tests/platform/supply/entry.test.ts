@@ -29,6 +29,8 @@ const SUBJECT = {
   loginName: 'xingye01',
   password: 'Geheim-2026',
   agreement: '2026-01',
+  email: '',
+  mailCode: '',
 };
 const apply = (change: Partial<typeof SUBJECT> = {}) =>
   world.as('anonymous').call(entryEndpoints.apply, { ...SUBJECT, ...change });

@@ -567,6 +567,16 @@ export interface DocumentSealTable {
   at: Moment;
 }
 
+export interface EntryMailCodeTable {
+  id: string;
+  email: string;
+  asked_at: Moment;
+  code_hash: Generated<string>;
+  sent_at: Moment | null;
+  wrong_tries: Generated<number>;
+  used_at: Moment | null;
+}
+
 export interface ExternalIdentityTable {
   id: string;
   person_id: string;
@@ -2502,6 +2512,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  entry_mail_code: EntryMailCodeTable;
   external_identity: ExternalIdentityTable;
   file: FileTable;
   file_binding: FileBindingTable;

@@ -2,6 +2,10 @@ import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import * as z from 'zod/mini';
 import {
+  API_INVOICES,
+  ApiBillings,
+  ApiInvoiceResults,
+  ApiInvoices,
   ApiLineResults,
   ApiOrders,
   ApiPrices,
@@ -54,6 +58,16 @@ const query = (name: string, type: string, description: string) => ({
   description,
 });
 
+const page = query('page', 'integer', '页码，从 1 开始');
+
+const get = (summary: string, response: Codec, queries: readonly object[]) => ({
+  get: {
+    summary,
+    parameters: [...signed, ...queries],
+    responses: { 200: { description: summary, content: content(response) }, ...failures },
+  },
+});
+
 /** The OpenAPI document of the interface, made from the tables that it is served by. */
 export function supplierApiDocument(site: string) {
   return {
@@ -70,21 +84,17 @@ export function supplierApiDocument(site: string) {
       '/prices': post('更新价格', ApiPrices, ApiLineResults),
       '/stocks': post('更新库存', ApiStocks, ApiLineResults),
       '/shipments': post('发货，一次一个包裹', ApiShipment, ApiShipped),
-      '/orders': {
-        get: {
-          summary: '订单，最近变更的在前，每页 50 条',
-          parameters: [
-            ...signed,
-            query('state', 'string', '订单状态，如 pendingConfirm、pendingShip'),
-            query('since', 'integer', '只返回此时间（Unix 秒）之后变更的订单'),
-            query('page', 'integer', '页码，从 1 开始'),
-          ],
-          responses: {
-            200: { description: '订单', content: content(ApiOrders) },
-            ...failures,
-          },
-        },
-      },
+      '/invoices': post(
+        `登记发票，每次最多 ${API_INVOICES} 张，逐张返回结果；file 为 XML、OFD 或 PDF，PDF 须同时填写 typed`,
+        ApiInvoices,
+        ApiInvoiceResults,
+      ),
+      '/invoice-applications': get('待开票的申请，先申请的在前，每页 50 条', ApiBillings, [page]),
+      '/orders': get('订单，最近变更的在前，每页 50 条', ApiOrders, [
+        query('state', 'string', '订单状态，如 pendingConfirm、pendingShip'),
+        query('since', 'integer', '只返回此时间（Unix 秒）之后变更的订单'),
+        page,
+      ]),
     },
   };
 }

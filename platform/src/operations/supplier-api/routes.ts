@@ -16,9 +16,13 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { carryOutWrite, transact, type WriteDeps } from '../../kernel/write/write.ts';
 import { admitCaller, type Caller } from './admission.ts';
 import { supplierApiDocument } from './document.ts';
+import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, listApiOrders } from './orders.ts';
 import {
+  ApiBillings,
+  ApiInvoiceResults,
+  ApiInvoices,
   ApiLineResults,
   ApiOrders,
   ApiPrices,
@@ -27,10 +31,13 @@ import {
   ApiStocks,
 } from './tables.ts';
 
-export interface RouteNeeds extends WriteDeps {
+export interface RouteNeeds extends WriteDeps, InvoiceNeeds {
   readonly signing: SigningKey;
   readonly publicUrl: string;
 }
+
+/** A call with invoices holds whole files, in base64. */
+const MOST_INVOICE_BYTES = 8 * 1_048_576;
 
 /** Requests a minute of one address before any signature is looked at. */
 const REQUESTS_PER_MINUTE = 600;
@@ -60,6 +67,35 @@ function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refus
   return { error: result.refused, text: say(result.refused, result.values) };
 }
 
+/** A call by a supplier's system, as a write's context has it. */
+function callOf({ person }: Caller, request: FastifyRequest, requestKey: string): Call {
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { person, ip: request.clientIp, userAgent, device: '', requestKey };
+}
+
+type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit): void {
+  scope.post(
+    `${SUPPLIER_API_BASE}/invoices`,
+    { bodyLimit: MOST_INVOICE_BYTES },
+    async (request, reply) => {
+      const caller = await admit(request, reply);
+      const { lines } = parse(ApiInvoices, request);
+      const call = callOf(caller, request, '');
+      return encode(ApiInvoiceResults, await registerInvoices(lines, needs, call));
+    },
+  );
+  scope.get<{ Querystring: Record<string, unknown> }>(
+    `${SUPPLIER_API_BASE}/invoice-applications`,
+    async (request, reply) => {
+      const { person } = await admit(request, reply);
+      const page = Math.max(1, numberOf(request.query.page, 1, 1_000_000 / API_PAGE));
+      return encode(ApiBillings, await listBillings(person.orgId, page, needs.db));
+    },
+  );
+}
+
 /** The number of a query; `otherwise` where there is none. */
 function numberOf(value: unknown, otherwise: number, most: number): number {
   if (value === undefined) return otherwise;
@@ -76,7 +112,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const admit: Admit = async (request, reply) => {
       if (!(await throttle.admit('supplierApi', request.clientIp))) {
         reply.header('retry-after', '60');
         throw new Failure(429, 'call.tooMany');
@@ -117,14 +153,9 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
     scope.post(shipments.path, async (request, reply) => {
       const caller = await admit(request, reply);
       const body = parse(ApiShipment, request);
-      const call: Call = {
-        person: caller.person,
-        ip: request.clientIp,
-        userAgent: request.headers['user-agent'] ?? '',
-        device: '',
-        // The nonce is good once already; this only names the stored answer and its age.
-        requestKey: timedKey(await readNow(needs.clock, needs.db), randomBytes(10)),
-      };
+      // The nonce is good once already; this only names the stored answer and its age.
+      const key = timedKey(await readNow(needs.clock, needs.db), randomBytes(10));
+      const call = callOf(caller, request, key);
       const result = await carryOutWrite(
         needs,
         shipments,
@@ -134,6 +165,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
       );
       return answer(reply, ApiShipped, result);
     });
+    invoiceRoutes(scope, needs, admit);
     scope.get<{ Querystring: Record<string, unknown> }>(
       `${SUPPLIER_API_BASE}/orders`,
       async (request, reply) => {

@@ -6,6 +6,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -97,5 +98,77 @@ export const ApiOrder = wireObject(apiOrder);
 export type ApiOrder = English<typeof apiOrder>;
 export const ApiOrders = wireObject({
   orders: ['orders', list(ApiOrder), '订单'],
+  total: ['total', int, '总数'],
+});
+
+/** Invoices of one call; each is a document that is read and checked. */
+export const API_INVOICES = 20;
+/** A file in base64: a third more characters than bytes. */
+const FILE_CHARACTERS = Math.ceil(limits.invoiceFileBytes / 3) * 4;
+
+const typedInvoice = {
+  number: ['number', textUpTo(20), '发票号码'],
+  code: ['code', textUpTo(12, 'mayBeEmpty'), '发票代码'],
+  issuedAtMs: ['issuedAt', compactTime, '开票日期'],
+  net: ['net', money, '金额'],
+  tax: ['tax', money, '税额'],
+  gross: ['gross', money, '价税合计'],
+  buyerName: ['buyerName', textUpTo(100), '购买方'],
+  buyerTaxId: ['buyerTaxId', textUpTo(20, 'mayBeEmpty'), '购买方税号'],
+  reverses: ['reverses', newer(textUpTo(20, 'mayBeEmpty'), ''), '原蓝字发票号码'],
+} as const;
+const invoiceFile = {
+  name: ['name', textUpTo(200), '文件名'],
+  content: ['content', textUpTo(FILE_CHARACTERS), '文件内容（Base64）'],
+} as const;
+const invoiceLine = {
+  statement: ['statement', textUpTo(64), '对账单'],
+  file: ['file', newer(none(wireRequest(invoiceFile)), null), '发票文件'],
+  typed: ['typed', newer(none(wireRequest(typedInvoice)), null), '录入的发票'],
+} as const;
+/** Invoices of statements: a file (XML, OFD, PDF), typed data, or a PDF with typed data beside it. */
+export const ApiInvoices = wireRequest({
+  lines: ['lines', listUpTo(wireRequest(invoiceLine), API_INVOICES), '发票行'],
+});
+export type ApiInvoiceLine = English<typeof invoiceLine>;
+
+const invoiceResult = {
+  statement: ['statement', text, '对账单'],
+  number: ['number', text, '发票号码'],
+  result: ['result', codeOf({ done: 'done', same: 'same', refused: 'refused' }), '结果'],
+  /** Of the application for invoices, after the line. */
+  state: ['state', text, '开票状态'],
+  reason: ['reason', text, '原因'],
+} as const;
+export type ApiInvoiceResult = English<typeof invoiceResult>;
+export const ApiInvoiceResults = wireObject({
+  results: ['results', list(wireObject(invoiceResult)), '结果'],
+});
+
+const billing = {
+  id: ['application', text, '开票申请'],
+  number: ['number', text, '申请单号'],
+  state: ['state', text, '状态'],
+  amount: ['amount', money, '申请金额'],
+  invoiced: ['invoiced', money, '已开金额'],
+  title: ['title', text, '发票抬头'],
+  taxNumber: ['taxNumber', text, '税号'],
+  remark: ['remark', text, '备注'],
+  statements: [
+    'statements',
+    list(
+      wireObject({
+        id: ['statement', text, '对账单'],
+        number: ['number', text, '对账单号'],
+        amount: ['amount', money, '金额'],
+      }),
+    ),
+    '对账单',
+  ],
+} as const;
+export type ApiBilling = English<typeof billing>;
+/** Applications that wait for invoices of the supplier. */
+export const ApiBillings = wireObject({
+  applications: ['applications', list(wireObject(billing)), '开票申请'],
   total: ['total', int, '总数'],
 });

@@ -13,22 +13,17 @@ import { sql } from 'kysely';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
-import type { Throttle } from '../../identity/session/throttle.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
+import { checkMailCode, type MailCodeNeeds, spendMailCode } from './mail-code.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
 
-export interface ApplyNeeds {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly throttle: Throttle;
-}
+export type ApplyNeeds = MailCodeNeeds;
 
 /** Number signs that nobody mistakes for each other. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -53,11 +48,18 @@ interface Made {
   readonly number: string;
 }
 
+interface Origin {
+  readonly hash: string;
+  /** The version of the agreement that was accepted; empty for a registration by an operator. */
+  readonly agreement: string;
+  /** An address whose owner typed the code that was mailed there. */
+  readonly mail: { readonly email: string; readonly codeId: string } | null;
+}
+
 /** Adds the organisation, the account and the shop that is not complete yet. */
 async function insertApplication(
   subject: Subject,
-  hash: string,
-  agreement: string,
+  { hash, agreement, mail }: Origin,
   context: SupplyContext,
 ): Promise<Made | Refusal> {
   const { trx, clock } = context;
@@ -67,11 +69,15 @@ async function insertApplication(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${code}`}, 0))`.execute(trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
+  if (mail && !(await spendMailCode(mail.codeId, clock, trx))) return refuse('entry.mailCode');
   const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];
   const name = subject.companyName.trim();
   await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
   const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
   await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
+  if (mail)
+    await sql`insert into person_profile (person_id, email, updated_at)
+      values (${personId}, ${mail.email}, ${clock.now()})`.execute(trx);
   // An operator typed the password of a quick registration, and knows it.
   if (agreement === '') await askForNewPassword(personId, trx);
   const zone = await trx
@@ -85,7 +91,12 @@ async function insertApplication(
     values (${shopId}, ${orgId}, ${name}, 'incomplete', ${zone.id}, '', ${initialOf(name)},
       ${clock.now()})`.execute(trx);
   const number = newNumber();
-  const known = { companyName: name, contactName: subject.contactName, contactMobile: mobile };
+  const known = {
+    companyName: name,
+    contactName: subject.contactName,
+    contactMobile: mobile,
+    contactEmail: mail?.email ?? '',
+  };
   await sql`
     insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
     values (${shopId}, ${number}, 'editing', ${contentOf(emptyEntry(known))}::jsonb, ${code},
@@ -115,10 +126,11 @@ async function findTaken(
 
 /** The registration of a visitor, a few times a minute from one address. */
 export async function applyForShop(
-  { db, clock, throttle }: ApplyNeeds,
-  { agreement, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
+  needs: ApplyNeeds,
+  { agreement, email, mailCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
   ip: string,
 ): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
+  const { db, clock, throttle } = needs;
   if (!(await throttle.admit('entry.apply', ip))) return refuse('entry.tooOften');
   const current = await findCurrent('entry', db);
   if (agreement !== current?.version)
@@ -127,9 +139,13 @@ export async function applyForShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, db);
   if (unfit) return unfit;
+  // Without a mail server the step is left out, and the address is asked for later.
+  const checked = needs.mailer ? await checkMailCode({ email, mailCode }, needs) : null;
+  if (isRefusal(checked)) return checked;
+  const mail = checked && { email: email.trim(), codeId: checked.codeId };
   const hash = await hashPassword(subject.password);
   const made = await transact(db, (trx) =>
-    insertApplication(subject, hash, agreement, { trx, clock }),
+    insertApplication(subject, { hash, agreement, mail }, { trx, clock }),
   );
   return isRefusal(made) ? made : { number: made.number };
 }
@@ -143,7 +159,8 @@ export async function registerShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
-  return insertApplication(subject, await hashPassword(subject.password), '', context);
+  const hash = await hashPassword(subject.password);
+  return insertApplication(subject, { hash, agreement: '', mail: null }, context);
 }
 
 /** The progress of an application, for who knows its number and its mobile number. */

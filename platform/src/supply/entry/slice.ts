@@ -18,6 +18,7 @@ import * as admin from './admin.ts';
 import { type ApplyNeeds, applyForShop, readProgress, registerShop } from './apply.ts';
 import { settleBanks } from './bank.ts';
 import { shopReview } from './kind.ts';
+import { requestMailCode, sendEntryCode, sendMailCode } from './mail-code.ts';
 import { lockEntry, unknownShop } from './row.ts';
 import * as entry from './service.ts';
 import { entrySheetOf } from './sheet.ts';
@@ -67,6 +68,8 @@ export const entrySlice: Slice<Needs> = {
   name: 'supply/entry',
   messages: entryMessages,
   policy: {
+    'entry.mailStep': 'anyone',
+    'entry.mailCode': 'anyone',
     'entry.apply': 'anyone',
     'entry.progress': 'anyone',
     'entry.mine': suppliers,
@@ -85,6 +88,10 @@ export const entrySlice: Slice<Needs> = {
   },
   menu,
   endpoints: (needs) => [
+    query(entryEndpoints.mailStep, async () => ({ byMail: needs.mailer !== null })),
+    ownWrite('unkeyed', entryEndpoints.mailCode, (body, call) =>
+      requestMailCode(needs, body, call.ip),
+    ),
     ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call.ip)),
     query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
     query(entryEndpoints.mine, (_body, call) => entry.readMine(needs, personOf(call))),
@@ -111,5 +118,8 @@ export const entrySlice: Slice<Needs> = {
     write(shopAdminEndpoints.edit, admin.editShop),
     write(shopAdminEndpoints.setState, admin.setShopState),
   ],
-  jobs: (needs) => [handleJob(settleChangedBanks, () => settleBanks(needs))],
+  jobs: (needs) => [
+    handleJob(settleChangedBanks, () => settleBanks(needs)),
+    handleJob(sendEntryCode, ({ codeId }) => sendMailCode(needs, codeId)),
+  ],
 };

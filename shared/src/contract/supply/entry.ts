@@ -6,6 +6,7 @@ import {
   intBetween,
   list,
   listUpTo,
+  newer,
   none,
   text,
   textUpTo,
@@ -146,11 +147,30 @@ export const EntrySheet = wireObject(sheet);
 export type EntrySheet = English<typeof sheet>;
 
 export const entryEndpoints = {
+  /** Whether a registration needs a code by mail. */
+  mailStep: endpoint('entry.mailStep', {
+    path: '/app/ananymous/dpzc/getYxyz',
+    summary: '店铺注册是否需要邮箱验证',
+    request: wireRequest({}),
+    response: wireObject({ byMail: ['yxyz', yesNo, '需要邮箱验证'] }),
+  }),
+  /** The answer is the same for every address. */
+  mailCode: endpoint('entry.mailCode', {
+    path: '/app/ananymous/dpzc/sendYxyzm',
+    summary: '发送店铺注册的邮箱验证码',
+    request: wireRequest({ email: ['yx', textUpTo(100), '邮箱'] }),
+    response: wireObject({}),
+  }),
   /** Creates the account with a shop that is not complete; anyone may call it, a few times a minute. */
   apply: endpoint('entry.apply', {
     path: '/app/ananymous/dpzc/addDpzc',
     summary: '店铺注册：账号与主体信息',
-    request: wireRequest({ ...subject, agreement: ['xybb', textUpTo(20), '协议版本'] }),
+    request: wireRequest({
+      ...subject,
+      agreement: ['xybb', textUpTo(20), '协议版本'],
+      email: ['yx', newer(typed(100), ''), '邮箱'],
+      mailCode: ['yxyzm', newer(typed(10), ''), '邮箱验证码'],
+    }),
     response: wireObject({ number: ['sqbh', text, '申请编号'] }),
   }),
   progress: endpoint('entry.progress', {

@@ -12,4 +12,6 @@ export const supplierApiMessages = {
   'supplierApi.nonce': '请求已被使用过',
   'supplierApi.older': '已有更新的版本',
   'supplierApi.twice': '同一请求中重复的 SKU',
+  'supplierApi.notBillable': '该对账单不存在或没有待开票的申请',
+  'supplierApi.file': '发票文件须为 XML、OFD 或 PDF 的 Base64 内容',
 } as const;

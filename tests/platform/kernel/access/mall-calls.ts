@@ -186,7 +186,10 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      entry.mine entry.save entry.submit entry.withdraw workbench.read`,
   ),
   ...named([...reviewer, ...supervisors], 'dashboard.figures dashboard.list dashboard.export'),
-  ...named(anybody, 'entry.apply entry.progress agreement.current points.public'),
+  ...named(
+    anybody,
+    'entry.mailStep entry.mailCode entry.apply entry.progress agreement.current points.public',
+  ),
   ...named(
     suppliers,
     `agreement.pending agreement.accept supplierApi.overview supplierApi.createToken

@@ -10,6 +10,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 export const useApply = () => useSend(entryEndpoints.apply, { quiet: true });
+/** Whether a registration needs a code by mail. */
+export const useMailStep = () => useCall(entryEndpoints.mailStep, {}, { quiet: true });
+export const useMailCode = () => useSend(entryEndpoints.mailCode, { quiet: true });
 export const useProgress = (asked: { number: string; mobile: string } | null) =>
   useCall(entryEndpoints.progress, asked ?? { number: '', mobile: '' }, {
     enabled: asked !== null,

@@ -87,6 +87,7 @@ export const emptyEntry = (known: {
   readonly companyName: string;
   readonly contactName: string;
   readonly contactMobile: string;
+  readonly contactEmail: string;
 }): EntryContent => ({
   ...known,
   legalName: '',
@@ -97,7 +98,6 @@ export const emptyEntry = (known: {
   bank: '',
   bankAccount: '',
   accountName: known.companyName,
-  contactEmail: '',
   shopName: known.companyName,
   summary: '',
   categoryIds: [],

@@ -7,7 +7,8 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { RichText } from '../../../../ui/show/RichText.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useAgreement } from '../../../mall/agreement/api.ts';
-import { useApply } from '../api.ts';
+import { useApply, useMailStep } from '../api.ts';
+import { type MailCode, MailCodeFields } from '../components/MailCodeFields.tsx';
 import { SubjectForm } from '../components/SubjectForm.tsx';
 import { entryPaths } from '../paths.ts';
 
@@ -15,7 +16,9 @@ import { entryPaths } from '../paths.ts';
 export default function ShopRegisterPage() {
   const { send, isSending, failure, answer } = useApply();
   const { data, error, refetch } = useAgreement('entry');
+  const mailStep = useMailStep();
   const [isAgreed, setAgreed] = useState(false);
+  const [mail, setMail] = useState<MailCode>({ email: '', mailCode: '' });
   const agreement = data?.agreement;
   if (answer) return <Registered number={answer.number} />;
   return (
@@ -41,15 +44,23 @@ export default function ShopRegisterPage() {
         )}
       </Panel>
       <Panel title="主体与账号">
+        {!mailStep.data && mailStep.error && (
+          <Failed
+            what="页面无法打开"
+            failure={mailStep.error}
+            onRetry={() => void mailStep.refetch()}
+          />
+        )}
         <SubjectForm
           word="提交注册"
           isSending={isSending}
-          isDisabled={!isAgreed || !agreement}
+          isDisabled={!isAgreed || !agreement || !mailStep.data}
           problem={failure?.text ?? null}
           onSubmit={(subject) =>
-            void send({ ...subject, agreement: agreement?.version ?? '' }).catch(() => {})
+            void send({ ...subject, ...mail, agreement: agreement?.version ?? '' }).catch(() => {})
           }
         >
+          {mailStep.data?.byMail && <MailCodeFields value={mail} onChange={setMail} />}
           <Checkbox
             label="我已阅读并同意入驻协议"
             checked={isAgreed}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { UPLOAD_TAKEN } from '@jicai/shared/contract/files/upload.ts';
+import { extensionOf } from '@jicai/shared/domain/files/upload/files.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { checkUpload, receive } from '../../files/upload/chunks/receive.ts';
+import type { Files } from '../../files/upload/service.ts';
+import { readDocument } from '../../fulfilment/invoice/document/read-file.ts';
+import { type RegisterNeeds, register } from '../../fulfilment/invoice/register.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type Call, personOf } from '../../kernel/http/caller.ts';
+import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
+import { API_PAGE } from './orders.ts';
+import type { ApiBilling, ApiInvoiceLine, ApiInvoiceResult } from './tables.ts';
+
+export interface InvoiceNeeds extends RegisterNeeds, WriteDeps {
+  readonly files: Pick<Files, 'claim' | 'deps' | 'issueGroup'>;
+}
+
+/** A file whose content was decoded, with the number of the invoice in it where it can be read. */
+interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly number: string;
+  readonly code: string;
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Decodes and reads a file before anything of it is stored. */
+async function readSent({ file }: ApiInvoiceLine): Promise<SentFile | null | Refusal> {
+  if (file === null) return null;
+  const extension = extensionOf(file.name);
+  const isRight = ['xml', 'ofd', 'pdf'].includes(extension) && BASE64.test(file.content);
+  if (!isRight) return refuse('supplierApi.file');
+  const bytes = Buffer.from(file.content, 'base64');
+  if (bytes.length > limits.invoiceFileBytes)
+    return refuse('invoice.fileTooLarge', { max: String(limits.invoiceFileBytes / 1_048_576) });
+  const { name } = file;
+  if (extension === 'pdf') return { name, bytes, number: '', code: '' };
+  const document = await readDocument(extension, bytes);
+  if (isRefusal(document)) return document;
+  return { name, bytes, number: document.number, code: document.code };
+}
+
+interface Billing {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly hasInvoice: boolean;
+}
+
+/** The application that a supplier's statement is in, locked where `trx` is a transaction. */
+async function lockBilling(
+  statementId: string,
+  invoice: { readonly number: string; readonly code: string },
+  supplierId: string,
+  trx: Executor,
+): Promise<Billing | null> {
+  const { rows } = await sql<Billing>`
+    select a.id, a.version, a.state, exists (select from invoice i
+        where i.application_id = a.id and i.number = ${invoice.number} and i.code = ${invoice.code}
+          and i.state in ('registered', 'received')) as "hasInvoice"
+    from invoice_application_statement x join invoice_application a on a.id = x.application_id
+    where x.statement_id = ${statementId} and x.live and a.supplier_id = ${supplierId}
+    for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Stores a file in a group of its own, as if a person had uploaded it. */
+async function storeFile(
+  { name, bytes }: SentFile,
+  { files, db }: InvoiceNeeds,
+  context: Omit<WriteContext, 'trx'>,
+): Promise<string | Refusal> {
+  const { groupId } = await transact(db, (trx) =>
+    files.issueGroup({ domain: 'invoice' }, { ...context, trx }),
+  );
+  const form = { groupId, domain: 'invoice', token: '', uploadKey: randomUUID(), name } as const;
+  const whole = { ...form, size: bytes.length, chunk: 0, chunks: 1 };
+  const refusal = await checkUpload(files.deps, context.person, whole);
+  if (refusal) return refusal;
+  const { result } = await receive(files.deps, context.person, whole, bytes);
+  return result === UPLOAD_TAKEN ? groupId : refuse('supplierApi.file');
+}
+
+type Outcome = Pick<ApiInvoiceResult, 'number' | 'result' | 'state'>;
+
+/** Registers one invoice in a transaction of its own; a second time it only says so. */
+async function registerLine(
+  line: ApiInvoiceLine,
+  needs: InvoiceNeeds,
+  context: Omit<WriteContext, 'trx'>,
+): Promise<Outcome | Refusal> {
+  const sent = await readSent(line);
+  if (isRefusal(sent)) return sent;
+  const invoice = sent?.number ? sent : (line.typed ?? { number: '', code: '' });
+  const { number } = invoice;
+  const find = (db: Executor) => lockBilling(line.statement, invoice, context.person.orgId, db);
+  const known = await find(needs.db);
+  if (!known) return refuse('supplierApi.notBillable');
+  if (known.hasInvoice) return { number, result: 'same', state: known.state };
+  const fileGroup = sent && (await storeFile(sent, needs, context));
+  if (isRefusal(fileGroup)) return fileGroup;
+  return transact(needs.db, async (trx) => {
+    const billing = await find(trx);
+    if (!billing) return refuse('supplierApi.notBillable');
+    if (billing.hasInvoice) return { number, result: 'same', state: billing.state };
+    const body = { ...billing, fileGroup, typed: line.typed };
+    const done = await register(body, needs, { ...context, trx });
+    return isRefusal(done) ? done : { number, result: 'done', state: done.state };
+  });
+}
+
+/** Registers invoices one after the other; each line has a result of its own. */
+export async function registerInvoices(
+  lines: readonly ApiInvoiceLine[],
+  needs: InvoiceNeeds,
+  call: Call,
+): Promise<{ results: ApiInvoiceResult[] }> {
+  const { clock, publish } = needs;
+  const context = { person: personOf(call), call, clock, publish };
+  const results: ApiInvoiceResult[] = [];
+  for (const line of lines) {
+    const { statement } = line;
+    const done = await registerLine(line, needs, context);
+    results.push(
+      isRefusal(done)
+        ? {
+            statement,
+            number: line.typed?.number ?? '',
+            result: 'refused',
+            state: '',
+            reason: say(done.refused, done.values),
+          }
+        : { statement, ...done, reason: '' },
+    );
+  }
+  return { results };
+}
+
+/** A supplier's applications that wait for invoices, the oldest first. */
+export async function listBillings(
+  supplierId: string,
+  page: number,
+  db: Executor,
+): Promise<{ applications: ApiBilling[]; total: number }> {
+  const where = sql`a.supplier_id = ${supplierId} and a.state in ('applied', 'returned')`;
+  const { rows: applications } = await sql<ApiBilling>`
+    select a.id, a.number, a.state, a.amount, a.title->>'title' as title,
+      a.title->>'taxNumber' as "taxNumber", a.remark,
+      (select coalesce(sum(i.gross), 0)::bigint from invoice i where i.application_id = a.id
+        and i.state in ('registered', 'received')) as invoiced,
+      coalesce((select json_agg(json_build_object('id', s.id, 'number', s.number,
+          'amount', s.amount) order by s.number)
+        from invoice_application_statement x join statement s on s.id = x.statement_id
+        where x.application_id = a.id and x.live), '[]') as statements
+    from invoice_application a where ${where} order by a.created_at, a.id
+    limit ${API_PAGE} offset ${(page - 1) * API_PAGE}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from invoice_application a where ${where}`.execute(db);
+  return { applications, total: counts[0]?.total ?? 0 };
+}
