@@ -713,6 +713,7 @@ export interface FixedServiceTable {
   price_note: Generated<string>;
   category_id: string | null;
   order_limit: number | null;
+  end_reason: Generated<string>;
 }
 
 export interface FixedServiceItemTable {

@@ -55,7 +55,9 @@ export async function listAppointments(
       shop.name as "shopName", org.name as "supplierName", s.region_code as "regionCode",
       s.region_name as "regionName", s.starts_at as "startsAtMs", s.ends_at as "endsAtMs",
       ${stateAt(clock)} as state, s.discount_hundredths as "discountHundredths",
-      s.price_note as "priceNote", s.order_limit as "orderLimit",
+      s.price_note as "priceNote", s.order_limit as "orderLimit", s.end_reason as "endReason",
+      (select count(*)::int from fixed_order f where f.service_id = s.id
+        and f.state in ('requested', 'accepted', 'pendingConfirm')) as "runningOrders",
       coalesce((select jsonb_agg(jsonb_build_object('itemNo', i.item_no, 'name', i.name,
           'unit', i.unit, 'listPrice', i.list_price) order by i.item_no)
         from fixed_service_item i where i.service_id = s.id), '[]') as items
@@ -217,7 +219,7 @@ async function lock(id: string, trx: Executor) {
   return rows[0] ?? null;
 }
 
-/** Ends an appointment now; the orders that were begun under it go on. */
+/** Ends an appointment now, with its reason; the orders that were begun under it go on (FP7). */
 export async function end(
   { id, reason }: RequestOf<Endpoints['end']>,
   context: WriteContext,
@@ -228,7 +230,8 @@ export async function end(
   const now = await readNow(clock, trx);
   if (before.endsAt <= now) return refuse('appointment.over');
   await sql`update fixed_service set ends_at = ${moment(now)},
-    starts_at = least(starts_at, ${moment(now)}) where id = ${id}`.execute(trx);
+    starts_at = least(starts_at, ${moment(now)}), end_reason = ${reason.trim()}
+    where id = ${id}`.execute(trx);
   const content = `${before.name}：${reason.trim()}`;
   await notify(before.supplierId, { id, subject: '定点资格已终止', content }, context);
   return {};

@@ -7,6 +7,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -40,6 +41,10 @@ const row = {
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
+  /** Service orders under it that no order has come of yet; they go on after its end. */
+  runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
+  /** Empty for one that ran out by itself. */
+  endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
 export type Appointment = English<typeof row>;
