@@ -10,7 +10,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { momentOfDay, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { ceilingOf } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
-import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
@@ -20,7 +19,6 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
-import { insertDraft } from '../editor/service.ts';
 
 type Endpoints = typeof appointmentEndpoints;
 
@@ -235,34 +233,4 @@ export async function end(
   const content = `${before.name}：${reason.trim()}`;
   await notify(before.supplierId, { id, subject: '定点资格已终止', content }, context);
   return {};
-}
-
-/** Fewer are no competition. */
-const LEAST_RIVALS = 3;
-
-/** A draft among the suppliers who are appointed for a category now; its rules are those of sourcing. */
-export async function compete(
-  { categoryId, method }: RequestOf<Endpoints['compete']>,
-  context: WriteContext,
-) {
-  const { trx, clock, person } = context;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct shop.org_id as id, c.name ${joins}
-    where c.id = ${categoryId} and s.starts_at <= ${clock.now()} and s.ends_at > ${clock.now()}
-      and shop.state = 'active' order by 1`.execute(trx);
-  if (rows.length < LEAST_RIVALS)
-    return refuse('appointment.tooFew', {
-      suppliers: String(rows.length),
-      min: String(LEAST_RIVALS),
-    });
-  const name = rows[0]?.name ?? '';
-  const draft = {
-    ...emptyDraft(method, person.orgName),
-    name: `${name}定点${method === 'bidding' ? '竞价' : '询价'}`,
-    category: name,
-    selection: 'invited' as const,
-    invitedIds: rows.map(({ id }) => id),
-    methodReason: '在定点入围供应商中竞争，报价不高于框架协议价格',
-  };
-  return insertDraft({ method, draft, copiedFrom: null, retenderOf: null }, context);
 }

@@ -35,6 +35,8 @@ export interface AwardOrders {
   readonly invoiceTitle: string;
   /** False: the supplier may confirm at once, because the award itself was reviewed. */
   readonly needsReview: boolean;
+  /** Services are accepted, not shipped. */
+  readonly isService: boolean;
   readonly suppliers: readonly {
     readonly supplierId: string;
     readonly lines: readonly AwardLine[];
@@ -184,6 +186,7 @@ function rowOfOrder(
     changed_at: at,
     project_number: award.projectNumber,
     source_number: '',
+    is_service: award.isService,
   };
 }
 

@@ -133,6 +133,7 @@ function rowOfOrder(
     changed_at: at,
     project_number: '',
     source_number: service.sourceNumber,
+    is_service: true,
   };
 }
 
