@@ -9,6 +9,7 @@ import { loggerOptions, pathOf } from './log.ts';
 import { clientFiles } from './plugins/client-files.ts';
 import { health } from './plugins/health.ts';
 import { metrics } from './plugins/metrics.ts';
+import { createPlatformProbe } from './plugins/platform-probe.ts';
 import { security } from './plugins/security.ts';
 import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
 import { createAdmission } from './proxy/admission.ts';
@@ -77,8 +78,10 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config, link: cluster.link, time, admission });
+  const probe = createPlatformProbe(config.upstreams);
+  app.addHook('onClose', probe.close);
   await app.register(health, {
-    upstreams: config.upstreams,
+    probe,
     isStopping: () => isStopping,
     cluster: cluster.state,
   });
@@ -107,7 +110,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     sessions,
     onChangeSignals: live.onChangeSignals,
   });
-  await app.register(clientFiles, { root: config.clientDist });
+  await app.register(clientFiles, { root: config.clientDist, isStarting: probe.isStarting });
 
   return {
     app,

@@ -111,6 +111,7 @@ const patterns = {
     '/dbrw/WddbXq',
     '/ddmall/ddOrderShow',
     '/ddmall/ddgys',
+    '/ddmall/ddjj',
     '/ddmall/ddorder',
     '/ddmall/ddorder/:type/:ywid',
     '/dpgl',

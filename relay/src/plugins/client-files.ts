@@ -4,15 +4,24 @@ import fastifyStatic from '@fastify/static';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseWith } from '../refusals.ts';
+import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;
 
+interface ClientFiles {
+  readonly root: string;
+  readonly isStarting: () => Promise<boolean>;
+}
+
 /**
  * The built client under its base path. Every page address of the single-page application gets
- * `index.html`; a missing file stays missing.
+ * `index.html`, or a page that waits as long as the platform starts; a missing file stays missing.
  */
-export async function clientFiles(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+export async function clientFiles(
+  app: FastifyInstance,
+  { root, isStarting }: ClientFiles,
+): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`));
   app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`));
   await app.register(fastifyStatic, {
@@ -25,13 +34,13 @@ export async function clientFiles(app: FastifyInstance, { root }: { root: string
     cacheControl: false,
     index: false,
   });
-  app.get(`${BASE_PATH}/*`, (request, reply) => answer(request, reply, root));
+  app.get(`${BASE_PATH}/*`, (request, reply) => answer(request, reply, { root, isStarting }));
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  root: string,
+  { root, isStarting }: ClientFiles,
 ): Promise<FastifyReply> {
   const path = (request.params as { '*': string })['*'];
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
@@ -47,6 +56,10 @@ async function answer(
   reply.header('cache-control', 'no-cache');
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+  }
+  if (await isStarting()) {
+    reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
+    return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
   }
   return reply.sendFile('index.html');
 }

@@ -1,5 +1,4 @@
 import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
-import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -102,24 +101,5 @@ describe('定点遴选', () => {
       expect((await world.as(who).call(E.save, body())).state).not.toBe(1);
     }
     expect((await world.as('supplier', 1).call(E.save, body())).state).not.toBe(1);
-  });
-});
-
-describe('定点竞争', () => {
-  it('begins as a draft that invites everybody who is appointed now, from three on', async () => {
-    await save({}, 1);
-    await save({}, 2);
-    const start = () =>
-      world.as('handler').call(E.compete, { categoryId: 'printing', method: 'bidding' });
-    expect((await start()).text).toContain('2 家');
-    await save({}, 3);
-    const { data } = await start();
-    const read = await world.as('handler').call(projectEndpoints.read, { id: data?.id ?? '' });
-    expect(read.data?.project).toMatchObject({ method: 'bidding' });
-    const { rows } = await sql<{ content: { selection: string; invitedIds: string[] } }>`
-      select content from sourcing_project where id = ${data?.id ?? ''}`.execute(world.db);
-    expect(JSON.stringify(rows[0]?.content)).toContain('supplier-3');
-    expect(read.data?.project.draft.invitedIds).toHaveLength(3);
-    expect(read.data?.project.draft.selection).toBe('invited');
   });
 });

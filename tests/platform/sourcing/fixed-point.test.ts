@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -55,8 +56,8 @@ const lines = [
 ];
 
 /** A need that was accepted and quoted; answers its id and version. */
-async function quoted(need = needOf()) {
-  const { data, text } = await ask(need);
+async function quoted(need = needOf(), serviceId = 'print') {
+  const { data, text } = await ask(need, serviceId);
   if (!data) throw new Error(text);
   const accepted = await supplier().call(fixedPointEndpoints.accept, data);
   if (!accepted.data) throw new Error(accepted.text);
@@ -247,10 +248,45 @@ describe('a quote', () => {
   });
 });
 
+describe('an appointment that the operator ends', () => {
+  it('[FP7] tells the supplier, takes no new need, and lets begun orders go on to the order', async () => {
+    await sql`insert into fixed_service (id, shop_id, name, region_code, region_name, starts_at,
+        ends_at, discount_hundredths, category_id)
+      values ('short', ${shopOf(1)}, '印刷服务', '3301', '杭州市', now() - interval '9 days',
+        now() + interval '9 days', 1000, 'printing')`.execute(world.db);
+    await sql`insert into fixed_service_item (service_id, item_no, name, unit, list_price)
+      values ('short', 1, 'A4 黑白印刷', '张', 20), ('short', 2, '胶装', '本', 1000)`.execute(
+      world.db,
+    );
+    const waiting = await ask(needOf({ title: '年度报告印制' }), 'short');
+    const running = await quoted(needOf(), 'short');
+    const end = { id: 'short', reason: '履约考核不合格' };
+    const list = { keyword: '', state: null, page: 1, pageSize: 30 };
+    const seen = async () =>
+      (await world.as('operator').call(appointmentEndpoints.list, list)).data?.rows.find(
+        ({ id }) => id === 'short',
+      );
+    expect(await seen()).toMatchObject({ runningOrders: 2, endReason: '' });
+    expect((await world.as('operator').call(appointmentEndpoints.end, end)).text).toBe('');
+    expect(await seen()).toMatchObject({ state: 'ended', endReason: '履约考核不合格' });
+    const told = await todosOf(supplier(), 'unread', '履约考核不合格');
+    expect(told.rows[0]).toMatchObject({ processName: '定点资格已终止' });
+
+    expect((await ask(needOf(), 'short')).text).toBe('该定点服务不在定点期限内');
+    expect((await confirm(running)).text).toBe('');
+    expect((await read(running.id)).state).toBe('ordered');
+    if (!waiting.data) throw new Error(waiting.text);
+    const accepted = await supplier().call(fixedPointEndpoints.accept, waiting.data);
+    const body = { id: waiting.data.id, version: accepted.data?.version ?? 0, lines, note: '' };
+    const filled = await supplier().call(fixedPointEndpoints.fill, body);
+    expect(filled.data?.state).toBe('pendingConfirm');
+  });
+});
+
 describe('a supplier who begins', () => {
   it('[FP5] offers their own services to a unit, whose first buyer confirms', async () => {
     const { data: own } = await supplier().call(fixedPointEndpoints.services, {});
-    expect(own?.services.map(({ id }) => id).sort()).toEqual(['ended', 'print']);
+    expect(own?.services.map(({ id }) => id).sort()).toEqual(['ended', 'print', 'short']);
     expect(own?.services.find(({ id }) => id === 'print')?.items[1]?.ceiling).toBe(900);
     const { data: units } = await supplier().call(fixedPointEndpoints.units, {
       keyword: '乙',

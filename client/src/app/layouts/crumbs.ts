@@ -101,6 +101,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.negotiation.pattern]: { title: '议价详情', of: negotiationEntries },
   [paths.negotiationEdit.pattern]: { title: '发起议价', of: negotiationEntries },
   [paths.appointments.pattern]: { title: '定点供应商', of: [] },
+  [paths.competitions.pattern]: { title: '定点竞争', of: [] },
   [paths.fixedOrders.pattern]: { title: '定点服务单', of: [] },
   [paths.fixedOrder.pattern]: { title: '服务单详情', of: fixedEntries },
   [paths.fixedOrderForm.pattern]: { title: '填写服务单', of: fixedEntries },

@@ -670,6 +670,12 @@ export interface FileRemovalTable {
   created_at: Moment;
 }
 
+export interface FixedCompetitionTable {
+  project_id: string;
+  category_id: string;
+  started_at: Moment;
+}
+
 export interface FixedOrderTable {
   id: string;
   number: string;
@@ -723,6 +729,7 @@ export interface FixedServiceTable {
   price_note: Generated<string>;
   category_id: string | null;
   order_limit: number | null;
+  end_reason: Generated<string>;
 }
 
 export interface FixedServiceItemTable {
@@ -1720,6 +1727,7 @@ export interface PurchaseOrderTable {
   after_sale: Generated<'none' | 'partial' | 'all'>;
   source_number: Generated<string>;
   funds_card: Generated<string>;
+  is_service: Generated<boolean>;
 }
 
 export interface QuoteDraftTable {
@@ -2520,6 +2528,7 @@ export interface Tables {
   file_fingerprint: FileFingerprintTable;
   file_group: FileGroupTable;
   file_removal: FileRemovalTable;
+  fixed_competition: FixedCompetitionTable;
   fixed_order: FixedOrderTable;
   fixed_order_event: FixedOrderEventTable;
   fixed_order_line: FixedOrderLineTable;

@@ -23,6 +23,7 @@ export interface LockedOrder extends OrderRef {
   readonly projectNumber: string;
   /** The group buy or fixed-point order that it comes from; empty for a cart. */
   readonly sourceNumber: string;
+  readonly isService: boolean;
 }
 
 /** Takes an order's row until the end of the transaction; null where there is none. */
@@ -33,7 +34,7 @@ export async function lockOrder(id: string, trx: Executor): Promise<LockedOrder 
       o.funds_type as "fundsType", o.amount, o.group_number as "groupNumber", o.version,
       o.goods_amount as "productAmount", o.freight, o.discount, o.proof_group as "proofGroup",
       o.passed_at as "passedAt", o.project_number as "projectNumber",
-      o.source_number as "sourceNumber"
+      o.source_number as "sourceNumber", o.is_service as "isService"
     from purchase_order o join person on person.id = o.buyer_id
     where o.id = ${id} for update of o`.execute(trx);
   return rows[0] ?? null;

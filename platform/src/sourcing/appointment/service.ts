@@ -10,7 +10,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { momentOfDay, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { ceilingOf } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
-import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
@@ -20,7 +19,6 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
-import { insertDraft } from '../editor/service.ts';
 
 type Endpoints = typeof appointmentEndpoints;
 
@@ -55,7 +53,9 @@ export async function listAppointments(
       shop.name as "shopName", org.name as "supplierName", s.region_code as "regionCode",
       s.region_name as "regionName", s.starts_at as "startsAtMs", s.ends_at as "endsAtMs",
       ${stateAt(clock)} as state, s.discount_hundredths as "discountHundredths",
-      s.price_note as "priceNote", s.order_limit as "orderLimit",
+      s.price_note as "priceNote", s.order_limit as "orderLimit", s.end_reason as "endReason",
+      (select count(*)::int from fixed_order f where f.service_id = s.id
+        and f.state in ('requested', 'accepted', 'pendingConfirm')) as "runningOrders",
       coalesce((select jsonb_agg(jsonb_build_object('itemNo', i.item_no, 'name', i.name,
           'unit', i.unit, 'listPrice', i.list_price) order by i.item_no)
         from fixed_service_item i where i.service_id = s.id), '[]') as items
@@ -217,7 +217,7 @@ async function lock(id: string, trx: Executor) {
   return rows[0] ?? null;
 }
 
-/** Ends an appointment now; the orders that were begun under it go on. */
+/** Ends an appointment now, with its reason; the orders that were begun under it go on (FP7). */
 export async function end(
   { id, reason }: RequestOf<Endpoints['end']>,
   context: WriteContext,
@@ -228,38 +228,9 @@ export async function end(
   const now = await readNow(clock, trx);
   if (before.endsAt <= now) return refuse('appointment.over');
   await sql`update fixed_service set ends_at = ${moment(now)},
-    starts_at = least(starts_at, ${moment(now)}) where id = ${id}`.execute(trx);
+    starts_at = least(starts_at, ${moment(now)}), end_reason = ${reason.trim()}
+    where id = ${id}`.execute(trx);
   const content = `${before.name}：${reason.trim()}`;
   await notify(before.supplierId, { id, subject: '定点资格已终止', content }, context);
   return {};
-}
-
-/** Fewer are no competition. */
-const LEAST_RIVALS = 3;
-
-/** A draft among the suppliers who are appointed for a category now; its rules are those of sourcing. */
-export async function compete(
-  { categoryId, method }: RequestOf<Endpoints['compete']>,
-  context: WriteContext,
-) {
-  const { trx, clock, person } = context;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct shop.org_id as id, c.name ${joins}
-    where c.id = ${categoryId} and s.starts_at <= ${clock.now()} and s.ends_at > ${clock.now()}
-      and shop.state = 'active' order by 1`.execute(trx);
-  if (rows.length < LEAST_RIVALS)
-    return refuse('appointment.tooFew', {
-      suppliers: String(rows.length),
-      min: String(LEAST_RIVALS),
-    });
-  const name = rows[0]?.name ?? '';
-  const draft = {
-    ...emptyDraft(method, person.orgName),
-    name: `${name}定点${method === 'bidding' ? '竞价' : '询价'}`,
-    category: name,
-    selection: 'invited' as const,
-    invitedIds: rows.map(({ id }) => id),
-    methodReason: '在定点入围供应商中竞争，报价不高于框架协议价格',
-  };
-  return insertDraft({ method, draft, copiedFrom: null, retenderOf: null }, context);
 }

@@ -3,7 +3,10 @@ import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointmen
 import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { readFramework } from '../framework/competition.ts';
+import { compete, listCompetitions } from './competitions.ts';
 import * as appointments from './service.ts';
 
 /** 定点遴选: who may render which service, where, until when and at which prices. */
@@ -15,9 +18,20 @@ export const appointmentSlice: Slice<{ readonly db: Database; readonly clock: Cl
     'appointment.shops': ['operator'],
     'appointment.save': ['operator'],
     'appointment.end': ['operator'],
+    'appointment.framework': ['handler'],
+    'appointment.competitions': ['handler'],
     'appointment.compete': ['handler'],
   },
   menu: [
+    {
+      group: 'sourcing',
+      order: 8,
+      name: 'competitions',
+      title: '定点竞争',
+      path: menuPaths.competitions,
+      icon: 'list',
+      needs: 'appointment.compete',
+    },
     {
       group: 'platform',
       order: 9,
@@ -33,6 +47,13 @@ export const appointmentSlice: Slice<{ readonly db: Database; readonly clock: Cl
     query(appointmentEndpoints.shops, (body) => appointments.listShops(body.keyword, db)),
     write(appointmentEndpoints.save, appointments.save),
     write(appointmentEndpoints.end, appointments.end),
-    write(appointmentEndpoints.compete, appointments.compete),
+    query(appointmentEndpoints.framework, async ({ categoryId }) => {
+      const { suppliers, items } = await readFramework(categoryId, clock, db);
+      return { suppliers: [...suppliers], items: [...items] };
+    }),
+    query(appointmentEndpoints.competitions, (body, call) =>
+      listCompetitions(personOf(call), body, db),
+    ),
+    write(appointmentEndpoints.compete, compete),
   ],
 };

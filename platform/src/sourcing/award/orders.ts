@@ -9,6 +9,7 @@ import { awardOrderReview, ordersAfterPublicity } from '../../kernel/settings/se
 import { transact } from '../../kernel/write/write.ts';
 import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing/award.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
+import { isCompetition } from '../framework/competition.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
@@ -76,7 +77,9 @@ async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void
   const { trx } = context;
   const needsReview = (await readPeriod(awardOrderReview, trx)) > 0;
   const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), trx);
-  const orders = await placeAwardOrders(termsOf(row, needsReview, suppliers), context);
+  const isService = await isCompetition(row.id, trx);
+  const terms = { ...termsOf(row, suppliers), needsReview, isService };
+  const orders = await placeAwardOrders(terms, context);
   if (orders.length === 0) return;
   const text = say('result.ordered', { count: String(orders.length) });
   const news = { subject: '成交订单已生成', text, page: 'result' } as const;
@@ -118,9 +121,8 @@ async function itemsOf({ packageNumber, auction }: PackageResult, code: string, 
 
 function termsOf(
   { draft, ...row }: ProjectRow,
-  needsReview: boolean,
   suppliers: AwardOrders['suppliers'],
-): AwardOrders {
+): Omit<AwardOrders, 'needsReview' | 'isService'> {
   return {
     projectNumber: row.number,
     name: draft.name,
@@ -136,7 +138,6 @@ function termsOf(
     deliveryNote: draft.deliveryTime,
     remark: draft.paymentTerms,
     invoiceTitle: draft.invoiceTitle || row.unitName,
-    needsReview,
     suppliers,
   };
 }

@@ -19,6 +19,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
+import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
 import { INQUIRY_DAYS } from '../life/periods.ts';
@@ -239,7 +240,10 @@ export async function submitProject(
   if (problem) return refuse('project.incomplete', { reason: problem.text });
   if (!(await projects.isSupervisor(draft.supervisorId, trx)))
     return refuse('project.noSupervisor');
-  const refusal = (await checkBudget(row, context)) ?? (await writeInvitations(row, trx));
+  const refusal =
+    (await checkFramework(row, clock, trx)) ??
+    (await checkBudget(row, context)) ??
+    (await writeInvitations(row, trx));
   if (refusal) return refusal;
   const at = (ms: number | null) => (ms === null ? null : moment(ms));
   await trx

@@ -9,13 +9,14 @@ import { placeServiceOrder } from '../../ordering/order/placing/service.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { notifySide } from './news.ts';
 import { applyTransition, checkMove, lockFixedOrder, readLines } from './row.ts';
-import { checkAppointed, findService } from './services.ts';
+import { checkOpenShop, findService } from './services.ts';
 
 type Endpoint = (typeof fixedPointEndpoints)['confirm'];
 
 /**
- * The buyer confirms the quote: it becomes an ordinary order with its review. The framework is asked
- * once more, because it may have ended or changed since the quote (FP6).
+ * The buyer confirms the quote: it becomes an ordinary order with its review. The framework's prices
+ * are checked once more, because they may have changed since the quote (FP6). An appointment that has
+ * ended since the order was begun keeps nothing back (FP7).
  */
 export async function confirm(
   claimFiles: ClaimFiles,
@@ -35,7 +36,7 @@ export async function confirm(
   if (!service) return refuse('fixedOrder.serviceUnknown');
   const { items, orderLimit } = service;
   const wrong =
-    checkAppointed(service) ?? checkQuote(lines, { items, orderLimit, budget: order.need.budget });
+    checkOpenShop(service) ?? checkQuote(lines, { items, orderLimit, budget: order.need.budget });
   if (wrong) return wrong;
   const facts = await readFormFacts(person, form, clock, trx);
   const unknown = checkFormFacts(form, facts);

@@ -23,7 +23,7 @@ import {
   needText,
   sideOf,
 } from './row.ts';
-import { checkAppointed, checkArea, findService, type Service } from './services.ts';
+import { checkAppointed, checkArea, checkOpenShop, findService, type Service } from './services.ts';
 
 type Endpoints = typeof fixedPointEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -122,7 +122,7 @@ async function writeQuote(
 ): Promise<Refusal | null> {
   const { items, orderLimit } = service;
   const wrong =
-    checkAppointed(service) ?? checkQuote(lines, { items, orderLimit, budget: order.need.budget });
+    checkOpenShop(service) ?? checkQuote(lines, { items, orderLimit, budget: order.need.budget });
   if (wrong) return wrong;
   await trx.deleteFrom('fixed_order_line').where('order_id', '=', order.id).execute();
   const rows = lines.map((line, index) => {

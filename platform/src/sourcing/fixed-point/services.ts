@@ -74,10 +74,15 @@ export const servicesOf = (supplierId: string, clock: Clock, db: Executor): Prom
   readServices(sql`shop.org_id = ${supplierId}`, clock, db);
 
 /** Whether a service may be ordered now: within its appointed time, of an open shop (FP3). */
-export function checkAppointed({ startsAt, endsAt, shopState, now }: Service): Refusal | null {
+export function checkAppointed(service: Service): Refusal | null {
+  const { startsAt, endsAt, now } = service;
   if (now < startsAt || now >= endsAt) return refuse('fixedOrder.notAppointed');
-  return shopState === 'active' ? null : refuse('fixedOrder.shopClosed');
+  return checkOpenShop(service);
 }
+
+/** An order that was begun in time goes on after the appointment ended, as long as the shop is open (FP7). */
+export const checkOpenShop = ({ shopState }: Service): Refusal | null =>
+  shopState === 'active' ? null : refuse('fixedOrder.shopClosed');
 
 /** Whether a place lies in the service's area (FP3). */
 export function checkArea(service: Service, regionCode: string): Refusal | null {

@@ -37,8 +37,8 @@ export interface ResultFilter {
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The confirmed awards of a project's packages, as SQL. */
-const awards = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, k.position
+/** The confirmed awards of the packages of the project `p`, as SQL. */
+export const awardsOfProject = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, k.position
   from package k join auction a on a.package_number = k.number
   join auction_entrant e on e.package_number = k.number and e.code = a.outcome ->> 'code'
   join org on org.id = e.supplier_id
@@ -65,8 +65,8 @@ export async function listResults(
   const { rows } = await sql<ResultRow>`
     select p.number, p.name, unit.name as "unitName", p.method, p.category, p.state,
       p.is_demo as "isDemo", end_at.at as "endedAtMs", n.notice_id as "noticeId",
-      (select coalesce(jsonb_agg(distinct w.name), '[]') from (${awards}) w) as winners,
-      (select sum(w.amount)::bigint from (${awards}) w) as amount
+      (select coalesce(jsonb_agg(distinct w.name), '[]') from (${awardsOfProject}) w) as winners,
+      (select sum(w.amount)::bigint from (${awardsOfProject}) w) as amount
     from sourcing_project p join org unit on unit.id = p.unit_id
       left join result_notice n on n.project_id = p.id and n.state = 'published'
       cross join lateral (select max(at) as at from sourcing_event s where s.project_id = p.id) end_at

@@ -100,6 +100,7 @@ export const menuPaths = {
   entryQueue: '/dpgl/dpglsh',
   shopAdmin: '/dpgl',
   appointments: '/ddmall/ddgys',
+  competitions: '/ddmall/ddjj',
   siteContent: '/nrgl/NrList',
   noticeAdmin: '/nrgl/GgList',
   agreementAdmin: '/nrgl/XyList',

@@ -7,13 +7,16 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
+  yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { projectState } from './editor.ts';
 import { ServiceItem, serviceId } from './fixed-point.ts';
 import { procurementMethod } from './project.ts';
 
@@ -40,6 +43,10 @@ const row = {
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
+  /** Service orders under it that no order has come of yet; they go on after its end. */
+  runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
+  /** Empty for one that ran out by itself. */
+  endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
 export type Appointment = English<typeof row>;
@@ -51,6 +58,49 @@ const item = {
 } as const;
 export const AppointedItem = wireRequest(item);
 export type AppointedItem = English<typeof item>;
+
+const common = {
+  name: ['fwxm', text, '服务项目'],
+  unit: ['jldw', text, '计量单位'],
+  ceiling: ['xyj', money, '最低框架协议价'],
+} as const;
+/** An item that every supplier of a category offers, at the lowest of their framework prices. */
+export const CommonItem = wireObject(common);
+export type CommonItem = English<typeof common>;
+
+const rival = {
+  id: ['gysid', text, '供应商编号'],
+  name: ['gysmc', text, '供应商名称'],
+} as const;
+
+const competed = {
+  name: ['fwxm', textUpTo(60), '服务项目'],
+  unit: ['jldw', textUpTo(20), '计量单位'],
+  /** As typed; up to three decimals. */
+  quantity: ['sl', textUpTo(20), '数量'],
+} as const;
+export const CompetedItem = wireRequest(competed);
+export type CompetedItem = English<typeof competed>;
+
+const competition = {
+  id: ['xmid', text, '项目主键'],
+  number: ['xmbh', text, '项目编号'],
+  name: ['xmmc', text, '项目名称'],
+  categoryName: ['fwlb', text, '服务类别'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  state: ['zt', projectState, '状态'],
+  handlerName: ['jbrmc', text, '经办人'],
+  isMine: ['wdbs', yesNo, '我经办的'],
+  invited: ['yqjs', int, '邀请家数'],
+  signedUp: ['bmjs', int, '报名家数'],
+  quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
+  winners: ['cjgysList', list(text), '成交供应商'],
+  /** The awarded sum; null before the award. */
+  amount: ['cjje', none(money), '成交金额'],
+} as const;
+/** A competition among appointed suppliers, as its unit sees it. */
+export const Competition = wireObject(competition);
+export type Competition = English<typeof competition>;
 
 const option = {
   id: ['dpid', text, '店铺编号'],
@@ -112,6 +162,26 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({}),
   }),
+  /** The suppliers who are appointed for a category now, and what all of them offer. */
+  framework: endpoint('appointment.framework', {
+    path: '/app/authentication/gysddsc/getDdkj',
+    summary: '定点框架',
+    request: wireRequest({ categoryId: ['lbid', textUpTo(64), '类别编号'] }),
+    response: wireObject({
+      suppliers: ['gysList', list(wireObject(rival)), '入围供应商'],
+      items: ['xmList', list(CommonItem), '共有服务项目'],
+    }),
+  }),
+  /** The competitions of the caller's unit, the newest first. */
+  competitions: endpoint('appointment.competitions', {
+    path: '/app/authentication/gysddsc/listDdjj',
+    summary: '定点竞争列表',
+    request: wireRequest({ page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(Competition), '定点竞争'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
   /** A project draft that invites every supplier who is appointed for the category now. */
   compete: endpoint('appointment.compete', {
     path: '/app/authentication/gysddsc/addDdjj',
@@ -120,6 +190,7 @@ export const appointmentEndpoints = {
     request: wireRequest({
       categoryId: ['lbid', textUpTo(64), '类别编号'],
       method: ['cgfs', procurementMethod, '采购方式'],
+      items: ['xmList', newer(listUpTo(CompetedItem, limits.appointedItems), []), '竞争项目'],
     }),
     response: wireObject({ id: ['xmid', text, '项目主键'] }),
   }),

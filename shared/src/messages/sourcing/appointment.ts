@@ -11,5 +11,10 @@ export const appointmentMessages = {
   'appointment.noItems': '请至少填写一个服务项目及其市场价',
   'appointment.item': '第 {row} 行服务项目的市场价须大于 0',
   'appointment.overlap': '该店铺在此类别和区域已有同期的定点资格',
+  'appointment.itemOutside': '第 {row} 行「{name}」不是全部定点供应商都提供的协议项目',
+  'appointment.quantity': '第 {row} 行的数量应大于 0，最多三位小数',
+  'appointment.onlyAppointed': '定点竞争只能邀请该类别当前入围的供应商',
+  'appointment.onlyReverse': '定点竞争只能由低价者成交，请将竞价类型改为反向',
+  'appointment.aboveFramework': '第 {package} 包的起始价超过框架协议合计 ¥{max}',
   'appointment.tooFew': '该类别目前只有 {suppliers} 家定点供应商，至少 {min} 家才能竞争',
 } as const;

@@ -203,6 +203,7 @@ const supply = ({ of }: DemoIds) => ({
   shopReview: entryReviewer(paths.shopReview.to(of.enteringShop)),
   shopReviewContent: entryReviewer(paths.shopReviewContent.to(of.enteringShop)),
   appointments: operator(paths.appointments.to()),
+  competitions: handler(paths.competitions.to()),
   shopAdmin: operator(paths.shopAdmin.to()),
   shopQuickRegister: operator(paths.shopQuickRegister.to()),
   shopView: operator(paths.shopView.to(of.shop)),

@@ -290,7 +290,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
         const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
         const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
-        if (endpoint.name === 'appointment.compete') all.categoryId = 'printing';
+        if (/^appointment\.(?:compete|framework)$/.test(endpoint.name)) all.categoryId = 'printing';
         if (endpoint.name.startsWith('purchaseList.'))
           Object.assign(all, await purchaseListOf(world, person));
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';

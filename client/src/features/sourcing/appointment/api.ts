@@ -34,5 +34,18 @@ function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
 
 export const useSaveAppointment = () => useChange(appointmentEndpoints.save);
 export const useEndAppointment = () => useChange(appointmentEndpoints.end);
-export const useCompete = () =>
-  useSend(appointmentEndpoints.compete, { quiet: true, repeats: true });
+export const useCompete = () => useChange(appointmentEndpoints.compete);
+
+export const useFramework = (categoryId: string | null) =>
+  useCall(
+    appointmentEndpoints.framework,
+    { categoryId: categoryId ?? '' },
+    { enabled: categoryId !== null, quiet: true },
+  );
+
+export const useCompetitions = (page: number) =>
+  useCall(
+    appointmentEndpoints.competitions,
+    { page, pageSize: limits.pageSize },
+    { keepPrevious: true, alwaysNew: true, quiet: true },
+  );

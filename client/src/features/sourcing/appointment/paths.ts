@@ -3,4 +3,5 @@ import { tabbedList } from '../../../lib/url/path.ts';
 
 export const appointmentPaths = {
   appointments: tabbedList(menuPaths.appointments),
+  competitions: tabbedList(menuPaths.competitions),
 };

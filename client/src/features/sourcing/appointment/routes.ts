@@ -3,4 +3,5 @@ import { appointmentPaths } from './paths.ts';
 
 export const appointmentRoutes: readonly PageRoute[] = [
   memberPage(appointmentPaths.appointments, () => import('./pages/AppointmentsPage.tsx')),
+  memberPage(appointmentPaths.competitions, () => import('./pages/CompetitionsPage.tsx')),
 ];

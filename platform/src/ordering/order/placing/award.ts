@@ -36,6 +36,8 @@ export interface AwardOrders {
   readonly invoiceTitle: string;
   /** False: the supplier may confirm at once, because the award itself was reviewed. */
   readonly needsReview: boolean;
+  /** Services are accepted, not shipped. */
+  readonly isService: boolean;
   readonly suppliers: readonly {
     readonly supplierId: string;
     readonly lines: readonly AwardLine[];
@@ -154,6 +156,7 @@ function rowOfOrder(
     changed_at: at,
     project_number: award.projectNumber,
     source_number: '',
+    is_service: award.isService,
   };
 }
 

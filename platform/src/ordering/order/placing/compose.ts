@@ -177,6 +177,7 @@ function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderR
     changed_at: at,
     project_number: '',
     source_number: parts.sourceNumber ?? '',
+    is_service: false,
   };
 }
 

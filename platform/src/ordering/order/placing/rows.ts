@@ -68,6 +68,8 @@ export interface OrderRow {
   readonly project_number: string;
   /** The group buy or fixed-point order that it comes from; empty for a cart. Its prices are frozen. */
   readonly source_number: string;
+  /** Services are accepted, not shipped. */
+  readonly is_service: boolean;
 }
 
 export interface LineRow {

@@ -100,6 +100,7 @@ function rowOfOrder(
     changed_at: at,
     project_number: '',
     source_number: service.sourceNumber,
+    is_service: true,
   };
 }
 

@@ -4,7 +4,7 @@ import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { type ProgressPart, saveProgress } from '../progress.ts';
-import { type LockedOrder, readStockedLines, type StockedLine } from '../repository.ts';
+import { type LockedOrder, readStockedLines } from '../repository.ts';
 import type { TransitionEffect } from './transition.ts';
 
 /** Writes a lower amount: the discount goes over the products, no line below 0 (OR3, OR10). */
@@ -28,12 +28,8 @@ export async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): P
 }
 
 /** The first figures of an order: goods are to be shipped, services wait for their acceptance. */
-function startOf(order: LockedOrder, lines: readonly StockedLine[], pieces: number): ProgressPart {
-  // Lines of an award name no product either, and are shipped.
-  const isService =
-    order.projectNumber === '' && lines.every(({ productId }) => productId === null);
-  return isService ? { isService, toShip: 0, toAccept: pieces } : { toShip: pieces };
-}
+const startOf = ({ isService }: LockedOrder, pieces: number): ProgressPart =>
+  isService ? { isService, toShip: 0, toAccept: pieces } : { toShip: pieces };
 
 /**
  * The supplier confirms, perhaps for less (OR10); an awarded price stays as it is. `amount` null: as
@@ -43,7 +39,7 @@ export function confirming(amount: Fen | null, note: string): TransitionEffect {
   return async (order, trx) => {
     const lines = await readStockedLines(order.id, trx);
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await saveProgress(order.id, startOf(order, lines, pieces), trx);
+    await saveProgress(order.id, startOf(order, pieces), trx);
     if (amount === null || amount === order.amount) return { note };
     if (order.projectNumber !== '') return refuse('order.awardFrozen');
     if (amount > order.amount || amount < 0)

@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
-import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { useGroupBuyReview, useGroupBuysChanged, useSubmitReview } from '../api.ts';
@@ -27,12 +27,7 @@ export function GroupBuyReviewView({ id }: { readonly id: string }) {
             {review.groupBuy.title}
           </Text>
           <GroupBuyFacts one={review.groupBuy} />
-          <Stack gap="xs" component="section">
-            <Title order={2} size="h5">
-              审核流程
-            </Title>
-            <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
-          </Stack>
+          <FlowSection flow={flow} />
         </>
       }
       decision={

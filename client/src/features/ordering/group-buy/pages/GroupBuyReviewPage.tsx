@@ -1,18 +1,12 @@
-import { useSearchParams } from 'react-router-dom';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Panel } from '../../../../ui/page/Panel.tsx';
+import { ReviewPage } from '../../../work/approval/components/review/ReviewPage.tsx';
 import { GroupBuyReviewView } from '../components/GroupBuyReviewView.tsx';
 import { GROUP_BUY_PARAM } from '../paths.ts';
 
 /** /review/groupBuyReview: a group buy's review on a page of its own. */
 export default function GroupBuyReviewPage() {
-  const [params] = useSearchParams();
   return (
-    <>
-      <PageHeader title="团购审核" />
-      <Panel>
-        <GroupBuyReviewView id={params.get(GROUP_BUY_PARAM) ?? ''} />
-      </Panel>
-    </>
+    <ReviewPage title="团购审核" param={GROUP_BUY_PARAM}>
+      {(id) => <GroupBuyReviewView id={id} />}
+    </ReviewPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentState } from '@jicai/shared/contract/sourcing/appointment.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -58,11 +58,24 @@ const columnsOf = (onAsk: (asked: Asked) => void): readonly Column<Appointment>[
   },
   {
     title: '状态',
-    render: ({ state }) => (
-      <Badge variant="light" color={STATES[state][1]}>
-        {STATES[state][0]}
-      </Badge>
+    render: ({ state, endReason }) => (
+      <>
+        <Badge variant="light" color={STATES[state][1]}>
+          {endReason === '' ? STATES[state][0] : '已终止'}
+        </Badge>
+        {endReason !== '' && (
+          <Text size="xs" c="var(--jc-muted)" mt={2}>
+            {endReason}
+          </Text>
+        )}
+      </>
     ),
+  },
+  {
+    title: '办理中',
+    isNumber: true,
+    isMinor: true,
+    render: ({ runningOrders }) => `${runningOrders} 单`,
   },
   {
     title: '操作',
@@ -132,6 +145,9 @@ export default function AppointmentsPage() {
   );
 }
 
+const runningText = (orders: number) =>
+  orders === 0 ? '目前没有办理中的服务单。' : `办理中的 ${orders} 张服务单按原协议价继续办理。`;
+
 interface EndProps {
   readonly entry: Appointment;
   readonly onClose: () => void;
@@ -143,7 +159,7 @@ function EndDialog({ entry, onClose }: EndProps) {
   return (
     <ActionDialog
       title="终止定点资格"
-      text={`「${entry.shopName}」的${entry.categoryName}定点资格随即终止，不再接新的服务单；已受理的服务单继续办理，供应商会收到通知和原因。`}
+      text={`「${entry.shopName}」的${entry.categoryName}定点资格随即终止，不再接新的服务单；${runningText(entry.runningOrders)}供应商会收到通知和原因。`}
       word="终止"
       isDanger
       needsReason

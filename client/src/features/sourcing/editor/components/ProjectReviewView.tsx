@@ -1,8 +1,8 @@
 import type { ProjectReview } from '@jicai/shared/contract/sourcing/project-review.ts';
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
-import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
@@ -54,12 +54,7 @@ function Evidence({ review: { project, flow } }: { readonly review: ProjectRevie
       </Group>
       <InternalFacts project={project} />
       <TenderView tender={announcementOf(project)} showsFiles />
-      <Stack gap="xs" component="section">
-        <Title order={2} size="h5">
-          审核流程
-        </Title>
-        <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
-      </Stack>
+      <FlowSection flow={flow} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +16,7 @@ import {
 import { fixedPointPaths } from '../paths.ts';
 import { NeedFields } from './NeedFields.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
+import { StepForm } from './StepForm.tsx';
 
 /** A buyer describes a need to one appointed supplier. */
 export function NeedStep({ service }: { readonly service: ServiceDetail }) {
@@ -38,28 +38,17 @@ export function NeedStep({ service }: { readonly service: ServiceDetail }) {
     );
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <ServiceFacts service={service} />
-        <Panel title="服务需求">
-          <NeedFields form={form} fields={service.fields} />
-        </Panel>
-        {request.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {request.failure.text}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            size="md"
-            loading={request.isSending}
-            disabled={service.closedReason !== ''}
-          >
-            发送给供应商
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm
+      word="发送给供应商"
+      isSending={request.isSending}
+      isDisabled={service.closedReason !== ''}
+      failure={request.failure?.text ?? null}
+      onSubmit={submit}
+    >
+      <ServiceFacts service={service} />
+      <Panel title="服务需求">
+        <NeedFields form={form} fields={service.fields} />
+      </Panel>
+    </StepForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ import { fixedPointPaths } from '../paths.ts';
 import { NeedFields } from './NeedFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
+import { StepForm } from './StepForm.tsx';
 
 /** A supplier begins: what was talked over with a unit, with its quote, for the unit to confirm. */
 export function OfferStep({ service }: { readonly service: ServiceDetail }) {
@@ -54,37 +55,25 @@ export function OfferStep({ service }: { readonly service: ServiceDetail }) {
       () => {},
     );
   });
-  const failure = problem ?? offer.failure?.text ?? null;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <ServiceFacts service={service} />
-        <Panel title="采购单位与需求">
-          <Stack gap="sm">
-            <UnitSelect value={unitId} onChange={setUnitId} />
-            <NeedFields form={need} fields={service.fields} />
-          </Stack>
-        </Panel>
-        <Panel title="明细与报价">
-          <QuoteFields form={quote} items={service.items} orderLimit={service.orderLimit} />
-        </Panel>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            size="md"
-            loading={offer.isSending}
-            disabled={service.closedReason !== ''}
-          >
-            发送给采购单位
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm
+      word="发送给采购单位"
+      isSending={offer.isSending}
+      isDisabled={service.closedReason !== ''}
+      failure={problem ?? offer.failure?.text ?? null}
+      onSubmit={submit}
+    >
+      <ServiceFacts service={service} />
+      <Panel title="采购单位与需求">
+        <Stack gap="sm">
+          <UnitSelect value={unitId} onChange={setUnitId} />
+          <NeedFields form={need} fields={service.fields} />
+        </Stack>
+      </Panel>
+      <Panel title="明细与报价">
+        <QuoteFields form={quote} items={service.items} orderLimit={service.orderLimit} />
+      </Panel>
+    </StepForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { FixedOrderDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import {
 import { fixedPointPaths } from '../paths.ts';
 import { NeedFacts } from './NeedFacts.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
+import { StepForm } from './StepForm.tsx';
 
 /** The supplier completes details and prices of an accepted need. */
 export function QuoteStep({ order }: { readonly order: FixedOrderDetail }) {
@@ -38,27 +38,19 @@ export function QuoteStep({ order }: { readonly order: FixedOrderDetail }) {
       () => {},
     );
   });
-  const failure = problem ?? fill.failure?.text ?? null;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Panel title="采购需求">
-          <NeedFacts order={order} />
-        </Panel>
-        <Panel title="明细与报价">
-          <QuoteFields form={form} items={service.items} orderLimit={service.orderLimit} />
-        </Panel>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" size="md" loading={fill.isSending}>
-            提交报价
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm
+      word="提交报价"
+      isSending={fill.isSending}
+      failure={problem ?? fill.failure?.text ?? null}
+      onSubmit={submit}
+    >
+      <Panel title="采购需求">
+        <NeedFacts order={order} />
+      </Panel>
+      <Panel title="明细与报价">
+        <QuoteFields form={form} items={service.items} orderLimit={service.orderLimit} />
+      </Panel>
+    </StepForm>
   );
 }

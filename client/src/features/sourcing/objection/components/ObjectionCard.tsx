@@ -5,9 +5,8 @@ import {
   stageWords,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Badge, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
@@ -16,6 +15,7 @@ import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
 import { ConcludeForm } from './ConcludeForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
 
 const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as const;
 const deadline = (ms: number) => <span className="tnum">{deadlineText(ms)}</span>;
@@ -87,59 +87,33 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
   );
 }
 
+const verdicts = [
+  ['rejected', verdictWords.rejected],
+  ['upheld', verdictWords.upheld],
+] as const;
+
 function AnswerForm({ id }: { readonly id: string }) {
-  const [verdict, setVerdict] = useState<'upheld' | 'rejected' | null>(null);
-  const [answer, setAnswer] = useState('');
-  const { send, isSending, failure } = useAnswer();
+  const sending = useAnswer();
   const changed = useObjectionChanged();
   const toast = useSetAtom(toastAtom);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (verdict === null) return;
-        void send({ id, verdict, answer }).then(
-          () => {
-            toast('done', '已答复');
-            changed();
-          },
-          () => changed(),
-        );
-      }}
-    >
-      <Stack gap="sm">
-        <Radio.Group
-          label="答复结果"
-          withAsterisk
-          value={verdict ?? ''}
-          onChange={(value) => setVerdict(value === 'upheld' ? 'upheld' : 'rejected')}
-        >
-          <Group mt={4}>
-            <Radio value="rejected" label={verdictWords.rejected} />
-            <Radio value="upheld" label={verdictWords.upheld} />
-          </Group>
-        </Radio.Group>
-        <Textarea
-          label="答复内容和依据"
-          withAsterisk
-          autosize
-          minRows={3}
-          maxLength={limits.objectionText}
-          value={answer}
-          onChange={(event) => setAnswer(event.currentTarget.value)}
-        />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending} disabled={verdict === null}>
-            提交答复
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DecisionForm
+      label="答复结果"
+      choices={verdicts}
+      reasonLabel="答复内容和依据"
+      reasonLength={limits.objectionText}
+      word="提交答复"
+      sending={sending}
+      onDecide={(verdict, answer) =>
+        void sending
+          .send({ id, verdict, answer })
+          .then(
+            () => toast('done', '已答复'),
+            () => {},
+          )
+          .finally(changed)
+      }
+    />
   );
 }
 

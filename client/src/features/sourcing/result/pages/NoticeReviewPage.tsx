@@ -1,5 +1,5 @@
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -12,7 +12,7 @@ import {
   DecisionForm,
 } from '../../../work/approval/components/review/DecisionForm.tsx';
 import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
-import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { useKept } from '../../../work/approval/use-kept.ts';
 import { PROJECT_PARAM } from '../../editor/paths.ts';
@@ -50,12 +50,7 @@ function Evidence({ review: { notice, flow } }: { readonly review: NoticeReview 
         {notice.title}
       </Text>
       <NoticeBody blocks={notice.body} />
-      <Stack gap="xs" component="section">
-        <Title order={2} size="h5">
-          审核流程
-        </Title>
-        <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
-      </Stack>
+      <FlowSection flow={flow} />
     </>
   );
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+
+interface Props<Choice extends string> {
+  readonly label: string;
+  readonly choices: readonly (readonly [Choice, string])[];
+  readonly reasonLabel: string;
+  readonly reasonLength: number;
+  readonly word: string;
+  /** What a choice brings about, asked before it is done; without it, it is done at once. */
+  readonly consequences?: Readonly<Record<Choice, string>>;
+  readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
+  readonly onDecide: (choice: Choice, reason: string) => void;
+}
+
+/** A choice with its reason: the answer to an objection, and what comes of one that was right. */
+export function DecisionForm<Choice extends string>(props: Props<Choice>) {
+  const { label, choices, reasonLabel, word, consequences, sending } = props;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [reason, setReason] = useState('');
+  const decide = () => choice !== null && props.onDecide(choice, reason);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!consequences) decide();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Radio.Group
+          label={label}
+          withAsterisk
+          value={choice ?? ''}
+          onChange={(value) => setChoice(choices.find(([code]) => code === value)?.[0] ?? null)}
+        >
+          <Group mt={4}>
+            {choices.map(([code, text]) => (
+              <Radio key={code} value={code} label={text} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Textarea
+          label={reasonLabel}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={props.reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {sending.failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {sending.failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          {consequences && choice !== null ? (
+            <ConfirmPopover question={consequences[choice]} word="确定" onConfirm={decide}>
+              {(ask) => (
+                <Button loading={sending.isSending} onClick={ask}>
+                  {word}
+                </Button>
+              )}
+            </ConfirmPopover>
+          ) : (
+            <Button type="submit" loading={sending.isSending} disabled={choice === null}>
+              {word}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { say } from '@jicai/shared/messages.ts';
+
+/** Seconds after which the page asks again by itself. */
+export const RETRY_SECONDS = 3;
+
+/**
+ * Shown until the platform answers for the first time. It loads nothing and runs nothing: the browser
+ * asks for the same address again by itself, and gets the application once there is one.
+ */
+export const STARTING_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${RETRY_SECONDS}">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${say('call.starting')} · ${SITE_NAME}</title>
+<style>body{font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;padding:1rem;text-align:center}</style>
+</head><body><main><p>${SITE_NAME}</p><h1>${say('call.starting')}</h1>
+<p role="status">${say('call.startingHint')}</p></main></body></html>`;

@@ -1,0 +1,100 @@
+import type { Fen } from '../../kernel/numbers/money.ts';
+import { fen, formatFen } from '../../kernel/numbers/money.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import { readQuantity } from '../project/draft.ts';
+
+/* A competition among the suppliers who are appointed for a service category (FP8). */
+
+/** An item that one appointed supplier offers, at that supplier's framework price. */
+export interface AppointedOffer {
+  readonly supplierId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly ceiling: Fen;
+}
+
+/** An item that every appointed supplier offers, at the lowest of their framework prices. */
+export interface CommonItem {
+  readonly name: string;
+  readonly unit: string;
+  readonly ceiling: Fen;
+}
+
+/** An item of a competition as its handler asks for it; the quantity as typed. */
+export interface CompetedItem {
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: string;
+}
+
+const keyOf = ({ name, unit }: Pick<CommonItem, 'name' | 'unit'>) => JSON.stringify([name, unit]);
+
+/**
+ * The items that all of the suppliers offer. The lowest framework price is the ceiling, so that nobody
+ * can win above their own.
+ */
+export function commonItems(offers: readonly AppointedOffer[], suppliers: number): CommonItem[] {
+  const items = new Map<string, CommonItem & { readonly by: Set<string> }>();
+  for (const { supplierId, name, unit, ceiling } of offers) {
+    const key = keyOf({ name, unit });
+    const before = items.get(key);
+    const by = (before?.by ?? new Set()).add(supplierId);
+    items.set(key, { name, unit, by, ceiling: fen(Math.min(ceiling, before?.ceiling ?? ceiling)) });
+  }
+  return [...items.values()]
+    .filter(({ by }) => by.size === suppliers)
+    .map(({ by: _, ...item }) => item);
+}
+
+/** The highest sum that the framework allows for these items, in 分; names the row that is wrong (FP8). */
+export function frameworkTotal(
+  lines: readonly CompetedItem[],
+  items: readonly CommonItem[],
+): Fen | Refusal {
+  let total = 0;
+  for (const [index, line] of lines.entries()) {
+    const row = String(index + 1);
+    const item = items.find((one) => keyOf(one) === keyOf(line));
+    if (!item) return refuse('appointment.itemOutside', { row, name: line.name });
+    const thousandths = readQuantity(line.quantity);
+    if (thousandths === null) return refuse('appointment.quantity', { row });
+    total += Math.floor((item.ceiling * thousandths) / 1_000);
+  }
+  return fen(total);
+}
+
+interface CompetedPackage {
+  readonly startingPrice: Fen | null;
+  readonly lines: readonly CompetedItem[];
+}
+
+/** What a competition must keep to when it is submitted. */
+export interface CompetitionTerms {
+  readonly supplierIds: readonly string[];
+  readonly items: readonly CommonItem[];
+}
+
+/** The first thing in which a competition leaves its framework; null where it keeps to it (FP8). */
+export function checkCompetition(
+  draft: {
+    readonly selection: string;
+    readonly direction: string;
+    readonly invitedIds: readonly string[];
+    readonly packages: readonly CompetedPackage[];
+  },
+  { supplierIds, items }: CompetitionTerms,
+): Refusal | null {
+  const isAmongAppointed =
+    draft.selection === 'invited' && draft.invitedIds.every((id) => supplierIds.includes(id));
+  if (!isAmongAppointed) return refuse('appointment.onlyAppointed');
+  if (draft.direction !== 'reverse') return refuse('appointment.onlyReverse');
+  for (const [index, { startingPrice, lines }] of draft.packages.entries()) {
+    const max = frameworkTotal(lines, items);
+    if (isRefusal(max)) return max;
+    if ((startingPrice ?? 0) > max) {
+      const values = { package: String(index + 1), max: formatFen(max) };
+      return refuse('appointment.aboveFramework', values);
+    }
+  }
+  return null;
+}
