@@ -72,8 +72,8 @@ export async function begin(
   const { clock, db, throttle, signOnProviders } = needs;
   const found = signOnProviders.find(({ id }) => id === providerId);
   if (found?.connector.kind !== 'redirect') return refuse('signOn.provider');
-  // Each beginning stores a row: an address has so many a minute, given back when somebody comes in.
-  if (!(await throttle.admit('sign-on', call.ip))) throw new Failure(429, 'call.tooMany');
+  // Each beginning stores a row for ten minutes: an address has so many a minute.
+  if (!(await throttle.admitSignOn(call.ip))) throw new Failure(429, 'call.tooMany');
   const attempt: Attempt = {
     // 企业微信 takes letters and digits alone.
     state: randomBytes(32).toString('hex'),
@@ -102,7 +102,7 @@ export async function finish(
   { state, query, binding }: RequestOf<Endpoints['finish']>,
   call: Call,
 ): Promise<SignedOn | Refusal> {
-  const { clock, db, throttle, signOnProviders } = needs;
+  const { clock, db, signOnProviders } = needs;
   const attempt = await links.useAttempt({ state, binding }, clock, db);
   const provider = signOnProviders.find(({ id }) => id === attempt?.provider);
   if (!attempt || provider?.connector.kind !== 'redirect') return refuse('signOn.attempt');
@@ -115,7 +115,6 @@ export async function finish(
   const identity = await provider.connector.finish(answer, new URLSearchParams(query));
   if (isFault(identity))
     return refuseFault(needs, identity, { provider: provider.id, address: call.ip });
-  await throttle.forgive('sign-on', call.ip);
   if (personId === null) return signIn(needs, provider, { identity, returnTo, address: call.ip });
   return link(needs, provider, { identity, returnTo, call });
 }
