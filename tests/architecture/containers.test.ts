@@ -4,7 +4,9 @@ import {
   composeProblems,
   type Dockerfiles,
   dockerfileProblems,
+  documentedSettings,
   readCompose,
+  settingsLeftOut,
 } from './containers.ts';
 import { filesLike, root } from './sources.ts';
 
@@ -46,17 +48,35 @@ describe('docker-compose.yml', () => {
   });
 
   it('every setting in it is one that the server reads', () => {
-    for (const [name, main] of [
+    for (const [name, ...mains] of [
       ['migrate', 'platform/src/migrate.ts'],
-      ['platform', 'platform/src/config.ts'],
+      ['platform', 'platform/src/config.ts', 'platform/src/kernel/settings/settings.ts'],
       ['relay', 'relay/src/config.ts'],
     ] as const) {
-      const source = read(main);
+      const source = mains.map(read).join('\n');
       const settings = Object.keys(readCompose(text).services[name]?.environment ?? {});
       expect(
         settings.filter((setting) => !source.includes(setting) && setting !== 'NODE_ENV'),
       ).toEqual([]);
     }
+  });
+
+  it('passes on every setting of the README', () => {
+    expect(settingsLeftOut(readCompose(text), read('README.md'))).toEqual([]);
+    const forgotten = text.replaceAll(/^ {4}SMTP_URL: .*\n/gm, '');
+    expect(settingsLeftOut(readCompose(forgotten), read('README.md'))).toEqual([
+      'platform: SMTP_URL',
+    ]);
+  });
+
+  it('the README has every variable of the platform’s configuration', () => {
+    const documented = documentedSettings(read('README.md')).map(({ name }) => name);
+    const source = read('platform/src/config.ts');
+    const variables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z\.|flag)/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(variables).toContain('SIGN_ON_FILE');
+    expect(variables.filter((name) => !documented.includes(name))).toEqual(['NODE_ENV']);
   });
 
   it('[DB1] platforms have the application’s role, and only the migrator knows the owner’s', () => {
@@ -69,6 +89,13 @@ describe('docker-compose.yml', () => {
       if (!['migrate', 'postgres'].includes(name))
         expect(JSON.stringify(environment ?? {})).not.toContain('POSTGRES_PASSWORD');
     }
+  });
+
+  it('the platforms alone have a way out: to mail, sign-on and suppliers', () => {
+    const withWay = Object.entries(readCompose(text).services).filter(
+      ([, { networks }]) => Array.isArray(networks) && networks.includes('out'),
+    );
+    expect(withWay.map(([name]) => name)).toEqual(['platform', 'platform-2']);
   });
 
   it('only the relay is reachable from outside, and the proxy of the profile', () => {

@@ -35,7 +35,43 @@ export function readCompose(text: string): Compose {
 
 const SECRET = /PASSWORD|TOKEN|SECRET|AUTH|_URL/;
 /** Left empty they switch something off, or name nothing that is secret. */
-const OPTIONAL = new Set(['PUBLIC_URL', 'METRICS_TOKEN']);
+const OPTIONAL = new Set([
+  'PUBLIC_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'INVOICE_VERIFIER_URL',
+  'S3_SECRET_ACCESS_KEY',
+]);
+
+/** Settings of the README's table, with the programs that read them. */
+export function documentedSettings(readme: string): { name: string; of: string }[] {
+  const rows = [...readme.matchAll(/^\| (`[A-Z].*?) \| (platform|relay|both|each) \| (.*) \|$/gm)];
+  return rows.flatMap(([, names = '', of = '', meaning = '']) => {
+    // A variable that only refines another one stands in the meaning of that one.
+    const found = [...`${names} ${meaning}`.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{4,})`/g)];
+    return found.map(([, name = '']) => ({ name, of }));
+  });
+}
+
+/** Fixed by the image or by the network of the compose file: an operator has nothing to choose. */
+const FIXED: readonly string[] = [
+  'HOST',
+  'DATA_DIR',
+  'PLATFORM_PORT',
+  'PORT',
+  'DATABASE_OWNER_URL',
+];
+
+/** Documented settings that the compose file does not pass to a program that reads them. */
+export function settingsLeftOut(compose: Compose, readme: string): string[] {
+  return documentedSettings(readme)
+    .filter(({ name }) => !FIXED.includes(name))
+    .flatMap(({ name, of }) =>
+      (of === 'platform' || of === 'relay' ? [of] : ['platform', 'relay'])
+        .filter((service) => !(name in (compose.services[service]?.environment ?? {})))
+        .map((service) => `${service}: ${name}`),
+    );
+}
 
 function secretProblems(name: string, environment: Readonly<Record<string, string>>): string[] {
   return Object.entries(environment)

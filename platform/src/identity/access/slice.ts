@@ -1,5 +1,5 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -47,19 +47,22 @@ async function use(
   body: { readonly token: string; readonly password: string },
   call: Call,
 ): Promise<Record<string, never> | Refusal> {
-  const { db, clock } = needs;
+  const { db, clock, throttle } = needs;
   const person = await open(needs, body.token, call.ip);
   if ('refused' in person) return person;
   const refusal = await checkPasswordOf(body.password, person.id, db);
   if (refusal) return refusal;
   const hash = await hashPassword(body.password);
-  return transact(db, async (trx) => {
+  const used = await transact(db, async (trx) => {
     if (!(await useUp(body.token, clock, trx))) return refuse('access.link');
     await storePassword(person.id, hash, { clock, trx });
     await endSessions(person.id, trx);
     await logSecurity({ action: 'link.used', by: person, address: call.ip }, clock, trx);
     return {};
   });
+  // Wrong passwords no longer lock the person out: the link has shown that it is they.
+  if (!isRefusal(used)) await throttle.forgiveLogin(person.loginName, call.ip);
+  return used;
 }
 
 /** Passwords by one-time link. The links are made where people are managed. */

@@ -8,6 +8,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { isAdministrator, rulesNow } from '../security/profiles.ts';
 import { isListed } from './common-passwords.ts';
 import { checkPassword } from './password.ts';
+import { voidTickets } from './tickets.ts';
 
 /** The person whose password it becomes; nobody has an id before the account is made. */
 interface Owner {
@@ -84,8 +85,9 @@ export async function checkPasswordOf(
 }
 
 /**
- * Stores a new password; the one before it goes into the history. With `over` only where that hash
- * still stands: false when somebody else was first.
+ * Stores a new password; the one before it goes into the history, and logins that wait for their next
+ * step end, since they rest on the earlier one. With `over` only where that hash still stands: false
+ * when somebody else was first.
  */
 export async function storePassword(
   personId: string,
@@ -103,6 +105,7 @@ export async function storePassword(
       values (${personId}, ${row.before}, ${clock.now()})`.execute(trx);
   await sql`update person set password_hash = ${hash}, password_changed_at = ${clock.now()},
     must_change_password = false where id = ${personId}`.execute(trx);
+  await voidTickets(personId, trx);
   return true;
 }
 

@@ -35,6 +35,9 @@ const OF_ACCOUNT: Limit = { name: 'account', points: 20, duration: 60 };
 /** Wrong passwords of one name from one network, and how long they lock it there (等保三级). */
 const LOCK: Limit = { name: 'lock', points: 5, duration: 15 * 60, block: 30 * 60 };
 
+/** Sign-ons that one address begins in a minute: an office begins its day behind one address. */
+const SIGN_ONS_PER_LOGIN = 12;
+
 /** Accounts with an address from which they logged in lately; each platform remembers its own. */
 const USUAL_PLACES = 20_000;
 
@@ -48,6 +51,8 @@ export interface Throttle {
   readonly admit: (name: string, ip: string) => Promise<boolean>;
   /** Forgets the attempts before a success. */
   readonly forgive: (name: string, ip: string) => Promise<void>;
+  /** True when one more sign-on may begin: an office full of people comes from one address. */
+  readonly admitSignOn: (ip: string) => Promise<boolean>;
   /** The same for a login, with the limits of address and account: the lane to check it in. */
   readonly admitLogin: (loginName: string, ip: string) => Promise<Lane | 'refused'>;
   /** Whether wrong passwords have locked an account for this network; its owner gets in elsewhere. */
@@ -74,6 +79,11 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<numbe
 
 function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterAbstract): Throttle {
   const pairs = limiterOf({ name: 'logins', points: perMinute, duration: 60 });
+  const signOns = limiterOf({
+    name: 'sign-ons',
+    points: perMinute * SIGN_ONS_PER_LOGIN,
+    duration: 60,
+  });
   const addresses = limiterOf(OF_ADDRESS);
   const accounts = limiterOf(OF_ACCOUNT);
   const locks = limiterOf(LOCK);
@@ -86,6 +96,7 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   return {
     admit,
     forgive,
+    admitSignOn: async (ip) => (await consume(signOns, keyOf(networkOf(ip)))) !== null,
     async isLockedOut(loginName, ip) {
       const state = await locks.get(keyOf(networkOf(ip), loginName));
       return state !== null && state.consumedPoints >= LOCK.points;

@@ -64,3 +64,8 @@ export async function useTicket(ticket: string, clock: Clock, trx: Executor): Pr
   await sql`update login_ticket set used_at = ${clock.now()}
     where token_hash = ${hashToken(ticket)}`.execute(trx);
 }
+
+/** Ends the logins of a person that wait for their next step. */
+export async function voidTickets(personId: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom('login_ticket').where('person_id', '=', personId).execute();
+}

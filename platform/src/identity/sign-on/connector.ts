@@ -23,6 +23,17 @@ export interface Attempt {
   readonly returnUrl: string;
 }
 
+/** What an operator may see of a provider: nothing of it is secret. */
+export interface ProviderDescription {
+  readonly protocol: 'oidc' | 'cas' | 'wecom' | 'ldap';
+  readonly address: string;
+  /** The account of this site at the provider; empty where the protocol has none. */
+  readonly account: string;
+}
+
+/** Asks the provider whether it would serve a sign-on; null: it would. */
+type Probe = () => Promise<SignOnFault | null>;
+
 /** A provider to which the browser goes and comes back with an answer in the address. */
 export interface RedirectConnector {
   readonly kind: 'redirect';
@@ -33,12 +44,14 @@ export interface RedirectConnector {
     attempt: Attempt,
     query: URLSearchParams,
   ) => Promise<ExternalIdentity | SignOnFault>;
+  readonly probe: Probe;
 }
 
 /** A provider that checks a name and a password which the person gives here. */
 export interface PasswordConnector {
   readonly kind: 'password';
   readonly check: (loginName: string, password: string) => Promise<ExternalIdentity | SignOnFault>;
+  readonly probe: Probe;
 }
 
 export type Connector = RedirectConnector | PasswordConnector;
@@ -49,6 +62,7 @@ export interface Provider {
   readonly title: string;
   /** The code of the unit that new people join without roles; null: nobody new is let in. */
   readonly unitCode: string | null;
+  readonly described: ProviderDescription;
   readonly connector: Connector;
 }
 

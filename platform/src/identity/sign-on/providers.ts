@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { Connector, Provider } from './connector.ts';
+import type { Connector, Provider, ProviderDescription } from './connector.ts';
 import { casConnector } from './connectors/cas.ts';
 import { ldapConnector } from './connectors/ldap.ts';
 import { isLoopback } from './connectors/loopback.ts';
@@ -94,6 +94,19 @@ function connectorOf(entry: z.output<typeof Entry>): Connector {
   }
 }
 
+function describe(entry: z.output<typeof Entry>): ProviderDescription {
+  switch (entry.kind) {
+    case 'oidc':
+      return { protocol: 'oidc', address: entry.issuer, account: entry.clientId };
+    case 'cas':
+      return { protocol: 'cas', address: entry.server, account: '' };
+    case 'wecom':
+      return { protocol: 'wecom', address: entry.apiServer, account: entry.corpId };
+    case 'ldap':
+      return { protocol: 'ldap', address: `${entry.url}/${entry.baseDn}`, account: entry.bindDn };
+  }
+}
+
 /** Makes the providers of these entries; throws an error that lists every problem in words. */
 export function providersOf(entries: unknown): Provider[] {
   const parsed = Providers.safeParse(entries);
@@ -107,7 +120,7 @@ export function providersOf(entries: unknown): Provider[] {
   }
   return parsed.data.map((entry) => {
     const { id, title, unitCode } = entry;
-    return { id, title, unitCode, connector: connectorOf(entry) };
+    return { id, title, unitCode, described: describe(entry), connector: connectorOf(entry) };
   });
 }
 

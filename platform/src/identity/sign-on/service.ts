@@ -24,6 +24,7 @@ import {
   type SignOnFault,
 } from './connector.ts';
 import { newcomerWaits } from './events.ts';
+import { noteFault, noteSuccess } from './health.ts';
 import * as links from './repository.ts';
 
 export interface SignOnNeeds {
@@ -43,22 +44,31 @@ type SignedOn = ResponseOf<Endpoints['finish']>;
 const secret = (): string => randomBytes(32).toString('base64url');
 
 /** The page to which providers lead back; it is registered with them. */
-const returnUrlOf = ({ publicUrl }: SignOnNeeds): string =>
+export const returnUrlOf = ({ publicUrl }: Pick<SignOnNeeds, 'publicUrl'>): string =>
   `${publicUrl}${BASE_PATH}/loading/login`;
 
 /** In-site paths only: whoever sends a link must not choose where a login leads. */
 const inSite = (path: string): string => (/^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '');
 
+interface FaultPlace {
+  readonly provider: string;
+  readonly address: string;
+  /** The person gave something wrong, and the provider is well. */
+  readonly isOwnFault?: boolean;
+}
+
 /** Logs what went wrong for the operator; the person gets a sentence. */
 async function refuseFault(
   { log, clock, db }: SignOnNeeds,
   { fault, reason }: SignOnFault,
-  { provider, address }: { readonly provider: string; readonly address: string },
+  { provider, address, isOwnFault = false }: FaultPlace,
 ): Promise<Refusal> {
   log.warn({ provider, fault, reason }, 'sign-on failed');
   const by = `单点登录 ${provider}`;
   const event = { action: 'login', wasRefused: true, by, address, detail: reason } as const;
   await logSecurity(event, clock, db);
+  // A wrong password is a proper answer of a directory.
+  if (!isOwnFault) await noteFault(provider, { fault, reason }, clock, db);
   return refuse(fault === 'away' ? 'signOn.away' : 'signOn.refused');
 }
 
@@ -72,8 +82,8 @@ export async function begin(
   const { clock, db, throttle, signOnProviders } = needs;
   const found = signOnProviders.find(({ id }) => id === providerId);
   if (found?.connector.kind !== 'redirect') return refuse('signOn.provider');
-  // Each beginning stores a row: an address has so many a minute, given back when somebody comes in.
-  if (!(await throttle.admit('sign-on', call.ip))) throw new Failure(429, 'call.tooMany');
+  // Each beginning stores a row for ten minutes: an address has so many a minute.
+  if (!(await throttle.admitSignOn(call.ip))) throw new Failure(429, 'call.tooMany');
   const attempt: Attempt = {
     // 企业微信 takes letters and digits alone.
     state: randomBytes(32).toString('hex'),
@@ -102,7 +112,7 @@ export async function finish(
   { state, query, binding }: RequestOf<Endpoints['finish']>,
   call: Call,
 ): Promise<SignedOn | Refusal> {
-  const { clock, db, throttle, signOnProviders } = needs;
+  const { clock, db, signOnProviders } = needs;
   const attempt = await links.useAttempt({ state, binding }, clock, db);
   const provider = signOnProviders.find(({ id }) => id === attempt?.provider);
   if (!attempt || provider?.connector.kind !== 'redirect') return refuse('signOn.attempt');
@@ -115,7 +125,7 @@ export async function finish(
   const identity = await provider.connector.finish(answer, new URLSearchParams(query));
   if (isFault(identity))
     return refuseFault(needs, identity, { provider: provider.id, address: call.ip });
-  await throttle.forgive('sign-on', call.ip);
+  await noteSuccess(provider.id, clock, db);
   if (personId === null) return signIn(needs, provider, { identity, returnTo, address: call.ip });
   return link(needs, provider, { identity, returnTo, call });
 }
@@ -250,9 +260,12 @@ export async function signInWithPassword(
     throw new Failure(429, 'call.tooMany');
   const identity = await provider.connector.check(loginName, password);
   if (isFault(identity)) {
-    const refusal = await refuseFault(needs, identity, { provider: providerId, address: ip });
+    const isOwnFault = identity.fault === 'refused';
+    const place = { provider: providerId, address: ip, isOwnFault };
+    const refusal = await refuseFault(needs, identity, place);
     return identity.fault === 'away' ? refusal : refuse('session.loginFailed');
   }
+  await noteSuccess(providerId, needs.clock, needs.db);
   await needs.throttle.forgiveLogin(name, ip);
   return signIn(needs, provider, { identity, returnTo: '', address: ip });
 }

@@ -1,9 +1,11 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/sign-on-console.ts';
 import { signOnMessages } from '@jicai/shared/messages/identity/sign-on.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { listAllLinks, probe, readSystems, unlinkAnybody } from './console.ts';
 import {
   begin,
   finish,
@@ -15,6 +17,8 @@ import {
 
 /** A linked account is another way in: who has only a session must not add one. */
 const protectedCall = proven('loggedIn', { proof: 'always' });
+
+const operators: readonly Role[] = ['systemAdmin'];
 
 /** Signing in by other systems. */
 export const signOnSlice: Slice<SignOnNeeds> = {
@@ -28,6 +32,10 @@ export const signOnSlice: Slice<SignOnNeeds> = {
     'signOn.links': 'loggedIn',
     'signOn.beginLink': protectedCall,
     'signOn.unlink': protectedCall,
+    'signOnConsole.systems': operators,
+    'signOnConsole.probe': operators,
+    'signOnConsole.links': operators,
+    'signOnConsole.unlink': proven(operators),
   },
   endpoints: (needs) => [
     query(signOnEndpoints.providers, async () => ({
@@ -47,5 +55,9 @@ export const signOnSlice: Slice<SignOnNeeds> = {
       begin(needs, { ...body, returnTo: businessPaths.accountSecurity() }, call, personOf(call)),
     ),
     write(signOnEndpoints.unlink, ({ id }, context) => unlink(id, context)),
+    query(signOnConsoleEndpoints.systems, () => readSystems(needs)),
+    ownWrite('unkeyed', signOnConsoleEndpoints.probe, ({ systemId }) => probe(needs, systemId)),
+    query(signOnConsoleEndpoints.links, (body) => listAllLinks(needs, body)),
+    write(signOnConsoleEndpoints.unlink, unlinkAnybody),
   ],
 };

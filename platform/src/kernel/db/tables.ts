@@ -2129,6 +2129,14 @@ export interface SignOnAttemptTable {
   used_at: Moment | null;
 }
 
+export interface SignOnHealthTable {
+  provider: string;
+  succeeded_at: Moment | null;
+  failed_at: Moment | null;
+  fault: 'away' | 'refused' | null;
+  reason: string | null;
+}
+
 export interface SigningKeyTable {
   id: string;
   public_key: string;
@@ -2646,6 +2654,7 @@ export interface Tables {
   shop_event: ShopEventTable;
   shop_point_event: ShopPointEventTable;
   sign_on_attempt: SignOnAttemptTable;
+  sign_on_health: SignOnHealthTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;

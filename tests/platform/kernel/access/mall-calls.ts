@@ -175,7 +175,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      unit.saveDepartment waiver.list waiver.ask waiver.grant securityLog.list securityLog.verify
      securityLog.export application.list application.decide import.template import.begin
      import.stage import.check import.apply console.overview console.settings console.saveSetting
-     console.jobs console.retryJob console.discardJob workflow.types workflow.templates
+     console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
+     signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,
   ),
   ...named(suppliers, 'enrolment.signUp'),

@@ -52,5 +52,14 @@ export function casConnector(options: CasOptions): RedirectConnector {
         return { fault: 'refused', reason: 'the answer is no XML' };
       }
     },
+    // A ticket that nobody has: a CAS server answers that it is not good.
+    async probe() {
+      const ticket = { service: 'https://probe.invalid/', ticket: 'ST-0-probe' };
+      const text = await ask(addressOf(server, '/p3/serviceValidate', ticket), timeoutSeconds);
+      if (typeof text !== 'string') return text;
+      return text.includes('serviceResponse')
+        ? null
+        : { fault: 'refused', reason: 'the answer is none of a CAS server' };
+    },
   };
 }

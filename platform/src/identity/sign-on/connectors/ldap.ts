@@ -80,6 +80,18 @@ export function ldapConnector(options: LdapOptions): PasswordConnector {
 
   return {
     kind: 'password',
+    async probe() {
+      const client = new Client({ url, timeout, connectTimeout: timeout });
+      try {
+        await client.bind(options.bindDn, options.bindPassword);
+        await client.search(baseDn, { scope: 'base', sizeLimit: 1 });
+        return null;
+      } catch (error) {
+        return faultOf(error instanceof InvalidCredentialsError ? 'refused' : 'away', error);
+      } finally {
+        await client.unbind().catch(() => {});
+      }
+    },
     async check(loginName, password) {
       // A bind with a name and no password is anonymous, and always good (RFC 4513, 5.1.2).
       if (password === '') return { fault: 'refused', reason: 'no password' };

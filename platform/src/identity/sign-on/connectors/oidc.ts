@@ -67,6 +67,16 @@ export function oidcConnector(options: OidcOptions): RedirectConnector {
 
   return {
     kind: 'redirect',
+    // What an earlier discovery said does not count: the provider is asked again.
+    async probe() {
+      discovered = null;
+      try {
+        await discover();
+        return null;
+      } catch (error) {
+        return faulty(error);
+      }
+    },
     async begin(attempt) {
       try {
         const config = await discover();

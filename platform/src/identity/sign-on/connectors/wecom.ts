@@ -43,8 +43,13 @@ export function wecomConnector(options: WecomOptions): RedirectConnector {
     return { fault: 'refused', reason: `${path}: ${code} ${frame.data?.errmsg ?? ''}`.trim() };
   }
 
+  const application = { corpid: corpId, corpsecret: secret };
   return {
     kind: 'redirect',
+    async probe() {
+      const token = await read('/cgi-bin/gettoken', application, Token);
+      return isFault(token) ? token : null;
+    },
     begin: async ({ state, returnUrl }) =>
       addressOf(loginServer, '/wwlogin/sso/login', {
         login_type: 'CorpApp',
@@ -56,7 +61,6 @@ export function wecomConnector(options: WecomOptions): RedirectConnector {
     async finish(_attempt, query) {
       const code = query.get('code') ?? '';
       if (code === '') return { fault: 'refused', reason: 'no code' };
-      const application = { corpid: corpId, corpsecret: secret };
       const token = await read('/cgi-bin/gettoken', application, Token);
       if (isFault(token)) return token;
       const own = { access_token: token.access_token };

@@ -4,11 +4,12 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Jobs } from '../components/Jobs.tsx';
 import { Overview } from '../components/Overview.tsx';
 import { Settings } from '../components/Settings.tsx';
+import { SignOn } from '../components/SignOn.tsx';
 import { CONSOLE_TAB, consolePaths } from '../paths.ts';
 
-const TABS = ['overview', 'settings', 'jobs'] as const;
+const TABS = ['overview', 'settings', 'jobs', 'signOn'] as const;
 
-/** console: what is red, settings, jobs; the tab lives in the URL. */
+/** console: what is red, settings, jobs, sign-on; the tab lives in the URL. */
 export default function ConsolePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -25,6 +26,7 @@ export default function ConsolePage() {
           <Tabs.Tab value="overview">运行状况</Tabs.Tab>
           <Tabs.Tab value="settings">参数</Tabs.Tab>
           <Tabs.Tab value="jobs">后台任务</Tabs.Tab>
+          <Tabs.Tab value="signOn">单点登录</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Overview />
@@ -34,6 +36,9 @@ export default function ConsolePage() {
         </Tabs.Panel>
         <Tabs.Panel value="jobs">
           <Jobs />
+        </Tabs.Panel>
+        <Tabs.Panel value="signOn">
+          <SignOn />
         </Tabs.Panel>
       </Tabs>
     </>
