@@ -117,11 +117,11 @@ describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (dat
     const denied = await world.live.call(state, of, { token: stranger });
     expect(denied).toMatchObject({ status: 403, wire: { errCode: 500 } });
     const foreign = await world.live.call(liveEndpoints.packageInfo, of, { token: stranger });
-    expect(foreign).toMatchObject({ status: 403, wire: { errMsg: '您未参与该竞价项目' } });
+    expect(foreign).toMatchObject({ status: 403, wire: { errMsg: '您未参与该采购项目' } });
     const unknown = await world.live.call(state, { packageNumber: 'none' });
     expect(unknown).toMatchObject({
       status: 404,
-      wire: { errCode: 500, errMsg: '竞价项目不存在' },
+      wire: { errCode: 500, errMsg: '该采购项目不存在' },
     });
     const get = (path: string) =>
       world.send({ path, method: 'GET', headers: { token: world.relayToken }, body: null });
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (dat
       errMsg: '操作成功',
       ddhq: '0',
     });
-    expect((await to('paused', '核实')).wire).toEqual({ errCode: 1, errMsg: '竞价已处于暂停状态' });
+    expect((await to('paused', '核实')).wire).toEqual({ errCode: 1, errMsg: '报价已处于暂停状态' });
     expect((await to('started', '')).wire).toEqual({ errCode: 0, errMsg: '操作成功', ddhq: '0' });
     const keyless = await world.send({
       path: changeState.path,

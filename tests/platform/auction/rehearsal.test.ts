@@ -129,7 +129,7 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     const guess = await world
       .as('stranger')
       .call(sourcingEndpoints.detail, { packageNumber: number });
-    expect(guess.text).toBe('竞价项目不存在');
+    expect(guess.text).toBe('该采购项目不存在');
     expect(stranger.data?.rows).toEqual([]);
   });
 

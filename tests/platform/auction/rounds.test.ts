@@ -84,7 +84,7 @@ describe('[AU17] rounds', () => {
       [4, '6000'],
     ]);
     clock.at = at + 12 * MINUTE;
-    expect((await world.bid(1, packageNumber, '8900')).text).toBe('竞价尚未开始');
+    expect((await world.bid(1, packageNumber, '8900')).text).toBe('报价尚未开始');
     expect(await live(packageNumber)).toMatchObject({
       phase: 'notBegun',
       bestBid: null,

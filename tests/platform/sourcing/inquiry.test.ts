@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { readTemplate } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { readSheet as readExcel } from 'read-excel-file/node';
@@ -17,6 +18,7 @@ import {
   openInquiry,
   sheetOf,
   submitAs,
+  twoItems,
 } from '../../harness/sourcing/inquiries.ts';
 import { HOUR, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 
@@ -266,5 +268,18 @@ describe('[IQ4] the hall of an inquiry', () => {
     await must(set('started'));
     await must(submitAs(world, 1, packageNumber, sheetOf(['1', '2'])));
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('asks its supervisor in the words of an inquiry', async () => {
+    const change = { ...twoItems, dualControl: true };
+    const { packageNumber } = await openInquiry(world, change);
+    const body = { packageNumber, runState: 'paused', reason: '核实' } as const;
+    const { waiting } = await must(world.as('handler').call(inquiryEndpoints.changeState, body));
+    expect(waiting).toBe(true);
+    const list = { personId: null, page: 1, keyword: '', tab: 'open', pageSize: 100 } as const;
+    const { rows } = await must(world.as('supervisor').call(todoEndpoints.list, list));
+    const todo = rows.find(({ businessId }) => businessId === packageNumber);
+    expect(todo?.processName).toBe('询价会签');
+    expect(todo?.text).toMatch(/请会签“暂停报价”，原因：核实$/);
   });
 });

@@ -35,6 +35,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     unitName: '市财政局',
     handlerName: '经办人',
     supervisorName: '监督人',
+    method: 'bidding',
     isDemo: false,
     isRehearsal: false,
     hasRounds: false,

@@ -1,4 +1,5 @@
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { clockAt } from '../../kernel/db/clock.ts';
@@ -15,7 +16,7 @@ const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
 async function findPeople(packageNumber: string, handlerId: string, trx: Executor) {
   const { rows } = await sql<{
     supervisor_id: string;
-    method: string;
+    method: AuctionMethod;
     name: string;
     handler: string | null;
   }>`
@@ -28,9 +29,9 @@ async function findPeople(packageNumber: string, handlerId: string, trx: Executo
 
 type Request = Omit<CountersignRequest, 'decision' | 'isEscalated'>;
 
-const askOf = (request: Request): string => {
+const askOf = (request: Request, method: AuctionMethod): string => {
   const { end } = request.payload;
-  return askText({ ...request, end: typeof end === 'number' ? end : null });
+  return askText({ ...request, end: typeof end === 'number' ? end : null }, method);
 };
 
 /** Asks the project's supervisor to decide; the relay notifies them after the commit. */
@@ -41,7 +42,11 @@ export async function addRequestTodo(
 ): Promise<void> {
   const people = await findPeople(packageNumber, request.requestedBy, trx);
   if (!people) return;
-  const values = { package: people.name, ask: askOf(request), reason: request.reason };
+  const values = {
+    package: people.name,
+    ask: askOf(request, people.method),
+    reason: request.reason,
+  };
   const todo = todoOf(packageNumber, request.id, people);
   const content = say('countersign.todo', values);
   const clock = clockAt(request.requestedAt);
@@ -57,7 +62,11 @@ export async function addDeputyTodo(
 ): Promise<void> {
   const people = await findPeople(packageNumber, request.requestedBy, trx);
   if (!people) return;
-  const values = { package: people.name, ask: askOf(request), reason: request.reason };
+  const values = {
+    package: people.name,
+    ask: askOf(request, people.method),
+    reason: request.reason,
+  };
   const todo = todoOf(packageNumber, request.id, people);
   const content = say('countersign.escalatedTodo', values);
   await addTodos([{ ...todo, personIds: deputies, content }], clockAt(now), trx);
@@ -66,14 +75,14 @@ export async function addDeputyTodo(
 const todoOf = (
   packageNumber: string,
   id: number,
-  people: { readonly method: string; readonly handler: string | null },
+  people: { readonly method: AuctionMethod; readonly handler: string | null },
 ) =>
   ({
     kind: 'task',
     openMode: 'page',
     businessType: 'none',
     businessId: packageNumber,
-    processName: say('countersign.todoName'),
+    processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
     // A step of this one decision: looking at it does not end it.

@@ -1,4 +1,5 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
 import { fieldsOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ interface InfoRow extends AuctionRow {
   unit_name: string;
   handler_name: string;
   supervisor_name: string;
+  method: AuctionMethod;
   is_demo: boolean;
   lines: { line_no: number; name: string; unit: string; quantity_thousandths: number }[] | null;
 }
@@ -24,7 +26,7 @@ export async function readPackageInfo(
 ): Promise<PackageInfo | null> {
   const { rows } = await sql<InfoRow>`
     select auction.*, package.name as package_name, project.id as project_id, project.number as project_number,
-      project.name as project_name, project.is_demo, unit.name as unit_name,
+      project.name as project_name, project.is_demo, project.method, unit.name as unit_name,
       handler.name as handler_name, supervisor.name as supervisor_name,
       (select json_agg(json_build_object('line_no', line_no, 'name', name, 'unit', unit,
           'quantity_thousandths', quantity_thousandths) order by line_no)
@@ -47,6 +49,7 @@ export async function readPackageInfo(
     unitName: row.unit_name,
     handlerName: row.handler_name,
     supervisorName: row.supervisor_name,
+    method: row.method,
     isDemo: row.is_demo,
     isRehearsal: row.is_rehearsal,
     hasRounds: row.rounds !== null,

@@ -1,4 +1,5 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -31,13 +32,15 @@ const at: SheetColumn<ReplayEvent> = {
 /** The whole record as an Excel file: overview, bids, operations, and every event of the log. */
 export async function excelOf(data: RecordData): Promise<Buffer> {
   const { events, board } = data;
+  const { method } = data.info;
+  const actor = (row: ReplayEvent) => actorText(row, method);
   const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
   const nameOf = ({ code }: ReplayEvent) => (code === null ? '' : (names.get(code) ?? ''));
   const voided = voidings(events);
   const bidColumns: SheetColumn<ReplayEvent>[] = [
     seq,
     at,
-    { title: '竞价号', width: 10, value: (row) => row.code ?? '' },
+    { title: codeWord(method), width: 10, value: (row) => row.code ?? '' },
     { title: '供应商', width: 30, value: nameOf },
     { title: '报价（元）', width: 16, value: amountCell, format: MONEY },
     { title: '输入', width: 16, value: ({ payload }) => textIn(payload, 'typed') },
@@ -48,7 +51,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     seq,
     at,
     { title: '事项', width: 16, value: kindText },
-    { title: '操作人', width: 14, value: actorText },
+    { title: '操作人', width: 14, value: actor },
     { title: '涉及供应商', width: 30, value: nameOf },
     { title: '内容', width: 44, value: effectText },
     { title: '原因', width: 44, value: reasonText },
@@ -59,8 +62,8 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     at,
     { title: '类型', width: 20, value: (row) => row.kind },
     { title: '名称', width: 16, value: kindText },
-    { title: '操作人', width: 14, value: actorText },
-    { title: '竞价号', width: 10, value: (row) => row.code ?? '' },
+    { title: '操作人', width: 14, value: actor },
+    { title: codeWord(method), width: 10, value: (row) => row.code ?? '' },
     { title: '内容', width: 60, value: ({ payload }) => canonicalJson(payload) },
     { title: '哈希', width: 68, value: (row) => row.hash },
   ];

@@ -1,5 +1,6 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -60,8 +61,8 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   drawCurve(paper, data, validBids(data.events));
   drawBids(paper, data);
   drawInvalidBids(paper, data);
-  drawOperations(paper, data.events);
-  drawCountersigns(paper, data.events);
+  drawOperations(paper, data);
+  drawCountersigns(paper, data);
   drawEvidence(paper, data);
   drawSignatures(paper);
   // Each sheet says by itself which log it belongs to.
@@ -89,14 +90,17 @@ const confirmations = {
 } as const;
 
 function resultRows(data: RecordData): [string, string][] {
-  const { board } = data;
+  const { board, info } = data;
   const { outcome } = board;
   if (!outcome) return [];
   switch (outcome.kind) {
     case 'won': {
       const amount = outcome.amount ?? fen(0);
       return [
-        ['成交供应商', [`竞价号 ${outcome.code}`, outcome.name].filter(Boolean).join('　')],
+        [
+          '成交供应商',
+          [`${codeWord(info.method)} ${outcome.code}`, outcome.name].filter(Boolean).join('　'),
+        ],
         ['成交价', money(amount)],
         ['人民币大写', fenInWords(amount)],
         ...gainRows(data),
@@ -110,13 +114,13 @@ function resultRows(data: RecordData): [string, string][] {
       ];
     case 'stopped':
       return [
-        ['结果', '竞价已终止，不产生成交结果'],
+        ['结果', `${procedureWord(info.method)}已终止，不产生成交结果`],
         ['原因', outcome.reason],
       ];
   }
 }
 
-function drawSuppliers(paper: Paper, { board, ranked }: RecordData): void {
+function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void {
   heading(paper, `参与供应商（${board.suppliers.length} 家）`);
   const places = new Map(ranked.map(({ code }, index) => [code, index + 1]));
   const standings = new Map(board.standings.map((standing) => [standing.code, standing]));
@@ -128,7 +132,7 @@ function drawSuppliers(paper: Paper, { board, ranked }: RecordData): void {
   type Row = (typeof inOrder)[number];
   const columns: PaperColumn<Row>[] = [
     { title: '名次', share: 8, value: ({ code }) => String(places.get(code) ?? '—') },
-    { title: '竞价号', share: 12, value: ({ code }) => code },
+    { title: codeWord(info.method), share: 12, value: ({ code }) => code },
     { title: '供应商', share: 40, value: ({ name }) => name ?? '（不公开）' },
     { title: '报价次数', share: 12, value: ({ code }) => String(standings.get(code)?.bids ?? 0) },
     {
@@ -143,7 +147,7 @@ function drawSuppliers(paper: Paper, { board, ranked }: RecordData): void {
 
 const moneyOrNone = (amount: number | undefined) => (amount === undefined ? '—' : money(amount));
 
-function drawBids(paper: Paper, { events, board }: RecordData): void {
+function drawBids(paper: Paper, { events, info, board }: RecordData): void {
   const bids = validBids(events);
   heading(paper, `有效报价（${bids.length} 次）`);
   if (bids.length === 0) {
@@ -155,7 +159,7 @@ function drawBids(paper: Paper, { events, board }: RecordData): void {
   const columns: PaperColumn<Row>[] = [
     { title: '日志序号', share: 12, value: ({ seq }) => String(seq) },
     { title: '时间', share: 30, value: ({ at }) => exactTimeText(at) },
-    { title: '竞价号', share: 12, value: ({ code }) => code },
+    { title: codeWord(info.method), share: 12, value: ({ code }) => code },
     { title: '供应商', share: 34, value: ({ code }) => names.get(code) || '—' },
     { title: '报价', share: 20, align: 'right', value: ({ amount }) => money(amount) },
   ];
@@ -165,7 +169,7 @@ function drawBids(paper: Paper, { events, board }: RecordData): void {
 }
 
 /** Refused attempts and bids that became void, each with its reason; the winner's copy has none. */
-function drawInvalidBids(paper: Paper, { events, board }: RecordData): void {
+function drawInvalidBids(paper: Paper, { events, info, board }: RecordData): void {
   const voided = voidings(events);
   const rows = invalidBids(events, voided);
   if (rows.length === 0) return;
@@ -175,7 +179,7 @@ function drawInvalidBids(paper: Paper, { events, board }: RecordData): void {
     { title: '日志序号', share: 10, value: ({ seq }) => String(seq) },
     { title: '时间', share: 26, value: ({ at }) => exactTimeText(at) },
     {
-      title: '竞价号 · 供应商',
+      title: `${codeWord(info.method)} · 供应商`,
       share: 28,
       value: ({ code }) => [code, names.get(code ?? '')].filter(Boolean).join(' · '),
     },
@@ -200,7 +204,7 @@ function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent
 const isOperation = (event: ReplayEvent) =>
   !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);
 
-function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
+function drawOperations(paper: Paper, { events, info }: RecordData): void {
   const rows = events.filter(isOperation);
   if (rows.length === 0) return;
   heading(paper, `操作、延时与结果（${rows.length} 条）`);
@@ -209,7 +213,7 @@ function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
     { title: '日志序号', share: 9, value: ({ seq }) => String(seq) },
     { title: '时间', share: 24, value: ({ at }) => exactTimeText(at) },
     { title: '事项', share: 16, value: kindText },
-    { title: '操作人', share: 14, value: actorText },
+    { title: '操作人', share: 14, value: (event) => actorText(event, info.method) },
     {
       title: '说明',
       share: 32,
@@ -221,13 +225,13 @@ function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
 }
 
 /** AU31–AU33: every request of the handler and what the supervisor made of it. */
-function drawCountersigns(paper: Paper, events: readonly ReplayEvent[]): void {
+function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
   const rows = requestsIn(events);
   if (rows.length === 0) return;
   heading(paper, `会签（${rows.length} 项）`);
   const columns: PaperColumn<RequestRow>[] = [
     { title: '日志序号', share: 10, value: ({ request }) => String(request.id) },
-    { title: '申请事项', share: 28, value: ({ request }) => askText(request) },
+    { title: '申请事项', share: 28, value: ({ request }) => askText(request, info.method) },
     { title: '申请时间', share: 24, value: ({ request }) => exactTimeText(request.requestedAt) },
     { title: '原因', share: 26, value: ({ request }) => request.reason || '—' },
     { title: '监督人意见', share: 34, value: ({ text }) => text },
@@ -235,7 +239,7 @@ function drawCountersigns(paper: Paper, events: readonly ReplayEvent[]): void {
   table(paper, columns, rows);
 }
 
-function drawEvidence(paper: Paper, { lastSeq, headHash, auditUrl }: RecordData): void {
+function drawEvidence(paper: Paper, { info, lastSeq, headHash, auditUrl }: RecordData): void {
   heading(paper, '存证');
   facts(paper, [
     ['日志条数', `${lastSeq} 条，逐条以 SHA-256 相连`],
@@ -243,7 +247,7 @@ function drawEvidence(paper: Paper, { lastSeq, headHash, auditUrl }: RecordData)
     ['核验地址', auditUrl],
     [
       '说明',
-      '任何人可在核验地址用公布的日志重演本次竞价，核对哈希、报价的接受与拒绝、延时、排名和结果；末条哈希应与本记录一致。',
+      `任何人可在核验地址用公布的日志重演本次${procedureWord(info.method)}，核对哈希、报价的接受与拒绝、延时、排名和结果；末条哈希应与本记录一致。`,
     ],
   ]);
 }

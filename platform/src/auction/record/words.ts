@@ -1,5 +1,10 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import {
+  type AuctionMethod,
+  codeWord,
+  procedureWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
@@ -15,23 +20,23 @@ import type { RecordData } from './data.ts';
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
 /** The title of the file: only a deal has a 成交记录. */
-export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
+export function titleOf({ outcome, info }: Pick<BoardState, 'outcome' | 'info'>): string {
   switch (outcome?.kind) {
     case 'won':
       return '成交记录';
     case 'failed':
       return '流标记录';
     default:
-      return '竞价终止记录';
+      return `${procedureWord(info.method)}终止记录`;
   }
 }
 
 const ACTORS = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
 /** The role of an event's actor. */
-export function actorText({ actor, code }: ReplayEvent): string {
+export function actorText({ actor, code }: ReplayEvent, method: AuctionMethod): string {
   if (actor === null) return '平台';
-  return actor === 'supplier' && code !== null ? `竞价号 ${code}` : ACTORS[actor];
+  return actor === 'supplier' && code !== null ? `${codeWord(method)} ${code}` : ACTORS[actor];
 }
 
 export const kindText = ({ kind }: ReplayEvent): string =>
@@ -82,9 +87,15 @@ export function gainRows({ info, board }: RecordData): [string, string][] {
 /** The rules in force at the end, and the times. */
 export function ruleRows({ info, board }: RecordData): [string, string][] {
   const { clock } = board;
+  const procedure = procedureWord(info.method);
   const used = clock.extensionsUsed;
   return [
-    ['竞价类型', info.direction === 'reverse' ? '反向竞价（低价优先）' : '正向竞价（高价优先）'],
+    [
+      `${procedure}类型`,
+      info.direction === 'reverse'
+        ? `反向${procedure}（低价优先）`
+        : `正向${procedure}（高价优先）`,
+    ],
     [
       '报价方式',
       `${info.quoteMethod === 'sealed' ? '密封报价' : '竞争报价'}，${info.bidMode === 'lines' ? '按明细' : '按总价'}`,
@@ -97,7 +108,7 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
     ['自动延时', ruleValue('extension', info)],
     ['有效供应商', `至少 ${ruleValue('minSuppliers', info)}`],
     ...ruleLines(info),
-    ['竞价时间', `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
+    [`${procedure}时间`, `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
     ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],
   ];
 }

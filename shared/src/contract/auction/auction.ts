@@ -1,5 +1,15 @@
 import type { Phase } from '../../domain/auction/types.ts';
-import { codeOf, compactTime, int, list, money, none, text, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  newer,
+  none,
+  text,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { type Codec, type English, wireObject } from '../kernel/wire.ts';
 import { CountersignWire } from './countersign.ts';
 import { RoundsWire } from './rounds.ts';
@@ -18,6 +28,8 @@ export const phase: Codec<Phase> = codeOf({
   6: 'stopped',
   7: 'unopened',
 });
+/** How a project buys. */
+export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bidding' });
 /** The role in which a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
@@ -47,6 +59,7 @@ const packageInfo = {
   unitName: ['cgdwmc', text, '采购单位'],
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
+  method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   isDemo: ['ysbs', yesNo, '演示项目'],
   /** 演练: nothing that happens here counts. */
   isRehearsal: ['ylbs', yesNo, '演练'],

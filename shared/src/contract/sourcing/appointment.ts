@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { procurementMethod } from '../auction/auction.ts';
 import {
   codeOf,
   compactTime,
@@ -18,7 +19,6 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { projectState } from './editor.ts';
 import { ServiceItem, serviceId } from './fixed-point.ts';
-import { procurementMethod } from './project.ts';
 
 /* 定点遴选: the platform's operator appoints suppliers to service categories for a period and an area,
  * at framework prices. */

@@ -4,6 +4,7 @@ import {
   projectStates,
 } from '../../domain/sourcing/project/states.ts';
 import { limits } from '../../limits.ts';
+import { procurementMethod } from '../auction/auction.ts';
 import { FileChange } from '../files/upload.ts';
 import {
   codeOf,
@@ -22,7 +23,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { ReviewFlow } from '../work/approval.ts';
 import { ProjectDraft } from './draft.ts';
-import { procurementMethod, supplierSelection } from './project.ts';
+import { supplierSelection } from './project.ts';
 
 /* The editor of sourcing projects: from a draft to its publication. */
 

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { procurementMethod } from '../auction/auction.ts';
 import { allRuleFields } from '../auction/rule-set.ts';
 import {
   codeOf,
@@ -16,7 +17,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { DraftPackage } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
-import { procurementMethod, supplierSelection } from './project.ts';
+import { supplierSelection } from './project.ts';
 
 /* Published projects as suppliers and visitors see them, and the suppliers' sign-up (报名). */
 

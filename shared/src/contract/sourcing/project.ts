@@ -1,4 +1,11 @@
-import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
+import {
+  auctionRole,
+  OutcomeWire,
+  PackageInfo,
+  phase,
+  procurementMethod,
+  Viewer,
+} from '../auction/auction.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { direction } from '../auction/rule-set.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
@@ -8,7 +15,6 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Sourcing projects (寻源采购) as far as bidding needs them: lists, detail, entry to the hall. */
 
-export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bidding' });
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
 /** The tabs of the bidding list. */

@@ -1,4 +1,4 @@
-import { OutcomeWire } from '../auction/auction.ts';
+import { OutcomeWire, procurementMethod } from '../auction/auction.ts';
 import { AwardStepWire } from '../auction/award.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import {
@@ -18,7 +18,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState } from '../ordering/order/tables.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
 import { MySignUp } from './enrolment.ts';
-import { procurementMethod, supplierSelection } from './project.ts';
+import { supplierSelection } from './project.ts';
 import { NoticeFile } from './result-notice.ts';
 
 /* Results of sourcing projects: for the public, for the organisers, for each supplier. */

@@ -1,27 +1,31 @@
 import type { Countersign } from '../../contract/auction/countersign.ts';
 import { timeText } from '../kernel/time/china-time.ts';
+import { type AuctionMethod, codeWord, pausedWord, procedureWord } from './method-words.ts';
 
 /** The handler's request in words, for boards and to-dos: `清除 竞价号 07 的报价`. */
-export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>): string {
+export function askText(
+  { kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>,
+  method: AuctionMethod,
+): string {
   switch (kind) {
     case 'clearing':
-      return `清除${code === null ? '' : ` 竞价号 ${code} `}的报价`;
+      return `清除${code === null ? '' : ` ${codeWord(method)} ${code} `}的报价`;
     case 'pause':
-      return '暂停竞价';
+      return `暂停${pausedWord(method)}`;
     case 'emergencyPause':
       return '紧急暂停（已生效，事后会签）';
     case 'stop':
-      return '终止竞价';
+      return `终止${procedureWord(method)}`;
     case 'end':
       return `结束时间改为 ${end === null ? '' : timeText(end)}`;
     case 'rules':
-      return '变更竞价规则';
+      return `变更${procedureWord(method)}规则`;
     case 'opening':
       return '开标';
     case 'evaluation':
       return '评审结果';
     case 'resume':
-      return `恢复因时钟异常暂停的竞价${end === null ? '' : `，结束时间不早于 ${timeText(end)}`}`;
+      return `恢复因时钟异常暂停的${pausedWord(method)}${end === null ? '' : `，结束时间不早于 ${timeText(end)}`}`;
   }
 }
 

@@ -14,6 +14,7 @@ export const sampleInfo: PackageInfo = {
   unitName: '市机关事务管理局',
   handlerName: '陈经办',
   supervisorName: '李监督',
+  method: 'bidding',
   isDemo: false,
   isRehearsal: false,
   hasRounds: false,

@@ -9,8 +9,8 @@ export const countersignMessages = {
   'countersign.noteMissing': '不同意时请填写意见',
   'countersign.noLonger': '该申请已不能执行，已失效：{reason}',
   'countersign.todo': '{package}：请会签“{ask}”，原因：{reason}',
-  'countersign.todoName': '竞价会签',
+  'countersign.todoName': '{procedure}会签',
   'countersign.notEscalated': '该申请由项目监督人会签，尚未转给副监督人',
   'countersign.escalatedTodo': '{package}：监督人未及时会签，请代为会签“{ask}”，原因：{reason}',
-  'countersign.ended': '竞价已结束，申请失效',
+  'countersign.ended': '报价已结束，申请失效',
 } as const;

@@ -3,7 +3,7 @@ export const liveMessages = {
   'live.connected': '服务已连接',
   'live.tokenError': 'token错误',
   'live.failed': '服务出现错误',
-  'live.joinRefused': '您没有权限进入该竞价大厅',
-  'live.unavailable': '竞价服务暂时不可用，操作未执行',
+  'live.joinRefused': '您没有权限进入该大厅',
+  'live.unavailable': '报价服务暂时不可用，操作未执行',
   'live.tooFast': '操作过于频繁，请稍后再试',
 } as const;

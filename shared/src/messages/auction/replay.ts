@@ -1,4 +1,4 @@
 /** Texts that the server says, by key. */
 export const replayMessages = {
-  'replay.notOver': '竞价尚未结束，结束后才能回放和导出',
+  'replay.notOver': '报价尚未结束，结束后才能回放和导出',
 } as const;

@@ -5,7 +5,7 @@ export const ruleChangeMessages = {
   'rules.badValue': '「{rule}」填写有误',
   'rules.noDraft': '请先保存规则变更内容',
   'rules.moved': '规则已被变更，请重新编辑后再提交',
-  'rules.changed': '竞价规则变更：{changes}。原因：{reason}。已有报价继续有效。',
+  'rules.changed': '规则变更：{changes}。原因：{reason}。已有报价继续有效。',
   'rules.change': '{label}由「{before}」改为「{after}」',
   'rule.startingPrice': '起始价',
   'rule.step': '报价幅度',

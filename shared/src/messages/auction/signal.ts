@@ -1,6 +1,6 @@
 /** Texts that the server says, by key. */
 export const signalMessages = {
-  'signal.sharedDevice': '{suppliers} 家供应商使用同一设备（标识 {place}…）登录竞价',
+  'signal.sharedDevice': '{suppliers} 家供应商使用同一设备（标识 {place}…）登录',
   'signal.sharedAddress': '{suppliers} 家供应商来自同一网络地址（{place}）',
   'signal.deviceChurn': '该供应商频繁更换设备：近期 {places} 个来源、{devices} 个设备标识',
   'signal.regularDifferences': '报价呈规律性差异：{of} 次中 {count} 次相差 {difference} 元',

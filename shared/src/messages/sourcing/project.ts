@@ -56,7 +56,7 @@ export const projectMessages = {
   'enrolment.notInvited': '本项目为邀请方式，您不在邀请名单内',
   'enrolment.ownUnit': '采购单位不能报名本单位的项目',
   'enrolment.contactMissing': '请填写联系人和联系电话',
-  'enrolment.rulesUnread': '请阅读并勾选竞价规则',
+  'enrolment.rulesUnread': '请阅读并勾选报价规则',
   'enrolment.filesMissing': '本项目须上传资格文件',
   'enrolment.admitted': '您的报名已通过资格审查，不能再修改',
   'enrolment.amendedBefore': '补正机会已使用，不能再次提交',

@@ -236,7 +236,7 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
     expect(first.state).toBe(1);
     await world.expire(packageNumber);
     expect((await world.bid(1, packageNumber, '9000', 'the-same-key')).wire).toEqual(first.wire);
-    expect((await world.bid(1, packageNumber, '9000', 'another-key')).text).toBe('竞价已截止');
+    expect((await world.bid(1, packageNumber, '9000', 'another-key')).text).toBe('报价已截止');
   });
 
   it('refuses another amount under a key that was used, and the first answer stays', async () => {
@@ -321,7 +321,7 @@ it('[A11] a supplier who was put out between two bids is refused by the lock, th
   const place = world.db.updateTable('auction_entrant').where('package_number', '=', packageNumber);
   await place.set({ supplier_id: 'unit-a' }).where('supplier_id', '=', supplierOrg(1)).execute();
   const refused = await world.bid(1, packageNumber, '8800');
-  expect(refused).toMatchObject({ state: 0, text: '您未参与该竞价项目' });
+  expect(refused).toMatchObject({ state: 0, text: '您未参与该采购项目' });
   expect((await state(packageNumber)).bidCount).toBe(1);
 });
 

@@ -38,7 +38,7 @@ describe('[AU10] [A04] bids at the last moment', () => {
     const receipts = await together(packageNumber, closesAt + offset, 9_000);
     expect(receipts).toHaveLength(3);
     for (const { at } of receipts) expect(at).toBe(closesAt + offset);
-    const late = receipts.filter(({ reason }) => reason === '竞价已截止');
+    const late = receipts.filter(({ reason }) => reason === '报价已截止');
     expect(late).toHaveLength(isLate ? 3 : 0);
     // In time, the lowest is taken whatever came before it.
     const taken = receipts.filter(({ accepted }) => accepted);
@@ -58,7 +58,7 @@ describe('[AU10] [A04] bids at the last moment', () => {
     expect(second.some(({ accepted }) => accepted)).toBe(true);
     const end = closesAt + 1 + extension.lengthMs;
     for (const { reason } of await together(packageNumber, end, 3_100)) {
-      expect(reason).toBe('竞价已截止');
+      expect(reason).toBe('报价已截止');
     }
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });

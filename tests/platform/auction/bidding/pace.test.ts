@@ -47,7 +47,7 @@ describe('[AU54] more bids than the rate allows', () => {
   it('of strangers are refused as ever, and fill no bucket', async () => {
     const packageNumber = await world.publish({ suppliers: [1, 2, 3] });
     for (let n = 0; n < 5; n += 1)
-      expect((await world.bid(4, packageNumber, '9000')).text).toBe('您未参与该竞价项目');
+      expect((await world.bid(4, packageNumber, '9000')).text).toBe('您未参与该采购项目');
   });
 
   it('[AU53] leave the id unused: it is taken when the bucket has filled', async () => {

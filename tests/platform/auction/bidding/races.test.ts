@@ -89,7 +89,7 @@ describe('[A04] [R2] the closing boundary', () => {
     });
     let amount = 1_000_000;
     const all: Acknowledged[] = [];
-    const late = () => all.filter(({ receipt }) => receipt.reason === '竞价已截止').length;
+    const late = () => all.filter(({ receipt }) => receipt.reason === '报价已截止').length;
     const lane = async (index: number) => {
       for (let turn = 0; all.length < 1_000 || late() < 200; turn += 1) {
         // The process's clock is two minutes off, to either side.
@@ -113,7 +113,7 @@ describe('[A04] [R2] the closing boundary', () => {
     expect(accepted.length).toBeGreaterThan(20);
     for (const { receipt } of accepted) expect(receipt.at).toBeLessThan(row.closes_at);
     for (const { receipt } of all)
-      if (receipt.reason === '竞价已截止') expect(receipt.at).toBeGreaterThanOrEqual(row.closes_at);
+      if (receipt.reason === '报价已截止') expect(receipt.at).toBeGreaterThanOrEqual(row.closes_at);
     expect(await checkLedger(db, packageNumber, all)).toEqual([]);
     await real.stop();
   });
@@ -132,7 +132,7 @@ describe('[AU10] time is read while the auction is held', () => {
       // Five minutes of the auction are 300 ms of ours.
       await sleep(400);
     });
-    for (const { receipt } of await Promise.all(bids)) expect(receipt.reason).toBe('竞价已截止');
+    for (const { receipt } of await Promise.all(bids)) expect(receipt.reason).toBe('报价已截止');
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 });

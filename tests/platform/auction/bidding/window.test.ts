@@ -50,7 +50,7 @@ const set = (
 
 describe('[AU10] the window is half open, to the millisecond', () => {
   it.each([
-    [-1, '竞价尚未开始'],
+    [-1, '报价尚未开始'],
     [0, ''],
   ])('opening %i ms', async (offset, text) => {
     const packageNumber = await window();
@@ -59,8 +59,8 @@ describe('[AU10] the window is half open, to the millisecond', () => {
 
   it.each([
     [-1, ''],
-    [0, '竞价已截止'],
-    [1, '竞价已截止'],
+    [0, '报价已截止'],
+    [1, '报价已截止'],
   ])('closing %i ms', async (offset, text) => {
     const packageNumber = await window({
       rules: { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
@@ -110,7 +110,7 @@ describe('extension', () => {
     const end = closes + 9 * MINUTE;
     await bidAt(end - 1, 3, packageNumber, '8800');
     expect(await state(packageNumber)).toMatchObject({ closesAtMs: end, extension: { used: 2 } });
-    expect((await bidAt(end, 1, packageNumber, '8700')).text).toBe('竞价已截止');
+    expect((await bidAt(end, 1, packageNumber, '8700')).text).toBe('报价已截止');
   });
 
   it('[AU12] a refused bid never extends', async () => {
@@ -130,7 +130,7 @@ describe('[AU13] pause and resume', () => {
     const packageNumber = await window();
     clock.at = opens + MINUTE;
     expect((await set(packageNumber, 'paused')).state).toBe(1);
-    expect((await bidAt(opens + 2 * MINUTE, 1, packageNumber, '9000')).text).toBe('竞价已暂停');
+    expect((await bidAt(opens + 2 * MINUTE, 1, packageNumber, '9000')).text).toBe('报价已暂停');
     expect(await state(packageNumber)).toMatchObject({ phase: 'paused', stateReason: '核实参数' });
     clock.at = opens + 31 * MINUTE + 7;
     expect((await set(packageNumber, 'started', null, '')).state).toBe(1);
@@ -172,9 +172,9 @@ describe('[AU13] pause and resume', () => {
     const packageNumber = await window();
     clock.at = opens;
     expect((await set(packageNumber, 'paused', null, ' ')).text).toBe('请填写原因');
-    expect((await set(packageNumber, 'started')).text).toBe('竞价正在进行中');
+    expect((await set(packageNumber, 'started')).text).toBe('报价正在进行中');
     await set(packageNumber, 'paused');
-    expect((await set(packageNumber, 'paused')).text).toBe('竞价已处于暂停状态');
+    expect((await set(packageNumber, 'paused')).text).toBe('报价已处于暂停状态');
     expect((await events(packageNumber)).map(({ kind }) => kind)).toEqual(['state.paused']);
   });
 });
@@ -207,7 +207,7 @@ describe('[AU14] changing the end', () => {
   it('is over with the auction', async () => {
     const packageNumber = await window();
     clock.at = closes;
-    expect((await end(packageNumber, closes + HOUR)).text).toBe('竞价已截止');
+    expect((await end(packageNumber, closes + HOUR)).text).toBe('报价已截止');
   });
 });
 
@@ -216,9 +216,9 @@ describe('[AU15] stopping', () => {
     const packageNumber = await window();
     await bidAt(opens, 1, packageNumber, '9000');
     expect((await set(packageNumber, 'stopped', null, '需求取消')).state).toBe(1);
-    expect((await world.bid(2, packageNumber, '8900')).text).toBe('竞价已终止');
+    expect((await world.bid(2, packageNumber, '8900')).text).toBe('报价已终止');
     for (const to of ['started', 'paused', 'stopped'] as const)
-      expect((await set(packageNumber, to)).text).toBe('竞价已终止');
+      expect((await set(packageNumber, to)).text).toBe('报价已终止');
     clock.at = closes + MINUTE;
     await settleAuction({ db: world.db, clock }, packageNumber);
     expect(await state(packageNumber)).toMatchObject({
@@ -267,7 +267,7 @@ describe('[AU16] a close that is woken late', () => {
 
   it('comes before the late bid that finds it', async () => {
     const packageNumber = await window();
-    expect((await bidAt(closes + 5, 1, packageNumber, '9000')).text).toBe('竞价已截止');
+    expect((await bidAt(closes + 5, 1, packageNumber, '9000')).text).toBe('报价已截止');
     expect(await events(packageNumber)).toMatchObject([
       { seq: 1, kind: 'auction.closed', at: closes },
       { seq: 2, kind: 'bid.refused', at: closes + 5 },

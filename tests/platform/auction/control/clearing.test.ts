@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
     const packageNumber = await running();
     expect((await ask(packageNumber, 'K1', ' ')).text).toBe('请填写原因');
     expect((await ask(packageNumber, 'K4')).text).toBe('该供应商没有可清除的报价');
-    expect((await ask(packageNumber, 'K9')).text).toBe('竞价号不存在');
+    expect((await ask(packageNumber, 'K9')).text).toBe('该供应商编号不存在');
     expect((await state(packageNumber)).bidSeq).toBe(4);
     await world.as('handler').call(biddingEndpoints.changeState, {
       packageNumber,
@@ -160,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
       laterEnd: null,
       reason: 'x',
     });
-    expect((await ask(packageNumber, 'K1')).text).toBe('竞价已终止');
+    expect((await ask(packageNumber, 'K1')).text).toBe('报价已终止');
   });
 
   it('[AU4] goes back to the opening offer', async () => {

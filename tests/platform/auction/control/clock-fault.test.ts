@@ -107,7 +107,7 @@ describe('[AU19] the database’s clock jumps', { timeout: 120_000 }, () => {
     // It is right again: the auction stays paused until two people agree.
     database.at -= jump;
     await pass(10_000);
-    expect((await world.bid(1, packageNumber, '8000')).text).toBe('竞价已暂停');
+    expect((await world.bid(1, packageNumber, '8000')).text).toBe('报价已暂停');
     expect((await resume(packageNumber)).text).toContain('会签');
     expect((await state(packageNumber)).runState).toBe('paused');
     await decide(world, packageNumber, false);

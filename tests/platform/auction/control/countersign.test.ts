@@ -147,7 +147,7 @@ describe("[AU31] the supervisor's countersign", () => {
     expect((await decide(packageNumber, id)).text).toContain('已会签或已失效');
     expect((await state(packageNumber)).countersigns[0]).toMatchObject({
       status: 'expired',
-      note: '竞价已结束，申请失效',
+      note: '报价已结束，申请失效',
     });
     expect((await kinds(packageNumber)).slice(-2)).toEqual([
       'auction.closed',

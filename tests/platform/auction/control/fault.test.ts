@@ -114,7 +114,7 @@ describe('[AU18] when no platform was there for too long', { timeout: 120_000 },
   it('a bid that comes before the next sign of life finds it paused', async () => {
     const packageNumber = await world.publish({ rules });
     clock.at += 3 * MINUTE;
-    expect((await world.bid(1, packageNumber, '9000')).text).toBe('竞价已暂停');
+    expect((await world.bid(1, packageNumber, '9000')).text).toBe('报价已暂停');
     // Resumed at once, it is not paused again for the same outage.
     expect((await resume(packageNumber)).state).toBe(1);
     expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);

@@ -158,7 +158,7 @@ describe('[AU52] npm run audit', () => {
   it('says how it is used, and what it could not find', async () => {
     expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
     const unknown = await run('no-such-auction', '--url', url);
-    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('竞价项目不存在') });
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('该采购项目不存在') });
     const { receipt } = await withBid();
     expect(await run(save('alone.json', receipt.proof))).toMatchObject({ code: 1 });
     expect((await run(save('other.json', '{}'))).output).toContain('已损坏');

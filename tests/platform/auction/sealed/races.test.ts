@@ -43,7 +43,7 @@ describe('replacing against the deadline', () => {
       for (let turn = 0; turn < 200; turn += 1) {
         if (turn % 5 === 4) await withdraw(n, packageNumber);
         const answer = await world.bid(n, packageNumber, fenToText(fen(500_000 + turn * 7 + n)));
-        if (answer.text === '竞价已截止') return;
+        if (answer.text === '报价已截止') return;
         if (answer.data)
           acknowledged.push({ receipt: answer.data, invoked: 0, answered: Infinity });
         // In the middle of it, however fast the machine is.

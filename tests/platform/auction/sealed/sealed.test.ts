@@ -60,7 +60,7 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
     });
     await endNow(world, packageNumber);
     // The first call after the end settles; it is too late all the same.
-    expect((await world.bid(5, packageNumber, '1')).text).toBe('竞价已截止');
+    expect((await world.bid(5, packageNumber, '1')).text).toBe('报价已截止');
     const waiting = await state(packageNumber);
     expect(waiting).toMatchObject({ phase: 'unopened', outcome: null, bidCount: 3, bestBid: null });
     await openQuotes(world, packageNumber);
@@ -186,7 +186,7 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
     const packageNumber = await sealedAuction(world, { 1: '9000', 2: '8000', 3: '7000' });
     const stop = { runState: 'stopped', laterEnd: null, reason: '采购取消' } as const;
     await world.as('handler').call(biddingEndpoints.changeState, { packageNumber, ...stop });
-    expect((await askToOpen(world, packageNumber)).text).toBe('竞价已终止');
+    expect((await askToOpen(world, packageNumber)).text).toBe('报价已终止');
     expect(await state(packageNumber)).toMatchObject({
       phase: 'stopped',
       ranking: [],

@@ -84,7 +84,7 @@ async function auctionWon(from: World): Promise<string> {
   for (const n of [3, 2, 1]) await from.bid(n, packageNumber, `${8_000 + n * 200}`);
   await endNow(from, packageNumber);
   // The late caller settles it.
-  expect((await from.bid(4, packageNumber, '1')).text).toBe('竞价已截止');
+  expect((await from.bid(4, packageNumber, '1')).text).toBe('报价已截止');
   return packageNumber;
 }
 

@@ -158,7 +158,7 @@ describe('strangers and unknown packages', () => {
     const own = await world.publish({ suppliers: [1, 2] });
     for (const player of [world.as('stranger'), world.as('supplier', 3)]) {
       const answer = await player.call(bid, { packageNumber: own, amount: '9000', lines: [] });
-      expect(answer).toMatchObject({ status: 403, state: 0, text: '您未参与该竞价项目' });
+      expect(answer).toMatchObject({ status: 403, state: 0, text: '您未参与该采购项目' });
     }
     const row = await world.db
       .selectFrom('auction')
@@ -171,11 +171,14 @@ describe('strangers and unknown packages', () => {
   it('says that a package is unknown', async () => {
     const of = { packageNumber: 'no such' };
     const bidding = await world.bid(1, 'no such', '1');
-    expect(bidding).toMatchObject({ status: 404, state: 0, text: '竞价项目不存在' });
+    expect(bidding).toMatchObject({ status: 404, state: 0, text: '该采购项目不存在' });
     const detail = await world.as('buyer').call(sourcingEndpoints.detail, of);
-    expect(detail).toMatchObject({ status: 200, state: 0, text: '竞价项目不存在' });
+    expect(detail).toMatchObject({ status: 200, state: 0, text: '该采购项目不存在' });
     const state = await world.live.call(world.live.endpoints.state, of);
-    expect(state).toMatchObject({ status: 404, wire: { errCode: 500, errMsg: '竞价项目不存在' } });
+    expect(state).toMatchObject({
+      status: 404,
+      wire: { errCode: 500, errMsg: '该采购项目不存在' },
+    });
   });
 
   it('[A13] takes signs of SQL and patterns for what they are', async () => {

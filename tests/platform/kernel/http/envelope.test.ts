@@ -214,7 +214,7 @@ describe('the envelope', () => {
     const answer = await deliver(one, {}, to);
     expect(answer.status).toBe(403);
     expect(answer.body).toMatch(/^JC02[\w+/=]+~$/);
-    expect(JSON.parse(one.open(answer.body))).toEqual({ state: 0, text: '您未参与该竞价项目' });
+    expect(JSON.parse(one.open(answer.body))).toEqual({ state: 0, text: '您未参与该采购项目' });
     // Of two requests that differ in nothing but their nonces, neither opens the other's answer.
     expect(() => other.open(answer.body)).toThrow();
     const swapped = await deliver(other, {}, to);

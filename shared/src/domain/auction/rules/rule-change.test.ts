@@ -82,7 +82,7 @@ describe('[AU33] what may change after publication', () => {
     expect(checkRuleChange(before, after, moment)).toBeNull();
     expect(changedRules(before, after)).toEqual(['step', 'extension']);
     expect(ruleChangeNotice(before, after, '加快')).toBe(
-      '竞价规则变更：报价幅度由「¥10.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',
+      '规则变更：报价幅度由「¥10.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',
     );
   });
 });

@@ -43,12 +43,13 @@ const ENDS = {
 } as const;
 
 function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
-  const { packageNumber } = useRoom();
+  const { packageNumber, atoms } = useRoom();
+  const code = codeText(step.code, useAtomValue(atoms.info).method);
   const end = ENDS[step.end];
   return (
     <li className={classes.step}>
       <span className={classes.who}>
-        第 {step.rank} 名 · {isMine ? `${codeText(step.code)}（我）` : codeText(step.code)}
+        第 {step.rank} 名 · {isMine ? `${code}（我）` : code}
         {!isMine && <strong> {step.name}</strong>}
       </span>
       <strong className="tnum">¥{formatFen(step.amount)}</strong>

@@ -1,4 +1,5 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -82,10 +83,11 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   const icon = <IconTrophy size={20} color="var(--jc-gain)" aria-hidden />;
   const known = useAtomValue(atoms.names).get(code);
   const name = outcome.name ?? known;
+  const { method } = useAtomValue(atoms.info);
   return (
     <Banner className={classes.won} icon={icon} what={wonWords[outcome.confirmation]}>
       <span>
-        {codeText(code)} {name && <strong>{name}</strong>}
+        {codeText(code, method)} {name && <strong>{name}</strong>}
       </span>
       {outcome.amount !== null && (
         <>
@@ -141,14 +143,15 @@ function OwnResult({ isWinner, confirmation }: OwnProps) {
 }
 
 function Stopped({ reason }: { reason: string }) {
+  const procedure = procedureWord(useAtomValue(useRoom().atoms.info).method);
   return (
     <Banner
       className={classes.stopped}
       icon={<IconBan size={20} color="var(--jc-alarm)" aria-hidden />}
-      what="竞价已终止"
+      what={`${procedure}已终止`}
     >
       <span>
-        {reason ? `原因：${reason}` : '未说明原因'}。不再接受报价，本次竞价不产生成交结果。
+        {reason ? `原因：${reason}` : '未说明原因'}。不再接受报价，本次{procedure}不产生成交结果。
       </span>
     </Banner>
   );

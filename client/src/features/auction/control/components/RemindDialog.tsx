@@ -17,6 +17,7 @@ interface Props {
 export function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
+  const { method } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();
   const [to, setTo] = useState(toCode);
   const [text, setText] = useState('');
@@ -24,7 +25,7 @@ export function RemindDialog({ toCode, onClose }: Props) {
     { value: '', label: `全体供应商（${suppliers.length} 家）` },
     ...suppliers.map(({ code, name }) => ({
       value: code,
-      label: name ? `${codeText(code)} ${name}` : codeText(code),
+      label: [codeText(code, method), name].filter(Boolean).join(' '),
     })),
   ];
 

@@ -8,14 +8,16 @@ import classes from './control.module.css';
 
 /** The results of the latest requests, newest first. */
 export default function CountersignRecord() {
-  const decided = decidedOf(useAtomValue(useRoom().atoms.countersigns));
+  const { atoms } = useRoom();
+  const decided = decidedOf(useAtomValue(atoms.countersigns));
+  const { method } = useAtomValue(atoms.info);
   return (
     <Card title="会签记录">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
       <ul className={`${classes.list} ${classes.records}`} tabIndex={0}>
         {decided.map((one) => (
           <li key={one.id} className={classes.record}>
-            <span>{askText(one)}</span>
+            <span>{askText(one, method)}</span>
             <span className={classes[one.status]}>{countersignWords[one.status]}</span>
             <span className={classes.why}>
               {one.decidedAt !== null && (

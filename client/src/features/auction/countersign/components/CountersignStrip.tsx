@@ -64,11 +64,12 @@ export default function CountersignStrip({ mayDecide }: Props) {
 }
 
 function What({ request }: { request: Countersign }) {
+  const { method } = useAtomValue(useRoom().atoms.info);
   const changes = differencesOf(request);
   return (
     <div className={classes.what}>
       <div>
-        <strong>{askText(request)}</strong>
+        <strong>{askText(request, method)}</strong>
         <span className={classes.why}>
           {' · '}经办人 <span className="tnum">{clockText(request.requestedAt)}</span> 申请
         </span>

@@ -1,6 +1,6 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -16,7 +16,8 @@ interface Props {
 
 /** The supervisor's yes or no: the request, its reason and the consequence of the answer. */
 export function DecideDialog({ request, agrees, onClose }: Props) {
-  const { packageNumber } = useRoom();
+  const { packageNumber, atoms } = useRoom();
+  const { method } = useAtomValue(atoms.info);
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useDecide();
   const changes = differencesOf(request);
@@ -34,12 +35,12 @@ export function DecideDialog({ request, agrees, onClose }: Props) {
 
   return (
     <ActionDialog
-      title={`${agrees ? '同意' : '不同意'}：${askText(request)}`}
+      title={`${agrees ? '同意' : '不同意'}：${askText(request, method)}`}
       consequence={
         <>
           经办人的理由：{request.reason}
           <br />
-          {agrees ? agreeText(request) : refuseText(request)}
+          {agrees ? agreeText(request, method) : refuseText(request, method)}
         </>
       }
       confirm={agrees ? '同意' : '不同意'}

@@ -4,7 +4,7 @@ import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
-import { decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
+import { agreeText, decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
 
 const request: Countersign = {
   id: 5,
@@ -24,16 +24,27 @@ const request: Countersign = {
 
 describe('[AU31] [AU32] what waits for the supervisor', () => {
   it('says what is asked for', () => {
-    expect(askText(request)).toBe('清除 竞价号 07 的报价');
+    expect(askText(request, 'bidding')).toBe('清除 竞价号 07 的报价');
     const end = Date.UTC(2026, 10, 21, 2, 0, 0);
-    expect(askText({ ...request, kind: 'end', code: null, end })).toBe(
+    expect(askText({ ...request, kind: 'end', code: null, end }, 'bidding')).toBe(
       '结束时间改为 2026-11-21 10:00:00',
     );
   });
 
+  it('speaks of an inquiry as 询价', () => {
+    const kinds = ['clearing', 'pause', 'emergencyPause', 'stop', 'rules', 'resume'] as const;
+    const texts = kinds.flatMap((kind) => {
+      const one = { ...request, kind };
+      return [askText(one, 'inquiry'), agreeText(one, 'inquiry'), refuseText(one, 'inquiry')];
+    });
+    expect(texts.join()).not.toContain('竞价');
+    expect(askText({ ...request, kind: 'stop' }, 'inquiry')).toBe('终止询价');
+    expect(askText(request, 'inquiry')).toBe('清除 报价号 07 的报价');
+  });
+
   it('says that a refused emergency pause ends', () => {
-    expect(refuseText({ ...request, kind: 'emergencyPause' })).toContain('立即恢复');
-    expect(refuseText(request)).toContain('不会执行');
+    expect(refuseText({ ...request, kind: 'emergencyPause' }, 'bidding')).toContain('立即恢复');
+    expect(refuseText(request, 'bidding')).toContain('不会执行');
   });
 
   it('shows the oldest request first, and the latest decision first', () => {

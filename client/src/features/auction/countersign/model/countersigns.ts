@@ -1,20 +1,26 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import {
+  type AuctionMethod,
+  pausedWord,
+  procedureWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { clockText } from '../../live/model/times.ts';
 
 /* The requests that wait for the supervisor, in words (AU31-AU33). */
 
 /** The consequence of a yes, for the person who is asked. */
-export function agreeText({ kind }: Countersign): string {
+export function agreeText({ kind }: Countersign, method: AuctionMethod): string {
+  const [procedure, paused] = [procedureWord(method), pausedWord(method)];
   switch (kind) {
     case 'clearing':
       return '同意后，该供应商的报价立即作废（保留在日志中），排名和最优报价重新计算。';
     case 'pause':
-      return '同意后，竞价立即暂停，停止接受报价并停表。';
+      return `同意后，${paused}立即暂停，停止接受报价并停表。`;
     case 'emergencyPause':
-      return '竞价已由经办人紧急暂停。同意即确认该操作，竞价保持暂停，由经办人恢复。';
+      return `${paused}已由经办人紧急暂停。同意即确认该操作，${paused}保持暂停，由经办人恢复。`;
     case 'stop':
-      return '同意后，竞价立即永久结束，不产生成交结果，不能恢复。';
+      return `同意后，${procedure}立即永久结束，不产生成交结果，不能恢复。`;
     case 'end':
       return '同意后，新的结束时间立即对全体供应商生效。';
     case 'rules':
@@ -24,14 +30,14 @@ export function agreeText({ kind }: Countersign): string {
     case 'evaluation':
       return '同意后，评审结果生效，成交资格立即交给通过评审的最低报价供应商确认。请先在评审页面核对报价与理由。';
     case 'resume':
-      return '同意后，竞价立即恢复，暂停的时间全部补回。请先与技术人员确认数据库时钟已经正常。';
+      return `同意后，${paused}立即恢复，暂停的时间全部补回。请先与技术人员确认数据库时钟已经正常。`;
   }
 }
 
 /** The consequence of a no. */
-export function refuseText({ kind }: Countersign): string {
+export function refuseText({ kind }: Countersign, method: AuctionMethod): string {
   return kind === 'emergencyPause'
-    ? '不同意后，若竞价仍因此暂停，将立即恢复，暂停的时间全部补回。'
+    ? `不同意后，若${pausedWord(method)}仍因此暂停，将立即恢复，暂停的时间全部补回。`
     : '不同意后，该操作不会执行；经办人可以说明理由后重新申请。';
 }
 

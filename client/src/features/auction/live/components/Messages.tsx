@@ -27,6 +27,7 @@ export function Messages({ compose, className }: Props) {
 export function MessageList() {
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);
+  const { method } = useAtomValue(atoms.info);
   const unseen = new Set(useAtomValue(useNews().unseen).map(({ key }) => key));
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
   if (newestFirst.length === 0) return <div className={classes.empty}>暂无消息</div>;
@@ -39,7 +40,7 @@ export function MessageList() {
         >
           <div className={classes.meta}>
             <span>
-              {senderOf(message, viewer)} → {receiverOf(message, viewer)}
+              {senderOf(message, viewer, method)} → {receiverOf(message, viewer, method)}
             </span>
             <span>
               {unseen.has(`reminder:${message.seq}`) && (

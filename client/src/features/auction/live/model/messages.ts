@@ -1,4 +1,5 @@
 import type { Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { codeText } from './words.ts';
 
 /** Did the viewer write this message? */
@@ -7,17 +8,21 @@ export function isOwnMessage({ from, fromCode }: Reminder, viewer: Viewer): bool
 }
 
 /** The author of a message, as the viewer reads it. */
-export function senderOf(message: Reminder, viewer: Viewer): string {
+export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMethod): string {
   if (isOwnMessage(message, viewer)) return '我';
   if (message.from === 'handler') return '经办人';
   if (message.from === 'supervisor') return '监督人';
   if (message.from === 'platform') return '系统通知';
-  return message.fromCode ? codeText(message.fromCode) : '供应商';
+  return message.fromCode ? codeText(message.fromCode, method) : '供应商';
 }
 
 /** The recipient of a message, as the viewer reads it. */
-export function receiverOf({ from, toCode }: Reminder, viewer: Viewer): string {
+export function receiverOf(
+  { from, toCode }: Reminder,
+  viewer: Viewer,
+  method: AuctionMethod,
+): string {
   if (from === 'supplier') return viewer.role === 'handler' ? '我' : '经办人';
   if (toCode === null) return '全体供应商';
-  return toCode === viewer.code ? '我' : codeText(toCode);
+  return toCode === viewer.code ? '我' : codeText(toCode, method);
 }

@@ -1,4 +1,5 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
@@ -70,9 +71,9 @@ export function extensionText(info: PackageInfo, clock: BoardClock): string {
   return `${used} · 末 ${lengthText(info.extensionTriggerMs)}有报价则延 ${lengthText(info.extensionLengthMs)}`;
 }
 
-/** A bidding code as it is read out: `竞价号 07`. */
-export function codeText(code: string): string {
-  return `竞价号 ${code}`;
+/** A supplier's code as it is read out: `竞价号 07`; in an inquiry `报价号 07`. */
+export function codeText(code: string, method: AuctionMethod = 'bidding'): string {
+  return `${codeWord(method)} ${code}`;
 }
 
 /** AU34: the wire keeps the specification's 保失败, people read 保存失败. */

@@ -51,7 +51,7 @@ export function freshnessOf(link: Link, health: Health, monoNow: number): Freshn
   const silentMs = Math.max(0, monoNow - health.heardAt);
   const ageMs = health.dataAgeMs + silentMs;
   if (health.upstream === 'failing') {
-    return { kind: 'stale', ageMs, why: health.errorMessage || '竞价服务暂时没有应答' };
+    return { kind: 'stale', ageMs, why: health.errorMessage || '报价服务暂时没有应答' };
   }
   if (link.kind !== 'live') return { kind: 'stale', ageMs, why: '与服务器的连接已断开' };
   if (silentMs > SILENCE_MS) return { kind: 'stale', ageMs, why: '长时间未收到服务器消息' };

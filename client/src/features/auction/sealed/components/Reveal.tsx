@@ -55,6 +55,7 @@ function Quote({ quote, isOpened, isRanked }: QuoteProps) {
   const { atoms } = useRoom();
   const name = useAtomValue(atoms.names).get(quote.code);
   const isMine = useAtomValue(atoms.ownCode) === quote.code;
+  const code = codeText(quote.code, useAtomValue(atoms.info).method);
   const names = [
     classes.quote,
     isOpened && classes.opened,
@@ -63,7 +64,7 @@ function Quote({ quote, isOpened, isRanked }: QuoteProps) {
   return (
     <li className={names.filter(Boolean).join(' ')}>
       <div className={classes.who}>
-        <span>{isMine ? `${codeText(quote.code)}（我）` : codeText(quote.code)}</span>
+        <span>{isMine ? `${code}（我）` : code}</span>
         {isRanked && <span>第 {quote.rank} 名</span>}
       </div>
       <div className={classes.amount}>

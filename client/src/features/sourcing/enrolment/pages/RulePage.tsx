@@ -4,7 +4,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useTender } from '../api.ts';
 import classes from '../components/TenderView.module.css';
-import { generalRules } from '../model/general-rules.ts';
+import { generalRulesOf } from '../model/general-rules.ts';
 import { ruleLinesOf } from '../model/rule-lines.ts';
 import { enrolmentPaths, TENDER_PARAM } from '../paths.ts';
 
@@ -20,7 +20,7 @@ export default function RulePage() {
       {number !== '' && <ProjectRules number={number} />}
       <Panel title="通用规则">
         <ol className={classes.rules}>
-          {generalRules.map((rule) => (
+          {generalRulesOf(isInquiry ? 'inquiry' : 'bidding').map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ol>

@@ -12,6 +12,7 @@ const info: PackageInfo = {
   unitName: '单位',
   handlerName: '经办',
   supervisorName: '监督',
+  method: 'bidding',
   isDemo: false,
   isRehearsal: false,
   hasRounds: false,

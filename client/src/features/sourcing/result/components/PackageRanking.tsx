@@ -1,4 +1,5 @@
 import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
+import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -10,7 +11,7 @@ import { resultPaths } from '../paths.ts';
 
 type Place = FullPackage['places'][number];
 
-const places: readonly Column<Place>[] = [
+const placesOf = (method: AuctionMethod): readonly Column<Place>[] => [
   { title: '名次', render: ({ rank }) => rank ?? '—' },
   {
     title: '供应商',
@@ -26,7 +27,7 @@ const places: readonly Column<Place>[] = [
       </Group>
     ),
   },
-  { title: '竞价号', render: ({ code }) => <span className="tnum">{code}</span> },
+  { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
   { title: '最终报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
   { title: '报价次数', isNumber: true, render: ({ bids }) => bids },
 ];
@@ -38,8 +39,13 @@ const stepWords = {
   expired: '逾期未确认',
 } as const;
 
+interface Props {
+  readonly pack: FullPackage;
+  readonly method: AuctionMethod;
+}
+
 /** The places of a package, and who was asked to confirm the award, for the organisers. */
-export function PackageRanking({ pack }: { readonly pack: FullPackage }) {
+export function PackageRanking({ pack, method }: Props) {
   return (
     <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
       <Stack gap="sm">
@@ -57,7 +63,7 @@ export function PackageRanking({ pack }: { readonly pack: FullPackage }) {
         {pack.places.length > 0 && (
           <DataTable
             caption={`${pack.packageName}的排名`}
-            columns={places}
+            columns={placesOf(method)}
             rows={pack.places}
             keyOf={({ code }) => code}
           />

@@ -1,4 +1,5 @@
 import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result.ts';
+import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -77,7 +78,7 @@ function Own({ project }: { readonly project: OwnProject }) {
       <Stack>
         <SignUp signUp={project.signUp} />
         {project.packages.map((pack) => (
-          <Package key={pack.packageNumber} pack={pack} />
+          <Package key={pack.packageNumber} pack={pack} method={project.method} />
         ))}
         <AwardedOrders orders={project.orders} />
         <Panel title="项目时间轴">
@@ -114,7 +115,12 @@ function SignUp({ signUp }: Pick<OwnProject, 'signUp'>) {
   );
 }
 
-function Package({ pack }: { readonly pack: OwnPackage }) {
+interface PackageProps {
+  readonly pack: OwnPackage;
+  readonly method: AuctionMethod;
+}
+
+function Package({ pack, method }: PackageProps) {
   const history = useHistory(pack.packageNumber, 1);
   const { step } = pack;
   return (
@@ -122,7 +128,7 @@ function Package({ pack }: { readonly pack: OwnPackage }) {
       <Stack gap="sm">
         <Facts
           facts={[
-            ['竞价号', pack.code],
+            [codeWord(method), pack.code],
             ['最终报价', <Money key="amount" amount={pack.amount} fw={600} />],
             ['报价次数', pack.bids],
             ['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`],

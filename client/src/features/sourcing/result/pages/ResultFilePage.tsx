@@ -66,7 +66,7 @@ function File({ result }: { readonly result: FullResult }) {
         <AwardedOrders orders={result.orders} hold={result.hold} />
         <ResultFacts result={result} />
         {result.packages.map((pack) => (
-          <PackageRanking key={pack.packageNumber} pack={pack} />
+          <PackageRanking key={pack.packageNumber} pack={pack} method={result.method} />
         ))}
         <Panel title="项目时间轴">
           <ProjectTimeline entries={result.timeline} />

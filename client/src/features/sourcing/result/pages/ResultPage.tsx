@@ -27,7 +27,7 @@ const columns: readonly Column<PublicPackage>[] = [
     title: '核验',
     render: ({ packageNumber }) => (
       <Button component={Link} to={auditPaths.audit.to(packageNumber)} size="xs" variant="light">
-        核验竞价日志
+        核验报价日志
       </Button>
     ),
   },

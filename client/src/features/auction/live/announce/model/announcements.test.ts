@@ -54,6 +54,14 @@ describe('the clock', () => {
     ).toEqual(['resumed 竞价已恢复，11:00:01 结束']);
   });
 
+  it('of an inquiry speak of quoting and 询价', () => {
+    const inquiry = { ...board, info: { ...info, method: 'inquiry' } as const };
+    const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;
+    expect(told(inquiry, { clock: paused }, supplier)).toEqual(['paused 报价已暂停：核对']);
+    const stopped = { ...clock, runState: 'stopped', settled: true, reason: '撤项' } as const;
+    expect(told(inquiry, { clock: stopped }, supplier)).toEqual(['stopped 询价已终止：撤项']);
+  });
+
   it('[AU14] a changed end', () => {
     expect(told(board, { clock: { ...clock, closesAt: CLOSES + 600_000 } }, supplier)).toEqual([
       'endChanged 结束时间改为 11-21 11:10:00',

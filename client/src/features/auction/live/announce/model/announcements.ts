@@ -1,6 +1,11 @@
 import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import {
+  type AuctionMethod,
+  pausedWord,
+  procedureWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
@@ -52,6 +57,7 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
   if (from === to || before.rounds?.current !== after.rounds?.current) return [];
   if (to.settled || to.runState === 'stopped') return [];
   const news: Announcement[] = [];
+  const word = pausedWord(after.info.method);
   const hasPaused = to.runState === 'paused' && from.runState !== 'paused';
   const hasResumed = to.runState === 'started' && from.runState === 'paused';
   const hasExtended = to.extensionsUsed > from.extensionsUsed;
@@ -60,11 +66,11 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key, kind: 'extended', text: extendedText(after), at });
   }
   if (hasPaused) {
-    const text = to.reason ? `竞价已暂停：${to.reason}` : '竞价已暂停';
+    const text = to.reason ? `${word}已暂停：${to.reason}` : `${word}已暂停`;
     news.push({ key: `paused:${to.pausedAt}`, kind: 'paused', text, at });
   }
   if (hasResumed) {
-    const text = `竞价已恢复，${clockText(to.closesAt)} 结束`;
+    const text = `${word}已恢复，${clockText(to.closesAt)} 结束`;
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
@@ -128,13 +134,14 @@ function reminderAnnouncements(
     .filter((one) => one.seq > known && !isOwnMessage(one, viewer))
     .map((one) => {
       const kind = one.from === 'supplier' ? 'message' : 'reminder';
-      return { key: `reminder:${one.seq}`, kind, text: reminderText(one, viewer), at } as const;
+      const text = reminderText(one, viewer, after.info.method);
+      return { key: `reminder:${one.seq}`, kind, text, at } as const;
     });
 }
 
-function reminderText(message: Reminder, viewer: Viewer): string {
+function reminderText(message: Reminder, viewer: Viewer, method: AuctionMethod): string {
   const word = message.from === 'supplier' ? ' 来信' : message.from === 'platform' ? '' : '提醒';
-  return `${senderOf(message, viewer)}${word}：${message.text}`;
+  return `${senderOf(message, viewer, method)}${word}：${message.text}`;
 }
 
 /** AU31, AU32: a request to the one who decides, its result to the one who asked. */
@@ -148,21 +155,26 @@ function countersignAnnouncements(
   const known = new Map(before.countersigns.map((one) => [one.id, one.status]));
   return after.countersigns
     .filter((one) => known.get(one.id) !== one.status)
-    .flatMap((one) => countersignNews(one, viewer, at))
+    .flatMap((one) => countersignNews(one, viewer, after.info.method, at))
     .reverse();
 }
 
-function countersignNews(one: Countersign, viewer: Viewer, at: number): Announcement[] {
+function countersignNews(
+  one: Countersign,
+  viewer: Viewer,
+  method: AuctionMethod,
+  at: number,
+): Announcement[] {
   const key = `countersign:${one.id}:${one.status}`;
   if (one.status === 'waiting') {
     if (viewer.role !== 'supervisor') return [];
     const why = one.reason ? `，原因：${one.reason}` : '';
-    return [{ key, kind: 'countersignAsked', text: `请会签：${askText(one)}${why}`, at }];
+    return [{ key, kind: 'countersignAsked', text: `请会签：${askText(one, method)}${why}`, at }];
   }
   // The supervisor's own decision is no news to them; that a request expired is.
   if (viewer.role !== 'handler' && one.status !== 'expired') return [];
   const note = one.note ? `，${one.note}` : '';
-  const text = `会签${countersignWords[one.status]}：${askText(one)}${note}`;
+  const text = `会签${countersignWords[one.status]}：${askText(one, method)}${note}`;
   return [{ key, kind: 'countersignDecided', text, at }];
 }
 
@@ -174,41 +186,48 @@ function outcomeAnnouncements(
   at: number,
 ): Announcement[] {
   const [from, to] = [before.outcome, after.outcome];
+  const { method } = after.info;
   if (to === null) {
     const hasStopped = after.clock.runState === 'stopped' && before.clock.runState !== 'stopped';
-    return hasStopped ? [stopped(after.clock.reason, at)] : [];
+    return hasStopped ? [stopped(after.clock.reason, method, at)] : [];
   }
   if (from === to) return [];
-  if (from === null) return [ended(to, viewer, at)];
+  if (from === null) return [ended(to, viewer, method, at)];
   if (from.code === to.code && from.confirmation === to.confirmation) return [];
   const key = `award:${to.code}:${to.confirmation}`;
-  const who = to.code === viewer.code ? '您' : `${codeText(to.code ?? '')} `;
+  const who = to.code === viewer.code ? '您' : `${codeText(to.code ?? '', method)} `;
   const text =
     to.confirmation === 'confirmed' ? `${who}已确认成交` : `成交资格转给${who.trimEnd()}，等待确认`;
   return [{ key, kind: 'award', text, at }];
 }
 
-const stopped = (reason: string, at: number): Announcement => ({
+const stopped = (reason: string, method: AuctionMethod, at: number): Announcement => ({
   key: 'stopped',
   kind: 'stopped',
-  text: reason ? `竞价已终止：${reason}` : '竞价已终止',
+  text: `${procedureWord(method)}已终止${reason && `：${reason}`}`,
   at,
 });
 
-function ended(outcome: OutcomeView, viewer: Viewer, at: number): Announcement {
+function ended(
+  outcome: OutcomeView,
+  viewer: Viewer,
+  method: AuctionMethod,
+  at: number,
+): Announcement {
+  const procedure = procedureWord(method);
   switch (outcome.kind) {
     case 'stopped':
-      return stopped(outcome.reason, at);
+      return stopped(outcome.reason, method, at);
     case 'failed':
-      return { key: 'ended', kind: 'failed', text: `竞价流标：${failedText(outcome)}`, at };
+      return { key: 'ended', kind: 'failed', text: `${procedure}流标：${failedText(outcome)}`, at };
     case 'won': {
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;
       const isMine = viewer.code !== null && viewer.code === outcome.code;
       if (isMine) return { key: 'ended', kind: 'won', text: `恭喜，您已成交${amount}`, at };
-      const who = `${codeText(outcome.code ?? '')} 成交${amount}`;
+      const who = `${codeText(outcome.code ?? '', method)} 成交${amount}`;
       return viewer.role === 'supplier'
-        ? { key: 'ended', kind: 'lost', text: `竞价结束，${who}，您未成交`, at }
-        : { key: 'ended', kind: 'won', text: `竞价结束，${who}`, at };
+        ? { key: 'ended', kind: 'lost', text: `${procedure}结束，${who}，您未成交`, at }
+        : { key: 'ended', kind: 'won', text: `${procedure}结束，${who}`, at };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { pausedWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { clockText } from '../../model/times.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
@@ -34,8 +35,8 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   return passed(opensAt) ? [begun(board, to)] : [];
 }
 
-function begun({ clock, rounds }: Timed, at: number): Announcement {
-  const what = rounds ? `第 ${rounds.current} 轮开始` : '竞价开始';
+function begun({ clock, info, rounds }: Timed, at: number): Announcement {
+  const what = rounds ? `第 ${rounds.current} 轮开始` : `${pausedWord(info.method)}开始`;
   const text = `${what}，${clockText(clock.closesAt)} 结束`;
   return { key: `begun:${clock.opensAt}`, kind: 'begun', text, at };
 }

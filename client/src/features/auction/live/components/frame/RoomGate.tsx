@@ -83,7 +83,7 @@ function Gate({ as, boards, children }: Required<Props>) {
     ) : (
       <ToHall />
     );
-    return <Empty drawing="locked" text={link.reason || '您已离开竞价大厅'} action={action} />;
+    return <Empty drawing="locked" text={link.reason || '您已离开大厅'} action={action} />;
   }
   if (!held) return isWall ? <div className={classes.darkWall} /> : <BoardSkeleton />;
   if (!roles.includes(held.viewer.role)) {
