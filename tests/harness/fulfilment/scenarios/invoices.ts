@@ -28,6 +28,16 @@ export const forgetApplication = (): void => {
   tiny = null;
 };
 
+interface Priced {
+  readonly qty: number;
+  readonly price_fen: number;
+}
+
+interface Discounts {
+  readonly percents?: readonly string[];
+  readonly line_percent?: string;
+}
+
 /** The text with which an invoice of these figures is refused. */
 async function judged(
   stage: Stage,
@@ -212,21 +222,104 @@ export async function playOwnRed(stage: Stage): Promise<void> {
   await must(stage.type(applicationId, -10_000, -1_300, invoice?.number ?? ''));
 }
 
-/** Half of an invoice is reversed and billed again; an allowance bills nothing again. */
-export async function playBilledAgain(stage: Stage): Promise<void> {
-  const { invoice, applicationId, orderId } = await stage.invoiced(50_000);
+/** The invoice of a whole order of the scenario, whose pieces were accepted. */
+async function wholeInvoice(stage: Stage, scene: Scene) {
+  const lines = (scene.given.order?.lines ?? []).map(({ qty = 0, price_fen = 0 }) => ({
+    qty,
+    price_fen,
+  }));
+  const orderId = await stage.ordered(lines);
+  const pieces = lines.map(({ qty }, index) => [index + 1, { accepted: qty }]);
+  const accepted = await stage.take(orderId, Object.fromEntries(pieces));
+  return { ...(await stage.bill(accepted)), orderId };
+}
+
+/**
+ * Half of an invoice is reversed; billing that half again undoes the red letter. An allowance leaves
+ * everything billed.
+ */
+export async function playBilledAgain(stage: Stage, scene: Scene): Promise<void> {
+  const { invoice, applicationId, orderId, statement } = await wholeInvoice(stage, scene);
   const net = Math.floor(invoice.net / 2);
   const tax = Math.floor(invoice.tax / 2);
   const { id } = await must(askRed(stage, invoice.id, net, tax));
   await must(stage.supplier.call(invoiceEndpoints.answerRed, { id, answer: 'confirm', note: '' }));
   await must(stage.type(applicationId, -net, -tax, invoice.number));
   const shareOf = async () =>
-    Math.round(((await applicationOf(stage.buyer, applicationId)).invoiced * 100) / 50_000);
+    Math.round(
+      ((await applicationOf(stage.buyer, applicationId)).invoiced * 100) / statement.amount,
+    );
   expect(await shareOf()).toBe(50);
   const { version } = await must(stage.type(applicationId, net, tax));
   await must(stage.buyer.call(invoiceEndpoints.receive, { id: applicationId, version }));
   expect(await shareOf()).toBe(100);
-  const claim = await must(stage.claim(orderId, 1, 1, { kind: 'refund', refund: 25_000 }));
+  const half = (scene.given.order?.lines[0]?.qty ?? 0) / 2;
+  const claim = await must(stage.claim(orderId, 1, half, { kind: 'refund' }));
   await must(stage.step(claim.id, 'supplier', 'agree'));
   expect(await shareOf()).toBe(100);
+}
+
+/** A credit note that leaves everything billed: an allowance on all pieces (FU11). */
+export async function playAllowance(stage: Stage, scene: Scene): Promise<void> {
+  const { orderId, statement } = await wholeInvoice(stage, scene);
+  const credit = scene.steps.find((step) => step.do === 'credit_note')?.lines?.[0]?.qty ?? 0;
+  const { id } = await must(stage.claim(orderId, 1, credit, { kind: 'refund' }));
+  await must(stage.step(id, 'supplier', 'agree'));
+  const [line] = (await stage.thread(orderId)).lines;
+  const billed = statement.rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [claimed] = (await stage.claimable(orderId)).rows;
+  expect({
+    ordered: line?.ordered,
+    billed,
+    to_bill: (line?.qualified ?? 0) - billed,
+    refunded_for_good: claimed?.claimed,
+  }).toEqual(scene.expect.lines?.L1);
+  // Nothing of these pieces may stand on another statement.
+  const again = await stage.makeStatement([
+    { acceptanceId: statement.rows[0]?.acceptanceId ?? '', lineNo: 1, quantity: credit },
+  ]);
+  expect(again.state).toBe(0);
+}
+
+/** A line with the discounts that follow it, each of what the ones before left. */
+function discounted(start: number, percents: readonly string[], rate: string): EInvoiceLine[] {
+  const amounts = [start];
+  let left = start;
+  for (const percent of percents.filter((one) => Number(one) > 0)) {
+    const less = Math.round((left * Number(percent)) / 100);
+    amounts.push(-less);
+    left -= less;
+  }
+  return amounts.map((net) => ({ net, tax: Math.round(net * Number(rate)), rate }));
+}
+
+/** An invoice with discount lines is taken with the scenario's totals, and with no others. */
+async function judgeDiscounts(stage: Stage, lines: readonly EInvoiceLine[], wished: unknown) {
+  const sum = (of: 'net' | 'tax') => lines.reduce((total, line) => total + line[of], 0);
+  expect(sum('net')).toBe(figure(wished, 'net_fen'));
+  expect(sum('tax')).toBe(figure(wished, 'tax_fen'));
+  const gross = figure(wished, 'gross_fen');
+  expect(await judged(stage, gross, { lines })).toContain(TOO_MUCH);
+  expect(await judged(stage, gross - 1, { lines })).toContain('价税合计');
+}
+
+/** Discounts stand on an invoice as lines below zero after the line that they lower (FU24). */
+export async function playDiscounts(stage: Stage, { given, steps, expect: wished }: Scene) {
+  const rate = String(given.vat_rate);
+  const lines = given.lines as readonly (Priced & { readonly discounts?: readonly string[] })[];
+  if (lines.every((line) => line.discounts)) {
+    const all = lines.map(({ qty, price_fen: price, discounts = [] }) =>
+      discounted(qty * price, discounts, rate),
+    );
+    const parts = all.map((of) => of.reduce((sum, { net }) => sum + net, 0));
+    expect(parts).toEqual((wished.lines_net_fen as { parts_fen: number[] }).parts_fen);
+    await judgeDiscounts(stage, all.flat(), wished);
+    return;
+  }
+  const start = lines.reduce((sum, { qty, price_fen: price }) => sum + qty * price, 0);
+  const outcomes = Object.values(wished);
+  for (const [index, step] of steps.entries()) {
+    const { percents = [], line_percent: first = '0' } = step as Discounts;
+    await judgeDiscounts(stage, discounted(start, [first, ...percents], rate), outcomes[index]);
+  }
 }

@@ -1,13 +1,21 @@
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
-import { applicationOf, applyFor, goodInvoice, registerXml } from '../money.ts';
+import {
+  applicationOf,
+  applyFor,
+  decidePayment,
+  goodInvoice,
+  paymentOf,
+  registerXml,
+} from '../money.ts';
 import { figure, type Scene } from './read.ts';
 import type { Stage } from './stage.ts';
 
@@ -254,4 +262,35 @@ export async function playNothingNext(stage: Stage): Promise<void> {
   await stage.giveBack(order, 1, 5);
   const { lines } = await stage.thread(order);
   expect(lines.map((line) => line.ordered - line.released - line.received)).toEqual([0]);
+}
+
+/** A payment whose day has not come leaves today's debt as it is (FU18). */
+export async function playFuture(stage: Stage, scene: Scene): Promise<void> {
+  const { world } = stage;
+  const given = scene.given.invoices as readonly { readonly gross_fen: number }[];
+  const made = [];
+  for (const { gross_fen: gross } of given) made.push((await stage.invoiced(gross)).invoice);
+  const parts = (scene.steps[0] as { allocate?: readonly { amount_fen: number }[] }).allocate ?? [];
+  const lines = made.map(({ id }, index) => ({
+    invoiceId: id,
+    amount: fen(parts[index]?.amount_fen ?? 0),
+  }));
+  const { id } = await must(
+    stage.buyer.call(paymentEndpoints.apply, {
+      lines,
+      ...{ payKind: 'transfer', note: '', differenceReason: '' },
+    } as const),
+  );
+  await must(decidePayment(world, id));
+  const { version } = await paymentOf(world.as('finance'), id);
+  const tomorrow = { id, version, voucher: 'PZ-2', paidOnMs: world.clock.at + DAY_MS };
+  const refused = await world.as('finance').call(paymentEndpoints.execute, tomorrow);
+  expect(refused.text).toContain('晚于');
+  for (const [index, { number }] of made.entries()) {
+    const row = await stage.due(number);
+    const open = row?.outstanding ?? 0;
+    const future = row?.underWay ?? 0;
+    const wished = { open_today_fen: open, future_fen: future, remaining_fen: open - future };
+    expect(wished).toEqual((scene.expect.rows as Record<string, unknown>)[`I${index + 1}`]);
+  }
 }

@@ -163,3 +163,41 @@ export async function playAdvanceLimits(stage: Stage, { given, steps }: Scene) {
   const { events } = await stage.thread(orderId);
   expect(events.filter(({ kind }) => kind === 'payment' || kind === 'invoice')).toEqual([]);
 }
+
+/** A part of a prepayment comes off an invoice that bills other orders too; the rest stays free. */
+export async function playPartOfAdvance(stage: Stage, { given, steps, expect: wished }: Scene) {
+  const gross = figure(given, 'invoice', 'gross_fen');
+  const [advance] = given.advances as readonly { readonly amount_fen: number }[];
+  const amount = advance?.amount_fen ?? 0;
+  const used = steps[0]?.amount_fen ?? 0;
+  // The prepayment is half of the contract: more of it may not be paid ahead.
+  const share = 5_000;
+  const price = 10_000;
+  const qty = (amount * 2) / price;
+  const { orderId, id } = await contracted(stage, [{ qty, price_fen: price }]);
+  await must(
+    savePlan(stage, id, [
+      { milestone: 'prepayment', share, days: 0 },
+      { milestone: 'acceptance', share: 10_000 - share, days: 0 },
+    ]),
+  );
+  await sign(stage, id);
+  const paid = await must(stage.buyer.call(prepaymentEndpoints.apply, { id, note: '' }));
+  await must(decidePayment(stage.world, paid.id));
+  await must(executePayment(stage.world, paid.id));
+  const other = await stage.ordered([{ qty: 1, price_fen: gross - used }]);
+  const lines = await stage.take(orderId, { 1: { accepted: used / price } });
+  lines.push(...(await stage.take(other, { 1: { accepted: 1 } })));
+  const { invoice } = await stage.bill(lines);
+  expect(await stage.due(invoice.number)).toMatchObject({
+    gross: figure(wished, 'invoices', 'I1', 'gross_fen'),
+    paid: figure(wished, 'invoices', 'I1', 'paid_fen'),
+    prepaid: figure(wished, 'advances', 'A1', 'allocated_fen'),
+    outstanding: figure(wished, 'invoices', 'I1', 'outstanding_fen'),
+  });
+  // The rest comes off the invoice of the pieces that are left.
+  const rest = await stage.bill(await stage.take(orderId, { 1: { accepted: qty - used / price } }));
+  expect((await stage.due(rest.invoice.number))?.prepaid).toBe(
+    figure(wished, 'advances', 'A1', 'unallocated_fen'),
+  );
+}
