@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { ms, percentile, report } from '../kit/stats.ts';
 import { startBenchWorld } from '../kit/world.ts';
 import { bidFor, openBoard } from './board-page.ts';
@@ -13,10 +14,41 @@ const SUPPLIERS = 60;
 const THROTTLED = 4;
 const CLICK_MS = 500;
 
+const EMPTY_SECONDS = 5;
+/** A screen's frames a second; a busy machine does not reach them with nothing to draw either. */
+const SMOOTH = 58;
+const SHARE = 0.95;
+
+/** The frames that an empty page of the same browser draws meanwhile, throttled alike. */
+async function framesOfEmptyPage(context: BrowserContext): Promise<number> {
+  const empty = await context.newPage();
+  const tools = await context.newCDPSession(empty);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
+  const rate = await empty.evaluate(
+    (forMs) =>
+      new Promise<number>((answer) => {
+        const frames: number[] = [];
+        const frame = (at: number) => {
+          frames.push(at);
+          const length = at - (frames[0] ?? at);
+          if (length < forMs) requestAnimationFrame(frame);
+          else answer(((frames.length - 1) * 1_000) / length);
+        };
+        requestAnimationFrame(frame);
+      }),
+    EMPTY_SECONDS * 1_000,
+  );
+  await empty.close();
+  return rate;
+}
+
 const world = await startBenchWorld(SUPPLIERS);
 const { browser, page } = await openBoard(world, { width: 1440, height: 900 });
 const devtools = await page.context().newCDPSession(page);
 await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
+const bidding = bidFor(world, { seconds: SECONDS + EMPTY_SECONDS, perSecond: BIDS_A_SECOND });
+const most = await framesOfEmptyPage(page.context());
+await page.bringToFront();
 await page.evaluate(() => {
   const seen = { frames: [] as number[], interactions: [] as number[] };
   Object.assign(window, { benchSeen: seen });
@@ -36,20 +68,20 @@ await page.evaluate(() => {
   addEventListener('pointerup', onClick, { capture: true });
 });
 
-const bidding = bidFor(world, { seconds: SECONDS, perSecond: BIDS_A_SECOND });
 const views = ['近 10 分钟', '全程'];
 const clicks = Math.floor((SECONDS * 1_000) / CLICK_MS);
 for (let click = 0; click < clicks; click += 1) {
   await page.getByText(views[click % 2] ?? '', { exact: true }).click();
   await page.waitForTimeout(CLICK_MS);
 }
-const accepted = await bidding;
 const { frames, interactions } = await page.evaluate(
   () =>
     (window as unknown as { benchSeen: { frames: number[]; interactions: number[] } }).benchSeen,
 );
+const accepted = await bidding;
 const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
 const rate = (frames.length * 1_000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0));
+const bar = Math.min(SMOOTH, most * SHARE);
 report(
   `a board with ${SUPPLIERS} suppliers at ${BIDS_A_SECOND} bids a second, CPU ÷ ${THROTTLED}`,
   [
@@ -59,7 +91,13 @@ report(
       bar: '',
       ok: accepted > SECONDS * BIDS_A_SECOND * 0.5,
     },
-    { measure: 'frames a second', value: rate.toFixed(1), bar: '≥ 58', ok: rate >= 58 },
+    {
+      measure: 'frames a second',
+      value: rate.toFixed(1),
+      bar: `≥ ${bar.toFixed(1)}`,
+      ok: rate >= bar,
+    },
+    { measure: 'frames of an empty page', value: most.toFixed(1), bar: '', ok: null },
     { measure: 'time between frames, p99', value: ms(percentile(gaps, 0.99)), bar: '', ok: null },
     {
       measure: 'interaction → next paint, p95',

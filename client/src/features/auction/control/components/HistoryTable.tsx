@@ -1,9 +1,9 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
+import { useVirtualRows } from '../../live/use-virtual-rows.ts';
 import classes from './History.module.css';
 
 const ROW_HEIGHT = 32;
@@ -17,18 +17,9 @@ interface RowsProps {
 export function HistoryTable({ rows, onEnd }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const keyOf = (index: number) => rows[index]?.seq ?? index;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    // A new row is measured when the browser has laid it out: asking before would lay out the whole
-    // board once more for each bid.
-    measureElement: (row, entry, instance) =>
-      entry
-        ? measureElement(row, entry, instance)
-        : (instance.itemSizeCache.get(keyOf(instance.indexFromElement(row))) ?? ROW_HEIGHT),
-    getItemKey: keyOf,
-    overscan: 12,
+  const virtual = useVirtualRows(scroll, {
+    ...{ count: rows.length, keyOf, rowHeight: ROW_HEIGHT },
+    overscan: 4,
   });
   const items = virtual.getVirtualItems();
   const isAtEnd = (items.at(-1)?.index ?? 0) >= rows.length - 1;

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useMemo, useState } from 'react';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -251,16 +252,25 @@ interface LegendProps {
 }
 
 /** Those who have bid, best first; each marks its line while it is pointed at, and stays by a click. */
+/** The legend follows the ranking now and then: what one is about to click must not run away. */
+const LEGEND_MS = 5_000;
+
+/** The codes in the order that they had at the moment `at`, and the new ones behind them. */
+function useSettled(codes: readonly string[], at: number): readonly string[] {
+  const [settled, setSettled] = useState({ at, codes });
+  const isOld = settled.at !== at || codes.length !== settled.codes.length;
+  if (isOld) setSettled({ at, codes });
+  return isOld ? codes : settled.codes;
+}
+
 function Legend({ course, marked, pinned, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
   // AU17: between rounds nobody is ranked, and the lines of the round before are still there.
-  const codes = useMemo(
-    () => [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])],
-    [ranked, course],
-  );
+  const now = [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])];
+  const codes = useSettled(now, useServerNow(LEGEND_MS));
   return (
     <ul className={classes.legend} aria-label="走势图例">
       {codes.map((code) => (

@@ -9,9 +9,12 @@ import type { BandBox, Frame, Line, Scale } from '../model/picture.ts';
 import { type Span, tickForm } from '../model/time-window.ts';
 import classes from './Course.module.css';
 
-/** A tick's label: without decimals from 1,000 元 on, where they only take room. */
-const priceText = (fen: number) =>
-  fen >= 100_000 ? formatFen(fen as Fen).replace(/\.\d+$/, '') : formatFen(fen as Fen);
+/** The labels of ticks: without decimals where they only take room, from 1,000 元 on in whole steps. */
+function priceText(price: number, ticks: readonly number[]): string {
+  const isWhole = price >= 100_000 && ticks.every((tick) => tick % 100 === 0);
+  const text = formatFen(price as Fen);
+  return isWhole ? text.replace(/\.\d+$/, '') : text;
+}
 
 function timeText(at: number, step: number): string {
   switch (tickForm(step)) {
@@ -44,7 +47,7 @@ export function Grid({ frame, scale }: GridProps) {
             y2={scale.yOf(price)}
           />
           <text x={frame.left - 6} y={scale.yOf(price)} textAnchor="end" dominantBaseline="middle">
-            {priceText(price)}
+            {priceText(price, scale.prices)}
           </text>
         </g>
       ))}

@@ -13,11 +13,10 @@ describe('createPace', () => {
     const drawn: number[] = [];
     return {
       drawn,
-      pace: createPace(
-        (value: number) => drawn.push(value),
-        200,
-        () => Date.now(),
-      ),
+      pace: createPace((value: number) => drawn.push(value), 200, {
+        now: () => Date.now(),
+        onPainted: () => undefined,
+      }),
     };
   };
 
@@ -38,6 +37,38 @@ describe('createPace', () => {
     }
     vi.advanceTimersByTime(200);
     expect(one.drawn).toEqual([0, 3, 7, 11, 15, 19]);
+  });
+
+  it.each([
+    ['fast', 10, [0, 3, 7, 11, 15, 19]],
+    // 40 ms to draw, 480 ms for everything else.
+    ['slow', 40, [0, 10, 19]],
+  ])('a %s machine draws as often as it has time for', (_name, costMs, expected) => {
+    const drawn: number[] = [];
+    const pace = createPace((value: number) => drawn.push(value), 200, {
+      now: () => Date.now(),
+      onPainted: (done) => setTimeout(done, costMs),
+    });
+    for (let value = 0; value < 20; value += 1) {
+      pace.show(value);
+      vi.advanceTimersByTime(50);
+    }
+    vi.advanceTimersByTime(600);
+    expect(drawn).toEqual(expected);
+  });
+
+  it('keeps a board no older than a second, however slow the machine', () => {
+    const drawn: number[] = [];
+    const pace = createPace((value: number) => drawn.push(value), 200, {
+      now: () => Date.now(),
+      onPainted: (done) => setTimeout(done, 190),
+    });
+    pace.show(1);
+    pace.show(2);
+    vi.advanceTimersByTime(1_189);
+    expect(drawn).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(drawn).toEqual([1, 2]);
   });
 
   it('shows what waits when asked, once', () => {

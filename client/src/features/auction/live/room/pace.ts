@@ -8,16 +8,40 @@ export interface Pace<T> {
   cancel(): void;
 }
 
+interface Options {
+  readonly now?: () => number;
+  /** Calls back when what was drawn is on the screen; never where nothing is shown. */
+  readonly onPainted?: (done: () => void) => void;
+}
+
+/** A drawing is followed by so many times its own length in which nothing is drawn. */
+const REST_FACTOR = 12;
+/** However slow the machine, a board is no older than this. */
+const LONGEST_REST_MS = 1_000;
+
+/** After the next frame: in its callbacks the frame is only about to be made. */
+function afterFrame(done: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /**
  * Bids may come faster than a board can be drawn. The first one is shown at once; of those that follow
- * within `everyMs` only the newest state is drawn, at the end of that time.
+ * within `everyMs` only the newest state is drawn, at the end of that time. A machine that draws slowly
+ * draws less often: what lies between belongs to whoever scrolls, types and clicks.
  */
 export function createPace<T>(
   draw: (value: T) => void,
   everyMs: number,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), onPainted = afterFrame }: Options = {},
 ): Pace<T> {
-  let drawnAt = Number.NEGATIVE_INFINITY;
+  let readyAt = Number.NEGATIVE_INFINITY;
   let waiting: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,17 +50,31 @@ export function createPace<T>(
     if (!waiting) return;
     const { value } = waiting;
     waiting = null;
-    drawnAt = now();
+    const began = now();
+    const ready = began + everyMs;
+    readyAt = ready;
     draw(value);
+    onPainted(() => {
+      // Somebody flushed meanwhile: the later drawing counts.
+      if (readyAt !== ready) return;
+      const painted = now();
+      const rest = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
+      readyAt = Math.max(ready, painted + rest);
+    });
+  }
+
+  /** A drawing that took long has moved the time of the next one. */
+  function flushWhenReady(): void {
+    const restMs = readyAt - now();
+    if (restMs <= 0) flush();
+    else timer = setTimeout(flushWhenReady, restMs);
   }
 
   return {
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      const restMs = drawnAt + everyMs - now();
-      if (restMs <= 0) flush();
-      else if (!hadWaited) timer = setTimeout(flush, restMs);
+      if (!hadWaited) flushWhenReady();
     },
     flush,
     cancel() {

@@ -2,12 +2,14 @@ import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Countdown } from '../../../../../ui/show/Countdown.tsx';
 import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
@@ -19,15 +21,16 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
   if (!data || data.packages.length < 2) return null;
   return (
     <nav className={classes.tabs} aria-label="本项目各包">
-      {data.packages.map((tab) => (
-        <Tab
-          key={tab.packageNumber}
-          tab={tab}
-          to={tab.mayEnter ? boardPath(role, tab.packageNumber) : null}
-          isHere={tab.packageNumber === packageNumber}
-          best={bestWord(direction)}
-        />
-      ))}
+      {data.packages.map((tab) => {
+        const { packageNumber: number, mayEnter } = tab;
+        const to = mayEnter ? boardPath(role, number) : null;
+        const given = { tab, to, best: bestWord(direction) };
+        return number === packageNumber ? (
+          <HereTab key={number} {...given} />
+        ) : (
+          <Tab key={number} {...given} />
+        );
+      })}
     </nav>
   );
 }
@@ -35,11 +38,29 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
 interface TabProps {
   readonly tab: PackageTab;
   readonly to: string | null;
-  readonly isHere: boolean;
   readonly best: string;
 }
 
-function Tab({ tab, to, isHere, best }: TabProps) {
+/** The package of this board: its room is pushed, so it is never behind the figures below. */
+function HereTab({ tab, ...props }: TabProps) {
+  const { atoms } = useRoom();
+  const { opensAt: opensAtMs, closesAt: closesAtMs } = useAtomValue(atoms.clock);
+  const [leader] = useAtomValue(atoms.ranked);
+  const phase = usePhase();
+  const place = useRef<HTMLSpanElement>(null);
+  // On a phone the packages scroll sideways: this one may stand out of sight.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const now = { ...tab, phase, opensAtMs, closesAtMs, bestBid: leader?.amount ?? null };
+  return (
+    <span ref={place} className={classes.place}>
+      <Tab tab={now} {...props} isHere />
+    </span>
+  );
+}
+
+function Tab({ tab, to, isHere = false, best }: TabProps & { readonly isHere?: boolean }) {
   const inside = (
     <>
       <span className={classes.name}>{tab.packageName}</span>

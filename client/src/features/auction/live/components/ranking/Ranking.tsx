@@ -1,14 +1,17 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
-import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
+import { useVirtualRows } from '../../use-virtual-rows.ts';
 import { Card } from '../frame/Card.tsx';
 import classes from './Ranking.module.css';
 import { useSlide } from './use-slide.ts';
@@ -39,6 +42,10 @@ export function Ranking({ actionsOf, className, more }: Props) {
   const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
   // AU21: who has quoted is as secret as what.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const codeOf = (index: number) =>
+    ranked[index]?.code ?? waiting[index - ranked.length]?.code ?? String(index);
+  const ownIndex = ranked.findIndex(({ code }) => code === ownCode);
   const aside = (
     <span className={classes.sub}>
       {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`} {more}
@@ -46,31 +53,96 @@ export function Ranking({ actionsOf, className, more }: Props) {
   );
   return (
     <Card title={isSealed ? '参与供应商' : '供应商排名'} aside={aside} grows className={className}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <ol className={classes.list} tabIndex={0} aria-label="供应商">
-        {ranked.map((standing, index) => (
-          <RankedRow
-            key={standing.code}
-            standing={standing}
-            rank={index + 1}
-            isTied={standing.amount === ranked[index - 1]?.amount}
-            actions={<Actions of={actionsOf} code={standing.code} hasBids />}
-          />
-        ))}
-        {waiting.map(({ code }) => (
-          <Row
-            key={code}
-            code={code}
-            rank="—"
-            actions={<Actions of={actionsOf} code={code} hasBids={carried.has(code)} />}
-          >
-            {!isSealed && (
-              <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
-            )}
-          </Row>
-        ))}
-      </ol>
+      <Rows count={ranked.length + waiting.length} ownIndex={ownIndex} codeOf={codeOf}>
+        {(index, place) => {
+          const standing = ranked[index];
+          const code = codeOf(index);
+          if (!standing)
+            return (
+              <Row
+                key={code}
+                code={code}
+                rank="—"
+                place={place}
+                actions={<Actions of={actionsOf} code={code} hasBids={carried.has(code)} />}
+              >
+                {!isSealed && (
+                  <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
+                )}
+              </Row>
+            );
+          return (
+            <RankedRow
+              key={code}
+              standing={standing}
+              rank={index + 1}
+              isTied={standing.amount === ranked[index - 1]?.amount}
+              place={place}
+              actions={<Actions of={actionsOf} code={code} hasBids />}
+            />
+          );
+        }}
+      </Rows>
     </Card>
+  );
+}
+
+/** The place of a row in a list of which only a part is drawn; null where all of it is. */
+type Place = {
+  readonly index: number;
+  readonly of: number;
+  readonly measure: (row: HTMLElement | null) => void;
+} | null;
+
+interface RowsProps {
+  readonly count: number;
+  /** One's own row, which is always drawn; negative without one. */
+  readonly ownIndex: number;
+  readonly codeOf: (index: number) => string;
+  readonly children: (index: number, place: Place) => ReactNode;
+}
+
+/** From so many suppliers on only those that are seen are drawn: the last who becomes the first moves all. */
+const LONG = 24;
+const ROW_HEIGHT = 44;
+
+function Rows(props: RowsProps) {
+  const { count, children } = props;
+  if (count > LONG) return <LongRows {...props} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <ol className={classes.list} tabIndex={0} aria-label="供应商">
+      {Array.from({ length: count }, (_, index) => children(index, null))}
+    </ol>
+  );
+}
+
+function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
+  const scroll = useRef<HTMLOListElement>(null);
+  const virtual = useVirtualRows(scroll, {
+    ...{ count, keyOf: codeOf, rowHeight: ROW_HEIGHT, overscan: 3 },
+    rangeOf: (range) => {
+      const seen = defaultRangeExtractor(range);
+      if (ownIndex < 0 || seen.includes(ownIndex)) return seen;
+      return [...seen, ownIndex].sort((one, other) => one - other);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <ol ref={scroll} className={classes.list} tabIndex={0} aria-label="供应商">
+      {items.map(({ index, start }, nth) => {
+        const above = start - (items[nth - 1]?.end ?? 0);
+        return (
+          <Fragment key={codeOf(index)}>
+            {above > 0 && <li aria-hidden style={{ height: above }} />}
+            {children(index, { index, of: count, measure: virtual.measureElement })}
+          </Fragment>
+        );
+      })}
+      {below > 0 && <li aria-hidden style={{ height: below }} />}
+    </ol>
   );
 }
 
@@ -89,10 +161,11 @@ interface RankedProps {
   readonly standing: Standing;
   readonly rank: number;
   readonly isTied: boolean;
+  readonly place: Place;
   readonly actions: ReactNode;
 }
 
-function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
+function RankedRow({ standing, rank, isTied, place, actions }: RankedProps) {
   const { atoms } = useRoom();
   const { bidMode, quoteMethod } = useAtomValue(atoms.info);
   const moves = useAtomValue(atoms.moves);
@@ -117,7 +190,14 @@ function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
     </Suspense>
   );
   return (
-    <Row code={standing.code} rank={String(rank)} moved={moved} actions={actions} below={below}>
+    <Row
+      code={standing.code}
+      rank={String(rank)}
+      moved={moved}
+      place={place}
+      actions={actions}
+      below={below}
+    >
       {formatFen(standing.amount)}
       <div className={classes.sub}>
         {isTied && '同价后报 · '}
@@ -131,14 +211,24 @@ interface RowProps {
   readonly code: string;
   readonly rank: string;
   readonly moved?: number;
+  readonly place: Place;
   readonly actions: ReactNode;
   /** The part that unfolds below the row, over its whole width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
+/** What a row says of its place where others are not drawn. */
+const placeProps = (place: Place) =>
+  place && {
+    'data-index': place.index,
+    'aria-posinset': place.index + 1,
+    'aria-setsize': place.of,
+  };
+
+function Row({ code, rank, moved = 0, place, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const measured = useMergedRef(row, place?.measure ?? null);
   // Without a rank one stands below all that have one.
   useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);
   const { atoms, isReplay } = useRoom();
@@ -146,7 +236,11 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   const isMine = useAtomValue(atoms.ownCode) === code;
   const isHidden = useAtomValue(atoms.hidesRivals) && !isMine;
   return (
-    <li ref={row} className={`${classes.row} ${isMine ? classes.mine : ''}`}>
+    <li
+      ref={measured}
+      {...placeProps(place)}
+      className={`${classes.row} ${isMine ? classes.mine : ''}`}
+    >
       <span className={classes.rank}>{rank}</span>
       {isReplay || isHidden ? <span /> : <Presence code={code} isMine={isMine} />}
       <div className={classes.who}>
