@@ -120,6 +120,7 @@ import { certificateSlice } from './supply/certificate/slice.ts';
 import { entrySlice } from './supply/entry/slice.ts';
 import { listingSlice } from './supply/listing/slice.ts';
 import { listingReviewSlice } from './supply/review/slice.ts';
+import { staffSlice } from './supply/staff/slice.ts';
 import { workbenchSlice } from './supply/workbench/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
@@ -212,6 +213,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   listingReviewSlice,
   formulaSlice,
   archiveSlice,
+  staffSlice,
   workbenchSlice,
   entrySlice,
   certificateSlice,
