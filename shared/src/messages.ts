@@ -71,6 +71,7 @@ import { projectSignalMessages } from './messages/sourcing/project-signal.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
 import { entryMessages } from './messages/supply/entry.ts';
 import { listingMessages } from './messages/supply/listing.ts';
+import { staffMessages } from './messages/supply/staff.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
@@ -150,6 +151,7 @@ export const messages = {
   ...setupMessages,
   ...importMessages,
   ...entryMessages,
+  ...staffMessages,
   ...listingMessages,
   ...calendarMessages,
   ...workflowMessages,

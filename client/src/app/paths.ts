@@ -56,6 +56,7 @@ import { resultPaths } from '../features/sourcing/result/paths.ts';
 import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
+import { staffPaths } from '../features/supply/staff/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -106,6 +107,7 @@ export const paths = {
   ...objectionPaths,
   ...projectSignalPaths,
   ...listingPaths,
+  ...staffPaths,
   ...fixedPointPaths,
   ...entryPaths,
   ...accessPaths,

@@ -60,6 +60,7 @@ import { projectSignalRoutes } from '../features/sourcing/signal/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
+import { staffRoutes } from '../features/supply/staff/routes.ts';
 import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
@@ -107,6 +108,7 @@ export const pages: readonly PageRoute[] = [
   ...objectionRoutes,
   ...projectSignalRoutes,
   ...listingRoutes,
+  ...staffRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,
   ...appointmentRoutes,

@@ -199,6 +199,9 @@ describe('the calls that ask again', () => {
       'member.endPost',
       'member.grant',
       'member.reset',
+      'supplierStaff.add',
+      'supplierStaff.reset',
+      'supplierStaff.save',
       'waiver.grant',
     ]);
     expect(proofs({ runState: 'paused' })).not.toContain('bidding.changeState');

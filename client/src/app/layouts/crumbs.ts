@@ -138,6 +138,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.priceComplaints.pattern]: { title: '价格举报', of: [] },
   [paths.ownPriceComplaints.pattern]: { title: '我的价格举报', of: [] },
   [paths.supplierApi.pattern]: { title: '接口对接', of: [] },
+  [paths.supplierStaff.pattern]: { title: '子账号管理', of: [] },
   [paths.dashboard.pattern]: { title: '监管看板', of: [] },
   [paths.dashboardList.pattern]: { title: '指标明细', of: [paths.dashboard.pattern] },
   [paths.siteContent.pattern]: { title: '内容管理', of: [] },

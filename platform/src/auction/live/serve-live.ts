@@ -12,7 +12,7 @@ import { isUnavailable } from '../../kernel/db/unavailable.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { type SecretCheck, secretCheck } from '../../kernel/http/identity.ts';
-import { covers } from '../../kernel/http/policy.ts';
+import { mayCall } from '../../kernel/http/policy.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
@@ -40,7 +40,7 @@ async function callerOf(
   if (!endpoint.write && isRelay(request.headers[TOKEN_HEADER])) return null;
   const person = await request.identify();
   if (!person) throw new Failure(401, 'live.tokenError');
-  if (!covers(grant, person.roles)) throw new Failure(403, 'permission.denied');
+  if (!mayCall(grant, endpoint.name, person)) throw new Failure(403, 'permission.denied');
   return person;
 }
 

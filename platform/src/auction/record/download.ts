@@ -17,7 +17,7 @@ export function recordRoutes(server: Server, make: ReturnType<typeof createRecor
   server.app.get<{ Params: { format: string; packageNumber: string } }>(
     recordPath(':format', ':packageNumber'),
     {
-      preParsing: (request) => admit(grant, request),
+      preParsing: (request) => admit(grant, request, 'record.download'),
       handler: async (request, reply) => {
         const { person, params } = request;
         const { format, packageNumber } = params;

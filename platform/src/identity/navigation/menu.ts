@@ -1,5 +1,6 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
-import { covers, type Policy, type Role } from '../../kernel/http/policy.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { mayCall, type Policy } from '../../kernel/http/policy.ts';
 import type { MenuEntry } from '../../kernel/slice.ts';
 
 /** The groups of the side menu, in their order; the slices define the entries. */
@@ -24,14 +25,14 @@ export function checkMenu(entries: readonly MenuEntry[], policy: Policy): void {
   }
 }
 
-/** The menu of a person with these roles, computed from the same table that the server enforces. */
+/** The menu of a person, computed from the same table that the server enforces. */
 export function menuFor(
-  roles: readonly Role[],
+  person: Pick<Person, 'roles' | 'duties'>,
   policy: Policy,
   entries: readonly MenuEntry[],
 ): MenuGroup[] {
   const shown = entries
-    .filter(({ needs }) => covers(policy[needs] ?? [], roles))
+    .filter(({ needs }) => mayCall(policy[needs] ?? [], needs, person))
     .toSorted((a, b) => a.order - b.order);
   return GROUPS.map((group) => ({
     ...group,

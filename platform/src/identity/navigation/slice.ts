@@ -18,7 +18,7 @@ export const navigationSlice: Slice<Needs> = {
   endpoints: ({ policy, menu }) => [
     // The session identifies the caller; the person id of the payload is ignored ([A03]).
     query(navigationEndpoints.routes, async (_body, call) => {
-      const groups = menuFor(personOf(call).roles, policy, menu);
+      const groups = menuFor(personOf(call), policy, menu);
       const routesJson = groups.length > 0 ? JSON.stringify(encode(RouterTree, { groups })) : null;
       return { routesJson };
     }),

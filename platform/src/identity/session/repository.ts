@@ -1,3 +1,4 @@
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -90,6 +91,7 @@ export async function findPeople(
     org_name: string;
     type: Person['orgType'];
     roles: Role[];
+    duties: SupplierDuty[] | null;
   }>`
     /* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
       org.name as org_name, org.type,
@@ -98,10 +100,11 @@ export async function findPeople(
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
-      end as roles
+      end as roles, staff.duties
     from session
     join person on person.id = session.person_id and not person.disabled
     join org on org.id = coalesce(session.org_id, person.org_id)
+    left join supplier_staff staff on staff.person_id = person.id
     cross join lateral (
       select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
     where session.token_hash = any(${tokenHashes}::text[])
@@ -117,6 +120,7 @@ export async function findPeople(
         orgType: row.type,
         roles: row.roles,
         tokenHash: row.token_hash,
+        ...(row.duties && { duties: row.duties }),
       },
     ]),
   );

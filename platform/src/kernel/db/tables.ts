@@ -2399,6 +2399,14 @@ export interface SupplierAccountTable {
   account: string | null;
 }
 
+export interface SupplierStaffTable {
+  person_id: string;
+  org_id: string;
+  duties: string[];
+  created_at: Moment;
+  created_by: string;
+}
+
 export interface SupplierSubjectTable {
   org_id: string;
   legal_person: Generated<string>;
@@ -2673,6 +2681,7 @@ export interface Tables {
   stock_entry_line: StockEntryLineTable;
   stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
+  supplier_staff: SupplierStaffTable;
   supplier_subject: SupplierSubjectTable;
   synonym: SynonymTable;
   tag: TagTable;

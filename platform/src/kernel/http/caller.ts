@@ -1,3 +1,4 @@
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import type { Role } from './policy.ts';
 
 /** A logged-in person, as the session says. Identity never comes from a payload. */
@@ -9,6 +10,8 @@ export interface Person {
   readonly orgType: 'buyer' | 'reviewer' | 'supplier' | 'operator' | 'groupBuyer';
   readonly roles: readonly Role[];
   readonly tokenHash: string;
+  /** The posts of a supplier's staff account, which reach only their calls; absent for others. */
+  readonly duties?: readonly SupplierDuty[];
 }
 
 /** The context of a call, which a handler gets besides the decoded body. */

@@ -1,3 +1,4 @@
+import { dutiesOfCall, type SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 
 /** A person's role in the organisation. */
@@ -61,4 +62,18 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   if (grant === 'loggedIn') return true;
   if ('proof' in grant) return covers(grant.callers, roles);
   return grant.some((role) => roles.includes(role));
+}
+
+/**
+ * True if a person may make a call: the grant covers their roles, and a supplier's staff account has
+ * a post that reaches it. What every logged-in person may call needs no post.
+ */
+export function mayCall(
+  grant: Grant,
+  name: string,
+  person: { readonly roles: readonly Role[]; readonly duties?: readonly SupplierDuty[] } | null,
+): boolean {
+  if (!covers(grant, person?.roles ?? null)) return false;
+  const duties = person?.duties;
+  return !duties || covers(grant, []) || dutiesOfCall(name).some((duty) => duties.includes(duty));
 }

@@ -24,7 +24,7 @@ import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
 import { hashToken } from './identity.ts';
-import { covers, type Grant, type Policy, proofOf } from './policy.ts';
+import { type Grant, mayCall, type Policy, proofOf } from './policy.ts';
 import { statusOf } from './status.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
@@ -133,10 +133,10 @@ export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refu
   return { state: 0, text: say(result.refused, result.values), ...beside };
 }
 
-/** Ends a request whose caller the grant does not cover. */
-export async function admit(grant: Grant, request: FastifyRequest): Promise<void> {
+/** Ends a request whose caller may not make the call of this name. */
+export async function admit(grant: Grant, request: FastifyRequest, name = ''): Promise<void> {
   const person = await request.identify();
-  if (covers(grant, person?.roles ?? null)) return;
+  if (mayCall(grant, name, person)) return;
   throw person ? await request.denied(person) : request.notLoggedIn();
 }
 
@@ -173,7 +173,7 @@ export function serve<Req, Res>(
     url: patternOf(endpoint),
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
-    preParsing: (request) => admit(grant, request),
+    preParsing: (request) => admit(grant, request, endpoint.name),
     handler: async (request, reply) => {
       const body = decodeOrFail(
         endpoint.request,

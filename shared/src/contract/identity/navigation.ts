@@ -93,6 +93,7 @@ export const menuPaths = {
   listings: '/wdsp',
   shopInfo: '/dpxxbg',
   supplierApi: '/jkdj',
+  supplierStaff: '/gysyg',
   shopPoints: '/xyjf',
   priceComplaints: '/spsh/JgjbList',
   listingQueue: '/spsh/SpshList',

@@ -211,6 +211,7 @@ const supply = ({ of }: DemoIds) => ({
   ownPriceComplaints: buyer(paths.ownPriceComplaints.to()),
   shopPoints: supplier(paths.shopPoints.to('')),
   supplierApi: supplier(paths.supplierApi.to()),
+  supplierStaff: supplier(paths.supplierStaff.to()),
   dashboard: supervisor(paths.dashboard.to()),
   dashboardWall: operator(paths.dashboardWall.to()),
   dashboardList: supervisor(paths.dashboardList.to({ figure: '1' })),

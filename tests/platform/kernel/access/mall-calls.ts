@@ -195,7 +195,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     suppliers,
     `agreement.pending agreement.accept supplierApi.overview supplierApi.createToken
      supplierApi.rotateToken supplierApi.revokeToken supplierApi.saveWebhook
-     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery points.mine points.object`,
+     supplierApi.removeWebhook supplierApi.deliveries supplierApi.retryDelivery supplierStaff.list
+     supplierStaff.add supplierStaff.save supplierStaff.setDisabled supplierStaff.reset points.mine points.object`,
   ),
   // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
   ...named(

@@ -1,6 +1,6 @@
 import { createPlatform, platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
-import type { Policy } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { Policy, Role } from '@jicai/platform/src/kernel/http/policy.ts';
 import { mergePolicies } from '@jicai/platform/src/kernel/http/policy.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -107,8 +107,10 @@ describe('menus', () => {
       expect(await menu(actor)).toContain('竞价项目');
     }
     const narrow: Policy = { ...platformPolicy, 'sourcing.listMine': ['supervisor'] };
-    const titles = (roles: Parameters<typeof menuFor>[0]) =>
-      menuFor(roles, narrow, platformMenu).flatMap(({ items }) => items.map(({ title }) => title));
+    const titles = (roles: readonly Role[]) =>
+      menuFor({ roles }, narrow, platformMenu).flatMap(({ items }) =>
+        items.map(({ title }) => title),
+      );
     expect(titles(['supervisor'])).toEqual(expect.arrayContaining(['竞价大厅', '竞价项目']));
     expect(titles(['handler'])).toContain('竞价项目');
     expect(titles(['handler'])).not.toContain('竞价大厅');
@@ -116,7 +118,7 @@ describe('menus', () => {
 
   it('are nothing to who may nothing, and give no right', async () => {
     const nothing = Object.fromEntries(Object.keys(platformPolicy).map((name) => [name, []]));
-    expect(menuFor([], nothing, platformMenu)).toEqual([]);
+    expect(menuFor({ roles: [] }, nothing, platformMenu)).toEqual([]);
     // The buyer's menu has no hall, and a handler's call is not theirs by calling it.
     const list = { tab: 'all', keyword: '', page: 1, pageSize: 10 } as const;
     expect((await world.as('buyer').call(sourcingEndpoints.listMine, list)).status).toBe(403);

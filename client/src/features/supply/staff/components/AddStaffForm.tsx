@@ -1,0 +1,78 @@
+import { checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
+import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
+import { useAddStaff, useStaffChanged } from '../api.ts';
+import { DutyBoxes } from './DutyBoxes.tsx';
+
+const empty = { loginName: '', name: '', phone: '', email: '', duties: [] as SupplierDuty[] };
+
+function phoneProblem(text: string): string | null {
+  const checked = text.trim() === '' ? null : checkMobile(text);
+  return checked && !checked.isValid ? checked.why : null;
+}
+
+/** Adds an account, then shows the one-time link for its person. */
+export function AddStaffForm() {
+  const { send, isSending, failure } = useAddStaff();
+  const changed = useStaffChanged();
+  const [made, setMade] = useState<{ name: string; link: string } | null>(null);
+  const form = useForm({
+    initialValues: empty,
+    validateInputOnBlur: true,
+    validate: {
+      loginName: (text) => (isLoginName(text) ? null : messages['person.loginName']),
+      name: (text) => (text.trim() ? null : messages['person.name']),
+      phone: phoneProblem,
+      email: (text) =>
+        text.trim() === '' || isEmail(text.trim()) ? null : messages['entry.email'],
+      duties: (all) => (all.length > 0 ? null : messages['staff.duties']),
+    },
+  });
+  const submit = async (values: typeof empty) => {
+    const { link } = await send(values);
+    setMade({ name: values.name, link });
+    form.reset();
+    changed();
+  };
+  return (
+    <Stack>
+      {made && <LinkBox {...made} />}
+      <form
+        noValidate
+        aria-label="新增子账号"
+        onSubmit={form.onSubmit((values) => void submit(values).catch(() => {}))}
+      >
+        <Stack>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure.text}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="登录名"
+              withAsterisk
+              autoComplete="off"
+              maxLength={limits.loginNameLength}
+              {...form.getInputProps('loginName')}
+            />
+            <TextInput label="姓名" withAsterisk maxLength={50} {...form.getInputProps('name')} />
+            <TextInput label="手机号码" inputMode="tel" {...form.getInputProps('phone')} />
+            <TextInput label="电子邮箱" inputMode="email" {...form.getInputProps('email')} />
+          </SimpleGrid>
+          <DutyBoxes label="岗位" withAsterisk {...form.getInputProps('duties')} />
+          <Button type="submit" loading={isSending} w="fit-content">
+            新增账号
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

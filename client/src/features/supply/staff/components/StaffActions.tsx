@@ -1,0 +1,91 @@
+import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
+import { useResetStaff, useSaveStaff, useSetStaffDisabled, useStaffChanged } from '../api.ts';
+import { DutyBoxes } from './DutyBoxes.tsx';
+
+/** What an administrator does with one account. */
+export function StaffActions({ row }: { readonly row: StaffRow }) {
+  const { id, name, isDisabled } = row;
+  const [isOpen, setOpen] = useState(false);
+  const reset = useResetStaff();
+  const setDisabled = useSetStaffDisabled();
+  const changed = useStaffChanged();
+  const disable = (disabled: boolean) =>
+    void setDisabled.send({ id, disabled }).then(changed, () => {});
+  if (isDisabled)
+    return (
+      <Button size="compact-sm" variant="light" onClick={() => disable(false)}>
+        启用
+      </Button>
+    );
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="compact-sm" variant="light" onClick={() => setOpen(true)}>
+        岗位
+      </Button>
+      <ConfirmPopover
+        question={`为${name}生成重设密码的链接？其会话将立即结束。`}
+        word="生成链接"
+        onConfirm={() => void reset.send({ id }).catch(() => {})}
+      >
+        {(ask) => (
+          <Button size="compact-sm" variant="light" onClick={ask} loading={reset.isSending}>
+            重设密码
+          </Button>
+        )}
+      </ConfirmPopover>
+      <ConfirmPopover
+        question={`停用${name}的账号？其会话将立即结束。`}
+        word="停用"
+        onConfirm={() => disable(true)}
+      >
+        {(ask) => (
+          <Button size="compact-sm" variant="light" color="red" onClick={ask}>
+            停用
+          </Button>
+        )}
+      </ConfirmPopover>
+      {isOpen && <DutiesDialog row={row} onClose={() => setOpen(false)} />}
+      <Modal opened={reset.answer !== null} onClose={reset.reset} title="重设密码" size="lg">
+        {reset.answer && <LinkBox link={reset.answer.link} name={name} />}
+      </Modal>
+    </Group>
+  );
+}
+
+function DutiesDialog({ row, onClose }: { readonly row: StaffRow; readonly onClose: () => void }) {
+  const { send, isSending } = useSaveStaff();
+  const changed = useStaffChanged();
+  const [duties, setDuties] = useState(row.duties);
+  const save = () =>
+    void send({ id: row.id, duties }).then(
+      () => {
+        changed();
+        onClose();
+      },
+      () => {},
+    );
+  return (
+    <Modal opened onClose={onClose} title={`${row.name}的岗位`}>
+      <Stack>
+        <DutyBoxes
+          label="岗位"
+          description="保存后立即生效"
+          value={[...duties]}
+          onChange={setDuties}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button loading={isSending} disabled={duties.length === 0} onClick={save}>
+            保存
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

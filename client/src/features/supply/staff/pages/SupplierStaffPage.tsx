@@ -1,0 +1,71 @@
+import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
+import { SUPPLIER_DUTIES } from '@jicai/shared/domain/kernel/duties.ts';
+import { Badge, Stack } from '@mantine/core';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { timeTextOf } from '../../entry/components/time.ts';
+import { useStaff } from '../api.ts';
+import { AddStaffForm } from '../components/AddStaffForm.tsx';
+import { StaffActions } from '../components/StaffActions.tsx';
+
+const dutiesText = ({ duties }: StaffRow) =>
+  duties.length === 0 ? '管理员' : duties.map((duty) => SUPPLIER_DUTIES[duty]).join('、');
+
+const columns: readonly Column<StaffRow>[] = [
+  {
+    title: '姓名',
+    isHeading: true,
+    render: ({ name, isOwn }) => (isOwn ? `${name}（本人）` : name),
+  },
+  { title: '登录名', render: ({ loginName }) => loginName },
+  { title: '手机号码', render: ({ phone }) => phone || '—' },
+  { title: '岗位', render: dutiesText },
+  {
+    title: '状态',
+    render: ({ isDisabled }) => (
+      <Badge color={isDisabled ? 'gray' : 'green'}>{isDisabled ? '已停用' : '正常'}</Badge>
+    ),
+  },
+  {
+    title: '最近登录',
+    render: ({ lastLoginAtMs }) => (lastLoginAtMs === null ? '—' : timeTextOf(lastLoginAtMs)),
+  },
+  {
+    title: '操作',
+    render: (row) => (row.duties.length === 0 ? '—' : <StaffActions row={row} />),
+  },
+];
+
+/** /gysyg: the accounts of a supplier, kept by its administrators. */
+export default function SupplierStaffPage() {
+  const { data, error, refetch } = useStaff();
+  return (
+    <>
+      <PageHeader
+        title="子账号管理"
+        hint="子账号只能使用其岗位的功能；店铺信息、接口和账号由管理员管理"
+      />
+      <Stack>
+        <Panel title="账号">
+          {!data && error && (
+            <Failed what="账号加载失败" failure={error} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <Loading />}
+          {data && (
+            <DataTable
+              caption="本单位账号"
+              columns={columns}
+              rows={data.rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Panel>
+        <Panel title="新增子账号">
+          <AddStaffForm />
+        </Panel>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { fixed } from '../../../lib/url/path.ts';
+
+export const staffPaths = {
+  supplierStaff: fixed('/gysyg'),
+};

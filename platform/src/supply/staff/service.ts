@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  MOST_STAFF,
+  type StaffRow,
+  type staffEndpoints,
+} from '@jicai/shared/contract/supply/staff.ts';
+import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
+import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { sql } from 'kysely';
+import { endSessions } from '../../identity/access/slice.ts';
+import { checkPerson, makeLink, writeContact } from '../../identity/organisation/add.ts';
+import { takenBy } from '../../identity/organisation/repository.ts';
+import { logSecurity } from '../../identity/security/log.ts';
+import { addPerson } from '../../identity/session/register.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+
+export interface StaffNeeds {
+  readonly db: Database;
+  readonly publicUrl: string;
+}
+
+type Endpoints = typeof staffEndpoints;
+type Answer<Name extends keyof Endpoints> = Promise<ResponseOf<Endpoints[Name]> | Refusal>;
+
+/** The accounts of the caller's organisation: administrators first, disabled ones last. */
+export async function listStaff(
+  { db }: StaffNeeds,
+  person: Person,
+): Promise<ResponseOf<Endpoints['list']>> {
+  const { rows } = await sql<StaffRow>`
+    select person.id, login_name as "loginName", name, coalesce(profile.phone, '') as phone,
+      coalesce(staff.duties, '{}') as duties, disabled as "isDisabled",
+      person.id = ${person.id} as "isOwn", last_login_at as "lastLoginAtMs"
+    from person left join supplier_staff staff on staff.person_id = person.id
+    left join person_profile profile on profile.person_id = person.id
+    where person.org_id = ${person.orgId}
+    order by disabled, staff.person_id is not null, staff.created_at desc, person.id
+    limit 200`.execute(db);
+  return { rows: rows.map((row) => ({ ...row, phone: masked(row.phone) })) };
+}
+
+const record = (
+  action: SecurityAction,
+  object: string,
+  { person, call, clock, trx }: WriteContext,
+  detail = '',
+) => logSecurity({ action, by: person, address: call.ip, object, detail }, clock, trx);
+
+/** Adds an account; the link lets its person set their password. */
+export async function addStaff(
+  { publicUrl }: StaffNeeds,
+  { duties, ...body }: RequestOf<Endpoints['add']>,
+  context: WriteContext,
+): Answer<'add'> {
+  const { trx, person, clock } = context;
+  if (duties.length === 0) return refuse('staff.duties');
+  const today = dayOf(await readNow(clock, trx));
+  const checked = checkPerson({ ...body, idNumber: '' }, today);
+  if (isRefusal(checked)) return checked;
+  const { loginName, name } = checked;
+  if (!isLoginName(loginName)) return refuse('person.loginName');
+  // Two additions of one supplier wait for each other here, so that both are counted.
+  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from supplier_staff join person on person.id = person_id
+    where supplier_staff.org_id = ${person.orgId} and not disabled`.execute(trx);
+  if ((rows[0]?.count ?? 0) >= MOST_STAFF) return refuse('staff.tooMany', { max: `${MOST_STAFF}` });
+  if (await takenBy({ loginName, idNumber: '', exceptId: '' }, trx))
+    return refuse('person.loginNameTaken', { name: loginName });
+  const id = randomUUID();
+  await addPerson({ id, loginName, name, orgId: person.orgId, roles: ['supplier'] }, null, trx);
+  await writeContact(id, checked, clock, trx);
+  await sql`insert into supplier_staff (person_id, org_id, duties, created_at, created_by)
+    values (${id}, ${person.orgId}, ${[...new Set(duties)]}::text[], ${clock.now()},
+      ${person.id})`.execute(trx);
+  const link = await makeLink(id, 'invitation', publicUrl, context);
+  await record('person.added', id, context, duties.join(' '));
+  return { id, link };
+}
+
+interface Staff {
+  readonly id: string;
+  readonly isDisabled: boolean;
+}
+
+/** Locks a staff account of the caller's organisation; administrators are nobody's staff. */
+async function lockStaff(id: string, { trx, person }: WriteContext): Promise<Staff | Refusal> {
+  if (id === person.id) return refuse('staff.self');
+  const { rows } = await sql<Staff>`
+    select person.id, disabled as "isDisabled" from supplier_staff staff
+    join person on person.id = staff.person_id
+    where staff.person_id = ${id} and staff.org_id = ${person.orgId}
+    for update of person`.execute(trx);
+  return rows[0] ?? refuse('staff.unknown');
+}
+
+/** Changes the posts of an account; its next call is judged by them. */
+export async function saveStaff(
+  { id, duties }: RequestOf<Endpoints['save']>,
+  context: WriteContext,
+): Answer<'save'> {
+  if (duties.length === 0) return refuse('staff.duties');
+  const staff = await lockStaff(id, context);
+  if (isRefusal(staff)) return staff;
+  await sql`update supplier_staff set duties = ${[...new Set(duties)]}::text[]
+    where person_id = ${id}`.execute(context.trx);
+  await record('person.changed', id, context, duties.join(' '));
+  return {};
+}
+
+/** Disables an account, which ends its sessions at once, or enables it again. */
+export async function setStaffDisabled(
+  { id, disabled }: RequestOf<Endpoints['setDisabled']>,
+  context: WriteContext,
+): Answer<'setDisabled'> {
+  const staff = await lockStaff(id, context);
+  if (isRefusal(staff)) return staff;
+  const { trx } = context;
+  await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
+  if (disabled) await endSessions(id, trx);
+  await record(disabled ? 'person.disabled' : 'person.enabled', id, context);
+  return {};
+}
+
+/** A new link for the password; the sessions opened with the old one end. */
+export async function resetStaff(
+  { publicUrl }: StaffNeeds,
+  { id }: RequestOf<Endpoints['reset']>,
+  context: WriteContext,
+): Answer<'reset'> {
+  const staff = await lockStaff(id, context);
+  if (isRefusal(staff)) return staff;
+  if (staff.isDisabled) return refuse('staff.unknown');
+  await endSessions(id, context.trx);
+  const link = await makeLink(id, 'reset', publicUrl, context);
+  await record('link.issued', id, context);
+  return { link };
+}

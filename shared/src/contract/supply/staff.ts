@@ -1,0 +1,73 @@
+import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
+import { limits } from '../../limits.ts';
+import { compactTime, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+
+/* Staff accounts of suppliers (子账号). */
+
+/** Accounts that one supplier may have besides its administrators, disabled ones left out. */
+export const MOST_STAFF = 50;
+
+const duty = codes<SupplierDuty>(supplierDuties);
+const duties = ['gwList', listUpTo(duty, supplierDuties.length), '岗位'] as const;
+const staffId = ['ryid', textUpTo(64), '人员编号'] as const;
+const link = ['yqlj', text, '一次性链接'] as const;
+
+const row = {
+  id: ['ryid', text, '人员编号'],
+  loginName: ['dlm', text, '登录名'],
+  name: ['xm', text, '姓名'],
+  phone: ['sjhm', text, '手机号码'],
+  /** Empty for an administrator of the supplier, who reaches everything. */
+  duties: ['gwList', list(duty), '岗位'],
+  isDisabled: ['tybs', yesNo, '已停用'],
+  isOwn: ['brbs', yesNo, '本人'],
+  lastLoginAtMs: ['zhdlsj', none(compactTime), '最近登录'],
+} as const;
+export const StaffRow = wireObject(row);
+export type StaffRow = English<typeof row>;
+
+export const staffEndpoints = {
+  list: endpoint('supplierStaff.list', {
+    path: '/app/authentication/gysyg/list',
+    summary: '供应商本单位账号',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['list', list(StaffRow), '账号'] }),
+  }),
+  add: endpoint('supplierStaff.add', {
+    path: '/app/authentication/gysyg/add',
+    summary: '新增子账号，得到一次性链接',
+    write: true,
+    request: wireRequest({
+      loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
+      name: ['xm', textUpTo(50), '姓名'],
+      phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
+      email: ['yx', textUpTo(100, 'mayBeEmpty'), '邮箱'],
+      duties,
+    }),
+    response: wireObject({ id: ['ryid', text, '人员编号'], link }),
+  }),
+  save: endpoint('supplierStaff.save', {
+    path: '/app/authentication/gysyg/save',
+    summary: '变更子账号的岗位，立即生效',
+    write: true,
+    request: wireRequest({ id: staffId, duties }),
+    response: wireObject({}),
+  }),
+  setDisabled: endpoint('supplierStaff.setDisabled', {
+    path: '/app/authentication/gysyg/tyqy',
+    summary: '停用或启用子账号；停用立即结束其全部会话',
+    write: true,
+    request: wireRequest({ id: staffId, disabled: ['tybs', yesNo, '停用'] }),
+    response: wireObject({}),
+  }),
+  reset: endpoint('supplierStaff.reset', {
+    path: '/app/authentication/gysyg/czmm',
+    summary: '重设子账号密码：得到一次性链接，结束其全部会话',
+    write: true,
+    request: wireRequest({ id: staffId }),
+    response: wireObject({ link }),
+  }),
+};

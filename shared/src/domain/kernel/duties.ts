@@ -1,0 +1,71 @@
+/** The posts of a supplier's staff, with their Chinese names. */
+export const SUPPLIER_DUTIES = {
+  quoting: '报价',
+  listing: '商品',
+  fulfilment: '履约',
+  settlement: '结算',
+} as const;
+
+export type SupplierDuty = keyof typeof SUPPLIER_DUTIES;
+
+/** All posts, in the table's order. */
+export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[]; // the table's own keys
+
+const everybody = supplierDuties;
+const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];
+
+/** Calls that other posts reach than the rest of their slice. */
+const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
+  'workbench.read': everybody,
+  'entry.mine': everybody,
+  'agreement.pending': everybody,
+  'points.mine': everybody,
+  'order.supplierList': deliveryAndMoney,
+  'order.supplierExport': deliveryAndMoney,
+  'order.detail': deliveryAndMoney,
+  'order.snapshot': deliveryAndMoney,
+  'orderMessage.list': deliveryAndMoney,
+  'contract.list': deliveryAndMoney,
+  'contract.detail': deliveryAndMoney,
+  'contract.file': deliveryAndMoney,
+};
+
+/** The posts by what stands before the dot of a call's name. */
+const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
+  bidding: ['quoting'],
+  live: ['quoting'],
+  record: ['quoting'],
+  sourcing: ['quoting'],
+  enrolment: ['quoting'],
+  clarification: ['quoting'],
+  inquiry: ['quoting'],
+  evaluation: ['quoting'],
+  formula: ['quoting'],
+  negotiation: ['quoting'],
+  fixedOrder: ['quoting'],
+  groupBuy: ['quoting'],
+  result: ['quoting'],
+  objection: ['quoting'],
+  listing: ['listing'],
+  order: ['fulfilment'],
+  recipient: ['fulfilment'],
+  orderMessage: ['fulfilment'],
+  delivery: ['fulfilment'],
+  contract: ['fulfilment'],
+  contractReview: ['fulfilment'],
+  afterSale: ['fulfilment'],
+  reviews: ['fulfilment'],
+  acceptance: deliveryAndMoney,
+  thread: deliveryAndMoney,
+  deadline: deliveryAndMoney,
+  statement: ['settlement'],
+  invoice: ['settlement'],
+  payment: ['settlement'],
+};
+
+/**
+ * The posts that reach a call of suppliers. A call that is in no table is for the supplier's
+ * administrators alone, so that a new one is closed until somebody decides.
+ */
+export const dutiesOfCall = (name: string): readonly SupplierDuty[] =>
+  OF_CALL[name] ?? OF_SLICE[name.split('.')[0] ?? ''] ?? [];

@@ -1,0 +1,76 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A supplier's administrator makes an account for settlement; its person sees what the post allows. */
+
+const SHOTS = 'tests/.out/shots';
+const PASSWORD = 'Qingxi-Bamboo-47';
+
+test.use({ actionTimeout: 25_000 });
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(layOut);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+async function layOut(db: Database): Promise<void> {
+  await sql`insert into zone (id, name, kind) values ('wssc', '网上商城', 'mall')`.execute(db);
+  await sql`insert into shop (id, org_id, name, state, zone_id, region_code)
+    values ('d1', 'supplier-1', '一号店', 'active', 'wssc', '330000')`.execute(db);
+}
+
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/staff-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/staff-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+test('an account is made with a post, used, and ended', async ({ browser }) => {
+  const owner = await takeSeat(browser, stage.mall, 'gys01');
+  await owner.page.goto(`${stage.mall}/GysIndex`);
+  await owner.page
+    .getByRole('navigation')
+    .getByRole('link', { name: '子账号管理', exact: true })
+    .first()
+    .click();
+  const form = owner.page.getByRole('form', { name: '新增子账号' });
+  await form.getByRole('button', { name: '新增账号' }).click();
+  await expect(form.getByText('请至少选择一个岗位')).toBeVisible();
+  await form.getByLabel('登录名').fill('jiesuan01');
+  await form.getByLabel('姓名').fill('周越');
+  await form.getByRole('checkbox', { name: '结算' }).check();
+  await form.getByRole('button', { name: '新增账号' }).click();
+  const link = await owner.page.getByText(/setPassword#/).textContent();
+  const row = owner.page.getByRole('row').filter({ hasText: 'jiesuan01' });
+  await expect(row).toContainText('结算');
+  await shots(owner.page, 'list');
+
+  const clerk = await takeSeat(browser, stage.mall, null);
+  await clerk.page.goto(`${stage.mall}/setPassword#${link?.split('#')[1] ?? ''}`);
+  await clerk.page.getByLabel('新密码', { exact: true }).fill(PASSWORD);
+  await clerk.page.getByLabel('再次输入新密码').fill(PASSWORD);
+  await clerk.page.getByRole('button', { name: '设置密码' }).click();
+  await expect(clerk.page.getByText('密码已设置。')).toBeVisible();
+  await logIn(clerk.page, stage.mall, 'jiesuan01', PASSWORD);
+  await expect(clerk.page.getByText('周越').first()).toBeVisible();
+  await clerk.page.goto(`${stage.mall}/GysIndex`);
+  const menu = clerk.page.getByRole('navigation');
+  await expect(menu.getByRole('link', { name: '发票管理' }).first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: '我的商品' })).toHaveCount(0);
+  await shots(clerk.page, 'clerk');
+
+  await row.getByRole('button', { name: '停用' }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  await expect(row).toContainText('已停用');
+  await clerk.page.reload();
+  await expect(clerk.page).toHaveURL(/\/login/);
+  expect(owner.complaints).toEqual([]);
+});
