@@ -45,6 +45,7 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
@@ -183,6 +184,7 @@ function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>
       afterSale: mayReadAfterSaleFiles,
       acceptance: mayReadThreadFiles,
       quote: mayReadQuoteFiles,
+      fixedOrder: mayReadFixedOrderFiles,
       productPicture: mayReadProductFiles,
       shopPaper: mayReadShopFiles,
       notice: mayReadNoticeFiles,

@@ -5,9 +5,11 @@ import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../harness/mall/files.ts';
 import { addBooks, formOf, review } from '../../harness/mall/orders.ts';
 import { addShops, shopOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { uploader } from '../../harness/mall/upload.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -56,7 +58,7 @@ const lines = [
 ];
 
 /** A need that was accepted and quoted; answers its id and version. */
-async function quoted(need = needOf(), serviceId = 'print') {
+async function quoted(need = needOf(), serviceId = 'print', fileGroup: string | null = null) {
   const { data, text } = await ask(need, serviceId);
   if (!data) throw new Error(text);
   const accepted = await supplier().call(fixedPointEndpoints.accept, data);
@@ -68,6 +70,7 @@ async function quoted(need = needOf(), serviceId = 'print') {
     version,
     lines: body.lines,
     note: body.note,
+    fileGroup,
   });
   if (!filled.data) throw new Error(filled.text);
   return filled.data;
@@ -194,7 +197,7 @@ describe('a quote', () => {
     const { data } = await ask(needOf());
     if (!data) throw new Error('no need');
     const { data: accepted } = await supplier().call(fixedPointEndpoints.accept, data);
-    const body = { id: data.id, version: accepted?.version ?? 0, note: '' };
+    const body = { id: data.id, version: accepted?.version ?? 0, note: '', fileGroup: null };
     const answer = await supplier().call(fixedPointEndpoints.fill, {
       ...body,
       lines: given.flatMap((line) => (line ? [line] : [])),
@@ -248,6 +251,34 @@ describe('a quote', () => {
   });
 });
 
+/** A group of the supplier's own with one file. */
+async function uploadAs(n: number): Promise<string> {
+  const files = uploader(world, world.as('supplier', n));
+  const group = await files.group('quote');
+  await files.send({ group, domain: 'quote', name: '报价单.png', bytes: png() });
+  return group;
+}
+
+describe('the files of a quote', () => {
+  it('[FP4] are claimed with it, and read by both sides and nobody else', async () => {
+    const group = await uploadAs(1);
+    const filled = await quoted(needOf({ title: '封面印制' }), 'print', group);
+    expect((await read(filled.id)).fileGroup).toBe(group);
+    const names = async (player: ReturnType<World['as']>) =>
+      (await uploader(world, player).list(group))?.map(({ name }) => name);
+    expect(await names(world.as('supplier', 1))).toEqual(['报价单.png']);
+    expect(await names(world.as('buyer'))).toEqual(['报价单.png']);
+    // A stranger hears what a missing group answers.
+    expect(await names(world.as('otherHandler'))).toEqual([]);
+    expect(await names(world.as('supplier', 2))).toEqual([]);
+  });
+
+  it('[FP4] of somebody else are refused', async () => {
+    const group = await uploadAs(2);
+    await expect(quoted(needOf({ title: '封底印制' }), 'print', group)).rejects.toThrow();
+  });
+});
+
 describe('an appointment that the operator ends', () => {
   it('[FP7] tells the supplier, takes no new need, and lets begun orders go on to the order', async () => {
     await sql`insert into fixed_service (id, shop_id, name, region_code, region_name, starts_at,
@@ -277,7 +308,13 @@ describe('an appointment that the operator ends', () => {
     expect((await read(running.id)).state).toBe('ordered');
     if (!waiting.data) throw new Error(waiting.text);
     const accepted = await supplier().call(fixedPointEndpoints.accept, waiting.data);
-    const body = { id: waiting.data.id, version: accepted.data?.version ?? 0, lines, note: '' };
+    const body = {
+      id: waiting.data.id,
+      version: accepted.data?.version ?? 0,
+      lines,
+      note: '',
+      fileGroup: null,
+    };
     const filled = await supplier().call(fixedPointEndpoints.fill, body);
     expect(filled.data?.state).toBe('pendingConfirm');
   });
@@ -294,7 +331,14 @@ describe('a supplier who begins', () => {
       pageSize: 10,
     });
     expect(units?.units).toEqual([{ id: 'unit-b', name: '乙采购单位' }]);
-    const body = { serviceId: 'print', unitId: 'unit-b', need: needOf(), lines, note: '' };
+    const body = {
+      serviceId: 'print',
+      unitId: 'unit-b',
+      need: needOf(),
+      lines,
+      note: '',
+      fileGroup: null,
+    };
     const foreign = await supplier(2).call(fixedPointEndpoints.offer, body);
     expect(foreign.text).toBe('该定点服务不存在');
     const nobody = await supplier().call(fixedPointEndpoints.offer, { ...body, unitId: 'review' });

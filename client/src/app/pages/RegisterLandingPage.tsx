@@ -51,7 +51,7 @@ export default function RegisterLandingPage() {
       </SimpleGrid>
       <Text mt="md">
         已有账号？
-        <Anchor component={Link} to={paths.login.to()}>
+        <Anchor component={Link} to={paths.login.to()} underline="always">
           直接登录
         </Anchor>
       </Text>

@@ -623,7 +623,8 @@ export interface FileBindingTable {
     | 'paymentReview'
     | 'contract'
     | 'notice'
-    | 'priceComplaint';
+    | 'priceComplaint'
+    | 'fixedOrder';
   object_id: string;
   created_at: Moment;
 }
@@ -694,6 +695,7 @@ export interface FixedOrderTable {
   amount: number | null;
   order_id: string | null;
   created_at: Moment;
+  quote_group: string | null;
 }
 
 export interface FixedOrderEventTable {

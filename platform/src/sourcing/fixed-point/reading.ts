@@ -115,6 +115,7 @@ export async function readFixedOrder(
       service: serviceView(service),
       lines: await readLines(id, db),
       quoteNote: order.quoteNote,
+      fileGroup: order.quoteGroup,
       orderNumber: order.orderNumber,
       actions: allowedTransitions(view),
       timeline,

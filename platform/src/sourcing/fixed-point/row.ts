@@ -34,6 +34,7 @@ export interface FixedOrder {
   readonly need: Need;
   readonly title: string;
   readonly quoteNote: string;
+  readonly quoteGroup: string | null;
   readonly amount: Fen | null;
   readonly orderId: string | null;
   readonly orderNumber: string;
@@ -48,6 +49,7 @@ export const fixedOrderColumns = sql`
   f.supplier_id as "supplierId", supplier.name as "supplierName", f.unit_id as "unitId",
   unit.name as "unitName", f.buyer_id as "buyerId", coalesce(buyer.name, '') as "buyerName",
   f.started_by_supplier as "startedBySupplier", f.need, f.title, f.quote_note as "quoteNote",
+  f.quote_group as "quoteGroup",
   f.amount, f.order_id as "orderId", coalesce(o.number, '') as "orderNumber",
   f.created_at as "createdAt"`;
 

@@ -9,6 +9,7 @@ import {
   checkQuote,
   quoteAmount,
 } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
+import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -113,17 +114,27 @@ export async function request(
   return statusOf(order);
 }
 
+/** What quotes need besides the database: their files become part of the order. */
+export interface QuoteDeps {
+  readonly files: Pick<Files, 'claim'>;
+}
+
 /** Writes a quote, checked against the framework, in place of an earlier one (FP4). */
 async function writeQuote(
-  order: FixedOrder,
-  service: Service,
-  { lines, note }: Pick<Body<'fill'>, 'lines' | 'note'>,
-  { trx }: WriteContext,
+  { files }: QuoteDeps,
+  { order, service }: { readonly order: FixedOrder; readonly service: Service },
+  { lines, note, fileGroup }: Pick<Body<'fill'>, 'lines' | 'note' | 'fileGroup'>,
+  { trx, person }: WriteContext,
 ): Promise<Refusal | null> {
   const { items, orderLimit } = service;
   const wrong =
     checkOpenShop(service) ?? checkQuote(lines, { items, orderLimit, budget: order.need.budget });
   if (wrong) return wrong;
+  if (fileGroup !== null && fileGroup !== order.quoteGroup) {
+    const owner = { personId: person.id, kind: 'fixedOrder', id: order.id } as const;
+    const refused = await files.claim(fileGroup, owner, trx);
+    if (refused) return refused;
+  }
   await trx.deleteFrom('fixed_order_line').where('order_id', '=', order.id).execute();
   const rows = lines.map((line, index) => {
     const item = items.find(({ itemNo }) => itemNo === line.itemNo);
@@ -141,7 +152,7 @@ async function writeQuote(
   await trx.insertInto('fixed_order_line').values(rows).execute();
   await trx
     .updateTable('fixed_order')
-    .set({ amount: quoteAmount(lines), quote_note: note.trim() })
+    .set({ amount: quoteAmount(lines), quote_note: note.trim(), quote_group: fileGroup })
     .where('id', '=', order.id)
     .execute();
   return null;
@@ -156,6 +167,7 @@ const toConfirm = {
 
 /** The supplier begins: need and quote at once, for the buyers of a unit to confirm (FP5). */
 export async function offer(
+  deps: QuoteDeps,
   { serviceId, unitId, need, ...quote }: Body<'offer'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
@@ -173,7 +185,7 @@ export async function offer(
   if (wrong) return wrong;
   const order = await insertOrder({ service, need, unitId, startedBySupplier: true }, context);
   if (isRefusal(order)) return order;
-  const wrongQuote = await writeQuote(order, service, quote, context);
+  const wrongQuote = await writeQuote(deps, { order, service }, quote, context);
   if (wrongQuote) return wrongQuote;
   await notifySide(order, toConfirm, context);
   return statusOf(order);
@@ -236,13 +248,17 @@ export const giveBack = (body: Body<'giveBack'>, context: WriteContext) =>
   );
 
 /** The supplier completes details and prices, never above the framework (FP4). */
-export async function fill(body: Body<'fill'>, context: WriteContext): Promise<Status | Refusal> {
+export async function fill(
+  deps: QuoteDeps,
+  body: Body<'fill'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const order = await lockFor(body, 'fill', context);
   if (isRefusal(order)) return order;
   const { trx, clock, person } = context;
   const service = await findService(order.serviceId, clock, trx);
   if (!service) return refuse('fixedOrder.serviceUnknown');
-  const wrong = await writeQuote(order, service, body, context);
+  const wrong = await writeQuote(deps, { order, service }, body, context);
   if (wrong) return wrong;
   const moved = await applyTransition(order, { transition: 'fill', person }, context);
   if (isRefusal(moved)) return moved;

@@ -12,7 +12,7 @@ import { listFixedOrders, readFixedOrder } from './reading.ts';
 import * as fixed from './service.ts';
 import { findService, listCategories, listUnits, servicesOf, serviceView } from './services.ts';
 
-interface Needs {
+interface Needs extends fixed.QuoteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly claimFiles: ClaimFiles;
@@ -52,7 +52,7 @@ export const fixedPointSlice: Slice<Needs> = {
       needs: 'fixedOrder.list',
     },
   ],
-  endpoints: ({ db, clock, claimFiles }) => [
+  endpoints: ({ db, clock, claimFiles, files }) => [
     query(fixedPointEndpoints.categories, () => listCategories(clock, db)),
     query(fixedPointEndpoints.service, async ({ id }) => {
       const service = await findService(id, clock, db);
@@ -67,10 +67,10 @@ export const fixedPointSlice: Slice<Needs> = {
       services: (await servicesOf(personOf(call).orgId, clock, db)).map(serviceView),
     })),
     write(fixedPointEndpoints.request, fixed.request),
-    write(fixedPointEndpoints.offer, fixed.offer),
+    write(fixedPointEndpoints.offer, (body, context) => fixed.offer({ files }, body, context)),
     write(fixedPointEndpoints.accept, fixed.accept),
     write(fixedPointEndpoints.refuse, fixed.refuseRequest),
-    write(fixedPointEndpoints.fill, fixed.fill),
+    write(fixedPointEndpoints.fill, (body, context) => fixed.fill({ files }, body, context)),
     write(fixedPointEndpoints.giveBack, fixed.giveBack),
     write(fixedPointEndpoints.confirm, (body, context) => confirm(claimFiles, body, context)),
     write(fixedPointEndpoints.cancel, fixed.cancel),

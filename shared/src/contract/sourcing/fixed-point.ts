@@ -12,6 +12,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -161,6 +162,7 @@ const detail = {
   service: ['ddfw', ServiceDetail, '定点服务'],
   lines: ['mxList', list(wireObject(quoteLine)), '报价明细'],
   quoteNote: ['bjsm', text, '报价说明'],
+  fileGroup: ['fj', newer(none(text), null), '报价文件'],
   orderNumber: ['ddbh', text, '订单编号'],
   actions: ['czList', list(fixedOrderAction), '可执行操作'],
   timeline: [
@@ -192,6 +194,7 @@ const status = wireObject({
 const quote = {
   lines: ['mxList', listUpTo(QuoteLineWire, 100), '报价明细'],
   note: ['bjsm', textUpTo(1_000, 'mayBeEmpty'), '报价说明'],
+  fileGroup: ['fj', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
 
 export const fixedPointEndpoints = {

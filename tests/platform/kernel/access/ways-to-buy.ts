@@ -206,9 +206,11 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
   const accepted = async () => made(supplier.call(fixedPointEndpoints.accept, await need()));
   async function quoted() {
     const { id, version } = await accepted();
-    return made(supplier.call(fixedPointEndpoints.fill, { id, version, lines, note: '' }));
+    return made(
+      supplier.call(fixedPointEndpoints.fill, { id, version, lines, note: '', fileGroup: null }),
+    );
   }
-  const offer = { serviceId: 'service-2', unitId: 'unit-b', lines, note: '' };
+  const offer = { serviceId: 'service-2', unitId: 'unit-b', lines, note: '', fileGroup: null };
   const offered = () =>
     made(supplier.call(fixedPointEndpoints.offer, { ...offer, need: needOf('x') }));
 
@@ -245,7 +247,7 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
     'fixedOrder.offer': async () => ({ ...offer, need: needOf('x') }),
     'fixedOrder.accept': need,
     'fixedOrder.refuse': async () => ({ ...(await need()), reason: 'x' }),
-    'fixedOrder.fill': async () => ({ ...(await accepted()), lines, note: '' }),
+    'fixedOrder.fill': async () => ({ ...(await accepted()), lines, note: '', fileGroup: null }),
     'fixedOrder.giveBack': async () => ({ ...(await quoted()), reason: 'x' }),
     'fixedOrder.confirm': async () => ({ ...form(), ...(await quoted()), remark: '' }),
     'fixedOrder.cancel': async (isSupplier) => ({

@@ -29,7 +29,7 @@ export default function SupplierListPage() {
     <>
       <PageHeader
         title="供应商"
-        hint={list.data ? `共 ${list.data.total} 家入驻供应商` : undefined}
+        hint={list.data ? `共 ${list.data.total} 家入驻供应商` : '平台入驻供应商'}
       />
       <Panel mb="sm">
         <div className={classes.filter}>

@@ -40,7 +40,11 @@ export function FrequentItems({ page, onPage }: Props) {
         items={data.rows}
         more={[
           { title: '购买次数', isNumber: true, isMinor: true, render: ({ times }) => times },
-          { title: '最近购买', isMinor: true, render: ({ lastAtMs }) => dayText(lastAtMs) },
+          {
+            title: '最近购买',
+            isMinor: true,
+            render: ({ lastAtMs }) => <span className="tnum">{dayText(lastAtMs)}</span>,
+          },
         ]}
       />
       <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />

@@ -86,6 +86,8 @@ function NeedField({ form, field }: FieldProps) {
       return (
         <Textarea
           {...shared}
+          // A long answer has a row of its own.
+          style={{ gridColumn: '1 / -1' }}
           autosize
           minRows={2}
           maxLength={1_000}

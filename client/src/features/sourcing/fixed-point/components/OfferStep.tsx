@@ -45,8 +45,8 @@ export function OfferStep({ service }: { readonly service: ServiceDetail }) {
       unitId === null ? '请选择采购单位' : quoteProblem(quote.getValues(), service, draft.budget);
     setProblem(wrong);
     if (wrong !== null || unitId === null) return;
-    const { note } = quote.getValues();
-    const body = { serviceId: service.id, unitId, need: needOf(draft) };
+    const { note, fileGroup } = quote.getValues();
+    const body = { serviceId: service.id, unitId, need: needOf(draft), fileGroup };
     void offer.send({ ...body, lines: linesOf(quote.getValues()), note: note.trim() }).then(
       ({ id }) => {
         toast('done', '已发送给采购单位，等待确认');

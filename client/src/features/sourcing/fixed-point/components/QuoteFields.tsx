@@ -14,10 +14,15 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { emptyLine, linesOf, type QuoteForm } from '../model/quote-form.ts';
 import classes from './fixed-point.module.css';
+
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
 
 interface Props {
   readonly form: QuoteForm;
@@ -58,6 +63,20 @@ export function QuoteFields({ form, items, orderLimit }: Props) {
         maxLength={1_000}
         {...form.getInputProps('note')}
       />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          报价文件（选填，如盖章的报价单）
+        </Text>
+        <Suspense fallback={null}>
+          <Files
+            label="报价文件"
+            fileDomain="quote"
+            group={form.values.fileGroup}
+            onGroup={(group) => form.setFieldValue('fileGroup', group)}
+            onChange={({ isUploading }) => form.setFieldValue('isUploading', isUploading)}
+          />
+        </Suspense>
+      </div>
     </Stack>
   );
 }

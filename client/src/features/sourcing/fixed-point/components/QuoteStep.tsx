@@ -30,7 +30,9 @@ export function QuoteStep({ order }: { readonly order: FixedOrderDetail }) {
     const wrong = quoteProblem(draft, service, need.budget);
     setProblem(wrong);
     if (wrong !== null) return;
-    void fill.send({ id, version, lines: linesOf(draft), note: draft.note.trim() }).then(
+    const { fileGroup } = draft;
+    const body = { id, version, lines: linesOf(draft), note: draft.note.trim(), fileGroup };
+    void fill.send(body).then(
       () => {
         toast('done', '报价已发送，等待采购人确认');
         void navigate(fixedPointPaths.fixedOrder.to(id), { replace: true });

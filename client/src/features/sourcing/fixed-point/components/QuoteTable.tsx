@@ -4,8 +4,13 @@ import type {
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
 
 /** The quote as the buyer reads it, beside the framework prices. */
 export function QuoteTable({ order }: { readonly order: FixedOrderDetail }) {
@@ -49,6 +54,14 @@ export function QuoteTable({ order }: { readonly order: FixedOrderDetail }) {
         <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {order.quoteNote}
         </Text>
+      )}
+      {order.fileGroup !== null && (
+        <Suspense fallback={null}>
+          <Text size="sm" fw={500} mt="sm" mb={4}>
+            报价文件
+          </Text>
+          <Files label="报价文件" fileDomain="quote" group={order.fileGroup} readOnly />
+        </Suspense>
       )}
     </>
   );

@@ -20,6 +20,9 @@ export interface LineDraft {
 export interface QuoteDraft {
   readonly lines: readonly LineDraft[];
   readonly note: string;
+  readonly fileGroup: string | null;
+  /** Files that are on their way keep the form from being sent. */
+  readonly isUploading: boolean;
 }
 
 /** The form of a quote, as its parts read and change it. */
@@ -40,6 +43,8 @@ export const quoteOf = (order: FixedOrderDetail | null): QuoteDraft => ({
       ? order.lines.map((line, index) => ({ ...line, key: index + 1 }))
       : [emptyLine(1)],
   note: order?.quoteNote ?? '',
+  fileGroup: order?.fileGroup ?? null,
+  isUploading: false,
 });
 
 /** The lines that are sent. */
@@ -61,6 +66,7 @@ export function quoteProblem(
     ({ itemNo, quantity, price }) => itemNo === null || quantity === '' || price === null,
   );
   if (unfinished >= 0) return `请填写第 ${unfinished + 1} 行的服务项目、数量和单价`;
+  if (draft.isUploading) return '报价文件正在上传，请稍候';
   const wrong = checkQuote(linesOf(draft), { items, orderLimit, budget });
   return wrong ? say(wrong.refused, wrong.values) : null;
 }

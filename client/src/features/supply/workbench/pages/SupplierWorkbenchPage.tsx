@@ -105,7 +105,8 @@ function Sales({ sales }: { readonly sales: Workbench['sales'] }) {
         series={[{ name: '金额', color: 'blue.6' }]}
         curveType="monotone"
         withDots={false}
-        unit=" 元"
+        valueFormatter={(yuan) => `${yuan.toLocaleString('zh-CN')} 元`}
+        yAxisProps={{ width: 88 }}
       />
     </Panel>
   );

@@ -21,7 +21,13 @@ export function ReviewItems({ reviews, isMixed = false, action }: Props) {
       {reviews.map((review) => (
         <li key={review.id}>
           <div className={classes.head}>
-            <Rating value={review.score} readOnly size="sm" aria-label={`${review.score} 分`} />
+            <Rating
+              value={review.score}
+              readOnly
+              size="sm"
+              role="img"
+              aria-label={`${review.score} 分`}
+            />
             <Text size="sm" c="var(--jc-muted)">
               {review.personName} · {review.unitName}
             </Text>

@@ -1,0 +1,156 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { openStage } from '../../browser/stage.ts';
+import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
+import { percentile, report } from '../kit/stats.ts';
+
+/*
+ * First visits of the mall's pages over a slow line, through the relay: the bytes that arrive, when the
+ * largest part is painted, and how much moves afterwards. Each page is visited with nothing stored.
+ */
+
+const KB = 1_000;
+const VISITS = 3;
+/** 1.6 Mbit/s and a processor a quarter as fast; then 60 kB/s with 600 ms on the way. */
+const LINES = {
+  phone: { bytesPerSecond: 200_000, latency: 150, cpu: 4 },
+  slow: { bytesPerSecond: 60_000, latency: 600, cpu: 1 },
+} as const;
+type Line = keyof typeof LINES;
+
+const stage = await openStage(async (db) => {
+  await loadMall(db, Date.now());
+  await loadContent({ db, clock: databaseClock });
+  await loadNotices({ db, clock: databaseClock });
+});
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+interface Visit {
+  readonly bytes: Readonly<Record<'Script' | 'Stylesheet' | 'all', number>>;
+  /** ms after the navigation began. */
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly shift: number;
+}
+
+/** Counts what arrives, headers and compressed bodies, by kind. */
+async function countBytes(cdp: CDPSession) {
+  const bytes = { Script: 0, Stylesheet: 0, all: 0 };
+  const kinds = new Map<string, string>();
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    const kind = kinds.get(requestId);
+    if (kind === 'Script' || kind === 'Stylesheet') bytes[kind] += encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  return bytes;
+}
+
+/** The paints and shifts of the page up to now. */
+const readPaints = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ firstPaint: number; largestPaint: number; shift: number }>((resolve) => {
+        const seen = { firstPaint: 0, largestPaint: 0, shift: 0 };
+        const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) each(entry);
+          }).observe({ type, buffered: true });
+        observe('paint', ({ name, startTime }) => {
+          if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+        });
+        observe('largest-contentful-paint', ({ startTime }) => {
+          seen.largestPaint = startTime;
+        });
+        observe('layout-shift', (entry) => {
+          const { value, hadRecentInput } = entry as never as Record<string, number>;
+          if (!hadRecentInput) seen.shift += value ?? 0;
+        });
+        setTimeout(() => resolve(seen), 500);
+      }),
+  );
+
+async function visit(path: string, line: Line): Promise<Visit> {
+  const { bytesPerSecond, latency, cpu } = LINES[line];
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const bytes = await countBytes(cdp);
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency },
+    ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.goto(stage.mall + path, { timeout: 120_000 });
+  await page.getByRole('contentinfo').getByText('客服热线').waitFor({ timeout: 120_000 });
+  await page.waitForLoadState('networkidle', { timeout: 120_000 });
+  const paints = await readPaints(page);
+  await context.close();
+  return { bytes, ...paints };
+}
+
+/** A product that the search shows. */
+async function productPath(): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${stage.mall}/GoodListSearch`);
+  const href = await page.locator('main article a').first().getAttribute('href');
+  await page.close();
+  return (href ?? '').replace(new URL(stage.mall).pathname, '');
+}
+
+const PAGES: readonly (readonly [name: string, path: string, isBarred: boolean])[] = [
+  ['home', '/', true],
+  ['search', '/GoodListSearch?search_input=打印机', true],
+  ['detail', await productPath(), true],
+  ['welfare home', '/flMallIndex', false],
+  ['fixed-point home', '/ddMallIndex', false],
+  ['shops', '/SupplierList', false],
+  ['group buys', '/groupbuy/GroupBuyIndex', false],
+  ['notices', '/notice/noticeList', false],
+  ['login', '/login', false],
+];
+
+const median = (values: readonly number[]) => percentile([...values], 0.5);
+const kb = (bytes: number) => `${(bytes / KB).toFixed(0)} kB`;
+
+const rows = [];
+for (const [name, path, isBarred] of PAGES) {
+  // The first one warms the server, whose own start is not the visitor's affair.
+  await visit(path, 'phone');
+  const visits: Visit[] = [];
+  for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(path, 'phone'));
+  const slow = await visit(path, 'slow');
+  const scripts = median(visits.map(({ bytes }) => bytes.Script)) / KB;
+  const styles = median(visits.map(({ bytes }) => bytes.Stylesheet)) / KB;
+  const all = median(visits.map(({ bytes }) => bytes.all)) / KB;
+  const largest = median(visits.map(({ largestPaint }) => largestPaint));
+  const shift = Math.max(...visits.map((one) => one.shift), slow.shift);
+  const value = [
+    `JS ${kb(scripts * KB)}, CSS ${kb(styles * KB)}, all ${kb(all * KB)}`,
+    `largest ${largest.toFixed(0)} ms`,
+    `shift ${shift.toFixed(3)}`,
+    `at 60 kB/s first paint ${slow.firstPaint.toFixed(0)} ms, largest ${slow.largestPaint.toFixed(0)} ms`,
+  ].join('; ');
+  const isHeavy = name === 'home' && (scripts > 220 || styles > 40 || all > 400);
+  const isLate = isBarred && (largest > 2_500 || shift > 0.05 || slow.firstPaint > 3_000);
+  rows.push({
+    measure: name,
+    value,
+    bar: isBarred
+      ? `${name === 'home' ? '220 / 40 / 400 kB; ' : ''}≤ 2500 ms; ≤ 0.05; ≤ 3000 ms`
+      : '',
+    ok: isBarred ? all > 0 && !isHeavy && !isLate : null,
+  });
+}
+report('First visits over a slow line', rows);
+await browser.close();
+await stage.close();
+process.exit();
