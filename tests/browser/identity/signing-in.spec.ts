@@ -295,7 +295,7 @@ test('the console shows the systems of sign-on, tries one, and takes a link away
   delete provider.tampering.isAway;
   await shots(page, 'console');
   await page.getByRole('searchbox', { name: '姓名、登录名或提供方的编号' }).fill('wrong.person');
-  await page.getByRole('button', { name: '搜索' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: '搜索' }).click();
   const links = page.getByRole('table', { name: '人员关联的账号' });
   await expect(links).toContainText('关联错的人');
   await links.getByRole('button', { name: /^取消.*的关联$/ }).click();

@@ -1,3 +1,5 @@
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import { expect, type Page } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { picture } from '../picture.ts';
@@ -106,4 +108,48 @@ test('the system administrator takes a notice of holidays into the calendar', as
   await page.getByRole('button', { name: /^保存 \d+ 天$/ }).click();
   await expect(page.getByRole('table', { name: '修改记录' })).toContainText('2027-10-09');
   await picture(page, 'holidays-history');
+});
+
+/** A workbook of budgets, as a person saves it. */
+async function bookOf(rows: readonly (readonly string[])[]) {
+  const columns = BUDGET_SHEET.columns.map((title, at) => ({
+    title,
+    width: 12,
+    value: (cells: readonly string[]) => cells[at] ?? '',
+  }));
+  const content = await workbook([sheet({ name: BUDGET_SHEET.title, columns, rows })]);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name: '明年预算.xlsx', mimeType, buffer: Buffer.from(content, 'base64') };
+}
+
+test('brought in from a workbook: a dry run, its faults, then the good rows', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cwr01');
+  await page.goto(`${stage.mall}/zjgl/YsList?year=2031`);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入预算' });
+  const good = ['2031', '经费卡', 'JF-31', '课题经费', '财政资金', '', '提醒', 'cwr01', '', ''];
+  const rows = [
+    [...good, '30000'],
+    [...good.with(2, 'JF-32').with(6, '随便'), '三万'],
+  ];
+  await dialog.getByLabel('选择工作簿').setInputFiles(await bookOf(rows));
+  await expect(dialog.getByRole('status')).toContainText('新增 1，变更 0，无变化 0，有误 1');
+  const faults = dialog.getByRole('table', { name: '有误的单元格' });
+  await expect(faults.getByRole('row').filter({ hasText: '控制方式' })).toContainText('随便');
+  await expect(faults.getByRole('row').filter({ hasText: '金额' })).toContainText('三万');
+  await picture(page, 'budget-import');
+  await dialog.getByRole('button', { name: '仅导入无误的 1 行' }).click();
+  await expect(dialog.getByText('导入完成')).toBeVisible();
+  await dialog.getByLabel('选择工作簿').setInputFiles(await bookOf(rows.slice(0, 1)));
+  await expect(dialog.getByText('与现有预算一致，没有需要导入的内容。')).toBeVisible();
+  await dialog.getByLabel('选择工作簿').setInputFiles({
+    name: 'x.xlsx',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no workbook'),
+  });
+  await expect(dialog.getByRole('alert')).toContainText('文件无法读取');
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'JF-31' })).toContainText('30,000.00');
 });

@@ -6,7 +6,8 @@ import type {
   importEndpoints,
 } from '@jicai/shared/contract/operations/import.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { IMPORT_ROWS, IMPORT_SHEETS, isExample } from '@jicai/shared/domain/operations/import.ts';
+import { isExample } from '@jicai/shared/domain/kernel/workbook.ts';
+import { IMPORT_ROWS, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -4,6 +4,8 @@ import { budgetMessages } from '@jicai/shared/messages/ordering/budget.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { carryOver, previewCarry } from './carry.ts';
+import { applyImport, checkImport } from './import/service.ts';
+import { templateBook } from './import/workbooks.ts';
 import { saveBudget } from './keeping.ts';
 import {
   type BudgetNeeds,
@@ -29,6 +31,9 @@ export const budgetSlice: Slice<BudgetNeeds> = {
     'budget.read': 'loggedIn',
     'budget.save': keepers,
     'budget.holders': keepers,
+    'budget.importTemplate': keepers,
+    'budget.importCheck': keepers,
+    'budget.importApply': keepers,
     'budget.carryPreview': keepers,
     'budget.carryOver': keepers,
     'budget.effect': buyers,
@@ -51,6 +56,9 @@ export const budgetSlice: Slice<BudgetNeeds> = {
     query(budgetEndpoints.holders, (_body, call) => listHolders(needs, personOf(call))),
     query(budgetEndpoints.carryPreview, (body, call) => previewCarry(needs, personOf(call), body)),
     query(budgetEndpoints.effect, (body, call) => readEffect(needs, personOf(call), body)),
+    query(budgetEndpoints.importTemplate, async () => ({ file: await templateBook() })),
+    query(budgetEndpoints.importCheck, (body, call) => checkImport(needs, personOf(call), body)),
+    write(budgetEndpoints.importApply, applyImport),
     write(budgetEndpoints.save, saveBudget),
     write(budgetEndpoints.carryOver, carryOver),
   ],

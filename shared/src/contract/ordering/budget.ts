@@ -1,3 +1,4 @@
+import { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../domain/ordering/budget/import.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -132,6 +133,35 @@ const carried = {
 export const CarriedBudget = wireObject(carried);
 export type CarriedBudget = English<typeof carried>;
 
+const importedRow = {
+  line: ['hh', int, '行号'],
+  cells: ['dyg', listUpTo(textUpTo(BUDGET_IMPORT_CELL, 'mayBeEmpty'), 12), '单元格'],
+} as const;
+const importedRows = [
+  'hList',
+  listUpTo(wireRequest(importedRow), BUDGET_IMPORT_ROWS),
+  '行',
+] as const;
+
+const importCounts = {
+  added: ['xzs', int, '新增'],
+  changed: ['bgs', int, '变更'],
+  same: ['wbs', int, '无变化'],
+  faulty: ['cws', int, '有误'],
+} as const;
+/** What an import of budgets does, or did, to so many rows. */
+export const BudgetImportCounts = wireObject(importCounts);
+export type BudgetImportCounts = English<typeof importCounts>;
+
+const importFault = {
+  line: ['hh', int, '行号'],
+  column: ['lm', text, '列'],
+  value: ['dqz', text, '值'],
+  reason: ['cwyy', text, '原因'],
+} as const;
+export const BudgetImportFault = wireObject(importFault);
+export type BudgetImportFault = English<typeof importFault>;
+
 const part = {
   categoryId: ['category_id', none(textUpTo(64)), '品目编号'],
   amount: ['je', money, '金额'],
@@ -201,6 +231,33 @@ export const budgetEndpoints = {
       fileName: ['wjmc', text, '文件名'],
       content: ['wjnr', text, '工作簿（base64）'],
     }),
+  }),
+  importTemplate: endpoint('budget.importTemplate', {
+    path: '/app/authentication/zjgl/drMb',
+    summary: '预算导入模板',
+    request: wireRequest({}),
+    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+  }),
+  importCheck: endpoint('budget.importCheck', {
+    path: '/app/authentication/zjgl/drSyx',
+    summary: '试运行预算导入：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
+    request: wireRequest({ rows: importedRows }),
+    response: wireObject({
+      counts: ['tj', BudgetImportCounts, '统计'],
+      faults: ['cwList', list(BudgetImportFault), '错误'],
+      marked: ['bzwj', none(text), '标注后的工作簿（base64）'],
+    }),
+  }),
+  importApply: endpoint('budget.importApply', {
+    path: '/app/authentication/zjgl/drZx',
+    summary: '导入预算：全部，或仅无误的行；每项变动写入台账',
+    write: true,
+    request: wireRequest({
+      fileName: ['wjmc', textUpTo(200), '文件名'],
+      rows: importedRows,
+      faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'],
+    }),
+    response: wireObject({ counts: ['tj', BudgetImportCounts, '统计'] }),
   }),
   /** The people of the unit who may be responsible for a budget. */
   holders: endpoint('budget.holders', {

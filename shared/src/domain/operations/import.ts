@@ -40,10 +40,6 @@ export type ImportSheet = keyof typeof IMPORT_SHEETS;
 
 export const importSheets = Object.keys(IMPORT_SHEETS) as ImportSheet[]; // the table's own keys
 
-/** A line of a workbook that shows how it is filled in; it is left out. */
-export const isExample = (cells: readonly string[]): boolean =>
-  cells.some((cell) => cell.includes('此行不导入'));
-
 /** Rows of one import, over both sheets. */
 export const IMPORT_ROWS = 20_000;
 /** Rows of one call; the browser sends them in parts. */

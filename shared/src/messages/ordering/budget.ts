@@ -15,6 +15,8 @@ export const budgetMessages = {
   'budget.belowCommitted': '金额不能低于已占用与已支出之和 {amount} 元',
   'budget.reasonMissing': '请填写调整原因',
   'budget.changedMeanwhile': '预算已被他人修改，请刷新后重试',
+  'budget.importEmpty': '文件中没有可导入的预算',
+  'budget.importFaults': '有 {count} 行有误，请改正后重新导入，或仅导入无误的行',
   'budget.nothingToCarry': '{year} 年度没有可结转的余额',
   'budget.tooEarly': '{year} 年 12 月起才能结转',
   'budget.nearlySpent': '{name} 已使用九成以上，剩余可用 {left} 元',

@@ -20,6 +20,7 @@ import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { PolicyBadge } from '../components/BudgetBadges.tsx';
 import { BudgetDialog } from '../components/BudgetDialog.tsx';
 import { CarryDialog } from '../components/CarryDialog.tsx';
+import { ImportDialog } from '../components/ImportDialog.tsx';
 import { type BudgetListState, queryOf, readListState } from '../model/list-state.ts';
 import { budgetPaths } from '../paths.ts';
 
@@ -74,7 +75,7 @@ export default function BudgetListPage() {
   const navigate = useNavigate();
   const state = readListState(params);
   const { page, ...filter } = state;
-  const [dialog, setDialog] = useState<'add' | 'carry' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'carry' | 'import' | null>(null);
   const query = useCall(
     budgetEndpoints.list,
     { ...filter, page, pageSize: PAGE_SIZE },
@@ -94,6 +95,9 @@ export default function BudgetListPage() {
             <Group gap="sm">
               <Button variant="default" onClick={() => setDialog('carry')}>
                 年终结转
+              </Button>
+              <Button variant="default" onClick={() => setDialog('import')}>
+                导入
               </Button>
               <Button onClick={() => setDialog('add')}>新增预算</Button>
             </Group>
@@ -121,6 +125,7 @@ export default function BudgetListPage() {
       {dialog === 'add' && (
         <BudgetDialog budget={null} year={year} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
       {dialog === 'carry' && <CarryDialog year={year} onClose={() => setDialog(null)} />}
     </>
   );

@@ -1,0 +1,42 @@
+import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
+import { sheet, workbook } from '../../../kernel/documents/sheet.ts';
+import { columnName, type Planned } from './plan.ts';
+
+const WIDTH = 18;
+
+/** The empty workbook with a line that shows how it is filled in. */
+export const templateBook = (): Promise<string> =>
+  workbook([
+    sheet({
+      name: BUDGET_SHEET.title,
+      rows: [BUDGET_SHEET.example as readonly string[]],
+      columns: BUDGET_SHEET.columns.map((title, at) => ({
+        title,
+        width: WIDTH,
+        value: (cells: readonly string[]) => cells[at] ?? '',
+      })),
+    }),
+  ]);
+
+/** The person's own rows again, faulty cells red, the reasons in a column of their own. */
+export const markedBook = (planned: readonly Planned[]): Promise<string> =>
+  workbook([
+    sheet({
+      name: BUDGET_SHEET.title,
+      rows: planned,
+      columns: [
+        ...BUDGET_SHEET.columns.map((title, at) => ({
+          title,
+          width: WIDTH,
+          value: ({ row }: Planned) => row.cells[at] ?? '',
+          isWrong: ({ faults }: Planned) => faults.some(({ column }) => column === at),
+        })),
+        {
+          title: '检查结果',
+          width: 60,
+          value: ({ faults }: Planned) =>
+            faults.map(({ column, reason }) => `${columnName(column)}：${reason}`).join('；'),
+        },
+      ],
+    }),
+  ]);
