@@ -1,14 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { sendReset } from '@jicai/platform/src/identity/access/forgot.ts';
 import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { until } from '../../harness/wait.ts';
 import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
@@ -19,45 +18,12 @@ const SITE = 'https://mall.example.org';
 const FROM = 'mall@example.org';
 const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
 
-interface Letter {
-  readonly to: string;
-  readonly text: string;
-}
-const letters: Letter[] = [];
-let isBusy = false;
-const post = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    let raw = '';
-    stream.on('data', (chunk: Buffer) => {
-      raw += chunk.toString('utf8');
-    });
-    stream.on('end', () => {
-      if (isBusy) return done(new Error('busy'));
-      const [body = ''] = raw.split(/\r?\n\r?\n/).slice(1);
-      const text = /base64/i.test(raw)
-        ? Buffer.from(body, 'base64').toString('utf8')
-        : raw.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1');
-      letters.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: safe(text) });
-      return done();
-    });
-  },
-});
-const safe = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
+let post: MailServer;
 let world: World;
 let mailer: ReturnType<typeof smtpMailer>;
 beforeAll(async () => {
-  await new Promise<void>((ready) => post.listen(0, '127.0.0.1', ready));
-  const { port } = post.server.address() as AddressInfo;
-  mailer = smtpMailer(`smtp://127.0.0.1:${port}`, FROM);
+  post = await startMailServer();
+  mailer = smtpMailer(post.url, FROM);
   world = await startPlatform({ clock, mailer, publicUrl: SITE, loginsPerMinute: 1_000 });
   for (const name of ['buyer', 'handler', 'reviewer', 'supervisor'])
     await sql`insert into person_profile (person_id, email, updated_at)
@@ -65,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.stop();
-  await new Promise<void>((done) => post.close(done));
+  await post?.stop();
 });
 beforeEach(() => {
   clock.at += 2 * 60 * MINUTE;
-  letters.length = 0;
-  isBusy = false;
+  post.letters.length = 0;
+  post.isBusy = false;
 });
 
 const visitor = () => sealedClient('', { send: injected(world.app) });
@@ -90,8 +56,8 @@ async function work(): Promise<void> {
 async function linkFor(loginName: string): Promise<string> {
   await forgot(loginName);
   await work();
-  await until('a letter', () => letters.length > 0);
-  return /setPassword#([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
+  await until('a letter', () => post.letters.length > 0);
+  return /setPassword#([\w-]+)/.exec(post.letters.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 const use = async (token: string, password = 'a long sentence of mine 7') =>
@@ -102,9 +68,9 @@ describe('a forgotten password', () => {
     const client = await visitor();
     await client.login('buyer', PASSWORD);
     const token = await linkFor('buyer');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.to).toBe('buyer@example.org');
-    expect(letters[0]?.text).toContain(`${SITE}/mall/setPassword#${token}`);
+    expect(post.letters).toHaveLength(1);
+    expect(post.letters[0]?.to).toBe('buyer@example.org');
+    expect(post.letters[0]?.text).toContain(`${SITE}/mall/setPassword#${token}`);
     expect((await use(token)).state).toBe(1);
     const gone = await client.call(sessionEndpoints.keepAlive, { token: '', active: true });
     expect(gone.text).toBe('token is not valid!');
@@ -129,7 +95,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(known.status);
     }
     await work();
-    expect(letters.map(({ to }) => to)).toEqual(['reviewer@example.org']);
+    expect(post.letters.map(({ to }) => to)).toEqual(['reviewer@example.org']);
   });
 
   it('sends three mails an hour, however often somebody asks', async () => {
@@ -137,7 +103,7 @@ describe('a forgotten password', () => {
       await forgot('supervisor');
       await work();
     }
-    expect(letters).toHaveLength(3);
+    expect(post.letters).toHaveLength(3);
   });
 
   it('is asked for a few times a minute from one address', async () => {
@@ -151,10 +117,10 @@ describe('a forgotten password', () => {
   });
 
   it('is tried again while the mail server is busy: the last link is the good one', async () => {
-    isBusy = true;
+    post.isBusy = true;
     await forgot('handler');
     await expect(work()).rejects.toThrow('busy');
-    isBusy = false;
+    post.isBusy = false;
     const token = await linkFor('handler');
     expect((await use(token, 'yet another sentence 9')).state).toBe(1);
   });
