@@ -1,44 +1,40 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Letter {
+/* A real SMTP server that keeps what it is sent. */
+
+export interface KeptLetter {
   readonly to: string;
+  /** The body as it is read. */
   readonly text: string;
+  /** Everything that went over the wire. */
+  readonly raw: string;
 }
 
-/** A real SMTP server that keeps what it is sent. */
 export interface MailServer {
-  /** Its address as `SMTP_URL` has it. */
   readonly url: string;
-  /** The letters that came, the newest last. */
-  readonly letters: Letter[];
-  /** While true, it refuses every letter. */
+  readonly letters: KeptLetter[];
+  /** While it is true every letter is refused. */
   isBusy: boolean;
   stop(): Promise<void>;
 }
 
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** Reads the text of a raw mail, base64 or quoted-printable. */
-function textOf(raw: string): string {
+/** The body of a letter, decoded from base64 or quoted-printable. */
+function bodyOf(raw: string): string {
   const [body = ''] = raw.split(/\r?\n\r?\n/).slice(1);
-  return unescaped(
-    /base64/i.test(raw)
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : raw.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1'),
-  );
+  if (/base64/i.test(raw)) return Buffer.from(body, 'base64').toString('utf8');
+  const escaped = raw.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1');
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return escaped;
+  }
 }
 
-/** Starts a mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Letter[] = [];
-  const post = new SMTPServer({
+  const letters: KeptLetter[] = [];
+  const kept = { letters, isBusy: false };
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
@@ -47,19 +43,17 @@ export async function startMailServer(): Promise<MailServer> {
         raw += chunk.toString('utf8');
       });
       stream.on('end', () => {
-        if (server.isBusy) return done(new Error('busy'));
-        letters.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: textOf(raw) });
+        if (kept.isBusy) return done(new Error('busy'));
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        letters.push({ to, text: bodyOf(raw), raw });
         return done();
       });
     },
   });
-  await new Promise<void>((ready) => post.listen(0, '127.0.0.1', ready));
-  const { port } = post.server.address() as AddressInfo; // it listens on a port
-  const server: MailServer = {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(kept, {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    isBusy: false,
-    stop: () => new Promise<void>((done) => post.close(done)),
-  };
-  return server;
+    stop: () => new Promise<void>((done) => void server.close(() => done())),
+  });
 }

@@ -63,6 +63,7 @@ export const sheetOf = (
   validDays: '90',
   note: '',
   fileGroup: null,
+  files: [],
   ...change,
 });
 

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { readTemplate } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
+import { sql } from 'kysely';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
@@ -231,6 +234,52 @@ describe('[IQ1] [AU21] before the opening', () => {
     expect([await may(null), await may(2)]).toEqual([true, false]);
     const stolen = await submitAs(world, 2, packageNumber, sheet);
     expect(stolen.state).toBe(0);
+  });
+});
+
+describe('[IQ8] the attachments of a quote sheet', () => {
+  it('are sealed with it by their hashes; what changed afterwards is found', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const up = uploader(world, world.as('supplier', 1));
+    const group = await up.group('quote');
+    const sendFile = (name: string) => up.send({ group, domain: 'quote', name, bytes: pdf() });
+    await sendFile('报价函.pdf');
+    const sheet = sheetOf(['1', '2'], { fileGroup: group });
+    await must(save(1, packageNumber, 0, sheet));
+    // Files that join the group after the draft was saved are sealed too.
+    await sendFile('授权书.pdf');
+    await sendFile('说明书.pdf');
+    const forged = [{ fileId: 'x', name: 'x', size: 1, hash: 'x' }];
+    await must(submitAs(world, 1, packageNumber, { ...sheet, files: forged }));
+    const sealed = (await fileOf(1, packageNumber)).sealedSheet?.files ?? [];
+    const hash = createHash('sha256').update(pdf()).digest('hex');
+    expect(sealed).toMatchObject([
+      { name: '报价函.pdf', hash },
+      { name: '授权书.pdf', hash },
+      { name: '说明书.pdf', hash },
+    ]);
+    for (const n of [2, 3]) await must(submitAs(world, n, packageNumber, sheetOf(['1', '2'])));
+    const ask = (actor: 'handler' | 'supervisor' | 'otherHandler' = 'handler') =>
+      world.as(actor).call(evaluationEndpoints.files, { packageNumber });
+    expect((await ask()).text).toContain('尚未开标');
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    const verdicts = async () => (await must(ask())).files.map(({ verdict }) => verdict);
+    expect(await verdicts()).toEqual(['intact', 'intact', 'intact']);
+    expect((await ask('otherHandler')).status).toBe(403);
+    // Another file's bytes stand in the place of the second one; the third one is gone.
+    const other = uploader(world, world.as('supplier', 1));
+    const away = await other.group('quote');
+    const bytes = Buffer.concat([pdf(), Buffer.from('\n% changed\n')]);
+    await other.send({ group: away, domain: 'quote', name: '授权书.pdf', bytes });
+    const [, second, third] = sealed.map(({ fileId }) => fileId);
+    await sql`update file set storage_key = (select storage_key from file where group_id = ${away})
+      where id = ${second}`.execute(world.db);
+    await sql`update file set state = 'temporary' where id = ${third}`.execute(world.db);
+    await sql`update file set group_id = ${group}, state = 'stored'
+      where group_id = ${away}`.execute(world.db);
+    expect(await verdicts()).toEqual(['intact', 'changed', 'missing', 'added']);
   });
 });
 

@@ -1604,6 +1604,22 @@ export interface ProjectChangeTable {
   at: Moment;
 }
 
+export interface ProjectMailTable {
+  news_id: number;
+  person_id: string;
+  sent_at: Moment | null;
+}
+
+export interface ProjectNewsTable {
+  id: number;
+  project_id: string;
+  cause: string;
+  subject: string;
+  text: string;
+  path: string;
+  at: Moment;
+}
+
 export interface ProjectQuestionTable {
   id: string;
   project_id: string;
@@ -2621,6 +2637,8 @@ export interface Tables {
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
+  project_mail: ProjectMailTable;
+  project_news: ProjectNewsTable;
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
   project_signal: ProjectSignalTable;

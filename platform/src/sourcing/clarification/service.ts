@@ -122,7 +122,11 @@ export async function answer(
   const askers = await peopleOf(asked.supplierId, trx);
   const news = { subject: '项目答疑', text: told } as const;
   const personIds = [...signedUp, ...askers];
-  await notifyOfProject(row, { ...news, personIds, page: 'tender' }, context);
+  const mail = {
+    cause: `answer:${id}`,
+    text: `${say('clarification.newAnswer')}${moved && `；${moved}`}`,
+  };
+  await notifyOfProject(row, { ...news, mail, personIds, page: 'tender' }, context);
   const others = organisersOf(row).filter((one) => one !== person.id);
   await notifyOfProject(row, { ...news, personIds: others, page: 'file' }, context);
   return {};

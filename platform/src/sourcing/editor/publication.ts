@@ -68,7 +68,8 @@ export async function revokeProject(
   const invited = await peopleOfInvited(id, context);
   const text = say('project.revokedNote', { reason });
   const news = { subject: '采购项目已撤销', text, page: 'tender' } as const;
-  await notifyOfProject(row, { ...news, personIds: [...signedUp, ...invited] }, context);
+  const mail = { cause: 'revoked', text: say('project.mail.revoked') } as const;
+  await notifyOfProject(row, { ...news, mail, personIds: [...signedUp, ...invited] }, context);
   if (row.supervisorId !== null) {
     const personIds = [row.supervisorId];
     await notifyOfProject(row, { ...news, personIds, page: 'file' }, context);

@@ -21,6 +21,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { findProject } from '../life/row.ts';
+import { filesToSeal } from './attachments.ts';
 import { openDraft, sealDraft, sheetOfText, textOfSheet } from './drafts.ts';
 import * as sheets from './repository.ts';
 
@@ -29,7 +30,7 @@ type Endpoints = typeof inquiryEndpoints;
 export interface InquiryNeeds extends BidDeps {
   readonly seals: Seals;
   readonly limiter: Limiter;
-  readonly files: Pick<Files, 'claim'>;
+  readonly files: Pick<Files, 'claim' | 'deps'>;
 }
 
 /** The business object that the files of a supplier's sheet belong to. */
@@ -94,9 +95,10 @@ export async function saveDraft(
   needs: InquiryNeeds,
   actor: AuctionActor,
   place: sheets.Place,
-  { version, sheet }: Pick<RequestOf<Endpoints['save']>, 'version' | 'sheet'>,
+  { version, sheet: typed }: Pick<RequestOf<Endpoints['save']>, 'version' | 'sheet'>,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
   const { db, clock, seals, files } = needs;
+  const sheet = { ...typed, files: [] };
   return transact(db, async (trx) => {
     const closed = await draftRefusal(needs, place.packageNumber, trx);
     if (closed) return closed;
@@ -140,8 +142,11 @@ async function claimFiles(
   before: string | null | undefined,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (group === null || group === before) return null;
-  return files.claim(group, { personId, kind: 'quote', id: fileObjectOf(place) }, trx);
+  if (group === null) return null;
+  const owner = { personId, kind: 'quote', id: fileObjectOf(place) } as const;
+  const refused = await files.claim(group, owner, trx);
+  // A colleague saves the sheet with files that are not theirs: those are bound already.
+  return group === before ? null : refused;
 }
 
 /**
@@ -152,7 +157,7 @@ export async function submitSheet(
   needs: InquiryNeeds,
   actor: AuctionActor,
   place: sheets.Place,
-  { sheet }: Pick<RequestOf<Endpoints['submit']>, 'sheet'>,
+  { sheet: typed }: Pick<RequestOf<Endpoints['submit']>, 'sheet'>,
 ): Promise<BidAnswer> {
   const { db, limiter, seals } = needs;
   const { packageNumber } = place;
@@ -160,7 +165,7 @@ export async function submitSheet(
   if (isRefusal(info)) return info;
   const tooFast = limiter.check(packageNumber, 'bid', actor);
   if (tooFast) return tooFast;
-  const { problems, total } = checkSheet(sheet, info);
+  const { problems, total } = checkSheet(typed, info);
   const [first] = problems;
   // A late sheet is refused for being late, whatever else it lacks, and stands in the log (AU50).
   if (first && !(await isLate(needs, packageNumber)))
@@ -168,9 +173,11 @@ export async function submitSheet(
   const stored = await sheets.findDraft(place, db);
   const before = stored && openDraft(place, stored.content, seals);
   const refused = await transact(db, (trx) =>
-    claimFiles(needs.files, actor, place, sheet.fileGroup, before?.fileGroup, trx),
+    claimFiles(needs.files, actor, place, typed.fileGroup, before?.fileGroup, trx),
   );
   if (refused) return refused;
+  const files = await filesToSeal(typed.fileGroup, needs.files.deps.storage, db);
+  const sheet = { ...typed, files };
   const isByLines = info.bidMode === 'lines';
   const input = {
     packageNumber,

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type {
   ProjectOutcome,
   ProjectTransition,
@@ -187,7 +188,8 @@ async function endProject(row: ProjectRow, reason: string, context: LifeContext)
   const signedUp = await peopleOfSignUps(row.id, 'all', context);
   const news = { subject: '采购项目流标', text: reason } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
-  await notifyOfProject(row, { ...news, personIds: signedUp, page: 'tender' }, context);
+  const mail = { cause: 'tooFew', text: say('project.mail.failed') } as const;
+  await notifyOfProject(row, { ...news, mail, personIds: signedUp, page: 'tender' }, context);
 }
 
 const setEnd = (id: string, reason: string, { trx }: LifeContext) =>
@@ -219,7 +221,9 @@ export async function extendSignUp(
   const news = { subject: '报名时间延长', text: by.note } as const;
   const people = await peopleOfSignUps(row.id, 'all', context);
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
-  await notifyOfProject(row, { ...news, personIds: people, page: 'tender' }, context);
+  const text = say('project.mail.extended', { time: timeText(endsAt) });
+  const mail = { cause: 'extended', text } as const;
+  await notifyOfProject(row, { ...news, mail, personIds: people, page: 'tender' }, context);
   return extended;
 }
 
@@ -254,7 +258,9 @@ async function openQuoting(
     .execute();
   const news = { subject: '报名名单已确定', text: '请按时参加报价' } as const;
   const people = await peopleOfSignUps(row.id, 'admitted', context);
-  await notifyOfProject(row, { ...news, personIds: people, page: 'tender' }, context);
+  const windows = { from: timeText(opensAt), to: timeText(closesAt) };
+  const mail = { cause: 'quoting', text: say('project.mail.quoting', windows) } as const;
+  await notifyOfProject(row, { ...news, mail, personIds: people, page: 'tender' }, context);
   const said = { ...news, text: note, personIds: organisersOf(row), page: 'file' } as const;
   await notifyOfProject(row, said, context);
 }

@@ -1,6 +1,7 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import { addTodos } from '../../work/todo/write.ts';
+import { queueMails } from './mail/queue.ts';
 import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
 
@@ -14,6 +15,15 @@ interface News {
   readonly text: string;
   /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections. */
   readonly page: keyof typeof PAGES;
+  /** Goes out by mail too, to those who have an address. */
+  readonly mail?: ProjectMail;
+}
+
+interface ProjectMail {
+  /** Names the change within the project: the same cause is mailed once. */
+  readonly cause: string;
+  /** The platform's own words: nothing that a person typed, no amount, no supplier's name. */
+  readonly text: string;
 }
 
 const PAGES = {
@@ -29,9 +39,10 @@ const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 /** Tells people about a project, each of them once. */
 export async function notifyOfProject(
   row: ProjectRow,
-  { personIds, kind = 'message', subject, text, page }: News,
-  { trx, clock }: LifeContext,
+  { personIds, kind = 'message', subject, text, page, mail }: News,
+  context: LifeContext,
 ): Promise<void> {
+  const { trx, clock } = context;
   if (personIds.length === 0) return;
   const todo = {
     personIds: [...new Set(personIds)],
@@ -45,6 +56,18 @@ export async function notifyOfProject(
     fromName: row.unitName,
   } as const;
   await addTodos([todo], clock, trx);
+  if (mail) await mailOfProject(row, { ...mail, subject, page, personIds }, context);
+}
+
+interface MailNews extends ProjectMail, Pick<News, 'personIds' | 'subject' | 'page'> {}
+
+/** Queues mails about a project, without a message in the site. */
+export async function mailOfProject(
+  row: ProjectRow,
+  { page, ...news }: MailNews,
+  context: LifeContext,
+): Promise<void> {
+  await queueMails({ ...news, projectId: row.id, path: PAGES[page](row) }, context);
 }
 
 /** The handler and, where there is one, the supervisor. */

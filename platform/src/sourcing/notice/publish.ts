@@ -11,7 +11,7 @@ import { readPeriod } from '../award/periods.ts';
 import { readResults } from '../award/results.ts';
 import { verdictsOf } from '../award/verdicts.ts';
 import { noteProjectChange } from '../life/changes.ts';
-import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { mailOfProject, notifyOfProject, organisersOf } from '../life/news.ts';
 import type { ProjectRow } from '../life/row.ts';
 import type { LifeContext } from '../life/transition.ts';
 import { readNoticeFacts } from './facts.ts';
@@ -72,9 +72,14 @@ async function tellSuppliers(row: ProjectRow, context: LifeContext): Promise<voi
       texts.set(supplierId, [...(texts.get(supplierId) ?? []), said]);
     }
   }
+  const everybody: string[] = [];
   for (const [supplierId, parts] of texts) {
     const text = say('result.published', { text: parts.join('；') });
     const personIds = await peopleOf(supplierId, context.trx);
     await notifyOfProject(row, { subject: '采购结果公告', text, page: 'own', personIds }, context);
+    everybody.push(...personIds);
   }
+  // A mail is read by more people than the site: ranks and amounts stay in the site.
+  const mail = { cause: 'result', subject: '采购结果公告', text: say('result.mailed') } as const;
+  await mailOfProject(row, { ...mail, page: 'own', personIds: everybody }, context);
 }

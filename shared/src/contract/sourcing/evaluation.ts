@@ -125,7 +125,27 @@ const grid = {
 export const EvaluationGrid = wireObject(grid);
 export type EvaluationGrid = English<typeof grid>;
 
+const comparedFile = {
+  code: ['jjh', text, '报价号'],
+  fileId: ['wjid', text, '文件'],
+  name: ['wjm', text, '文件名'],
+  size: ['dx', int, '大小'],
+  /** As it was sealed; empty for a file that was added afterwards. */
+  hash: ['hxz', text, '校验值'],
+  verdict: ['hyjg', codeOf({ 0: 'intact', 1: 'changed', 2: 'missing', 3: 'added' }), '核验结果'],
+} as const;
+/** An attachment of an opened quote, compared with what was sealed. */
+export const ComparedFileWire = wireObject(comparedFile);
+export type ComparedFileWire = English<typeof comparedFile>;
+
 export const evaluationEndpoints = {
+  /** Reads the attachments' bytes again. Refused before the opening. */
+  files: endpoint('evaluation.files', {
+    path: '/app/authentication/dsxm/getXjpsFj',
+    summary: '询价评审：报价附件与密封时的校验值核对',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
+  }),
   /** Refused before the opening. */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',

@@ -3,7 +3,17 @@ import { PackageInfo, phase, runState } from '../auction/auction.ts';
 import { BidReceipt } from '../auction/bidding.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { OwnQuote, WithdrawalReceipt } from '../auction/sealed.ts';
-import { compactTime, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  compactTime,
+  int,
+  list,
+  listUpTo,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -28,6 +38,17 @@ const sheetLine = {
 export const SheetLine = wireRequest(sheetLine);
 export type SheetLine = English<typeof sheetLine>;
 
+const sealedFile = {
+  fileId: ['wjid', textUpTo(64), '文件'],
+  name: ['wjm', textUpTo(255), '文件名'],
+  size: ['dx', int, '大小'],
+  /** SHA-256 of the whole file, in hex. */
+  hash: ['hxz', textUpTo(64, 'mayBeEmpty'), '校验值'],
+} as const;
+/** One attachment of a quote sheet, as it is sealed. */
+export const SealedFile = wireRequest(sealedFile);
+export type SealedFile = English<typeof sealedFile>;
+
 const sheet = {
   lines: ['mxList', listUpTo(SheetLine, limits.requestList), '明细'],
   /** The total, as typed, of a package that is quoted as a whole; empty otherwise. */
@@ -37,6 +58,8 @@ const sheet = {
   validDays: ['yxts', typed(10), '报价有效期'],
   note: ['bz', typed(limits.reasonLength), '备注'],
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
+  /** The attachments, which the platform fills in when it seals the sheet; empty in a draft. */
+  files: ['fjList', newer(listUpTo(SealedFile, 100), []), '附件清单'],
 } as const;
 /** A quote sheet. The same table is the request, the answer, and what is sealed. */
 export const QuoteSheet = wireRequest(sheet);

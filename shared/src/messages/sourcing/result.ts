@@ -6,6 +6,7 @@ export const resultMessages = {
   'result.noQuote': '您没有有效报价，未参与排名',
   'result.failed': '本包流标，没有成交供应商',
   'result.published': '{text}；请查看结果公告',
+  'result.mailed': '结果公告已发布，请登录查看本单位的结果',
   'result.drafted': '请核对并提交结果公告，须在 {time} 前公告',
   'result.overdue': '结果公告应于 {time} 前发布，尚未发布',
   'result.bySystem': '本项目按公告规则由系统根据报价自动确定名次，未组成评审小组',

@@ -126,7 +126,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     handlers,
     'inquiry.changeEnd inquiry.changeState evaluation.ask evaluation.decide formula.run',
   ),
-  ...named(organisers, 'evaluation.grid'),
+  ...named(organisers, 'evaluation.grid evaluation.files'),
   ...named(anybody, 'tender.list tender.detail result.list result.detail'),
   ...named(organisers, 'result.full'),
   ...named(supervisors, 'projectSignal.list'),

@@ -22,6 +22,10 @@ export function useGrid(packageNumber: string, pulse: string) {
   return grid;
 }
 
+/** The attachments of the opened quotes, compared with their seals. */
+export const useAttachments = (packageNumber: string) =>
+  useCall(evaluationEndpoints.files, { packageNumber }, { quiet: true, alwaysNew: true });
+
 /** The questions about one's own quote. */
 export const useQuestions = (packageNumber: string) =>
   useCall(

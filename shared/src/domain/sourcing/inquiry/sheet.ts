@@ -47,6 +47,7 @@ export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMo
     validDays: '90',
     note: '',
     fileGroup: null,
+    files: [],
   };
 }
 

@@ -78,6 +78,7 @@ describe('[IQ3] a filled-in template', () => {
       validDays: '90',
       note: '',
       fileGroup: null,
+      files: [],
     };
     const { lines } = withLines(sheet, [{ ...line, price: '5' }]);
     expect(lines.map(({ price }) => price)).toEqual(['5', '9']);

@@ -6,6 +6,7 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useGrid } from '../api.ts';
 import type { Question } from '../model/question.ts';
 import { AskDialog } from './AskDialog.tsx';
+import { Attachments } from './Attachments.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { Explanations } from './Explanations.tsx';
 import { Grid } from './Grid.tsx';
@@ -42,6 +43,7 @@ function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
       <Stack>
         <Standing grid={grid} />
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
+        <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
         <Negotiations grid={grid} />
         {mayDecide && (

@@ -1,6 +1,7 @@
-import type { SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import type { SealedFile, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
+import { Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';
 import { DataTable } from '../../../../../ui/table/DataTable.tsx';
@@ -43,6 +44,24 @@ export function SheetView({ file }: { readonly file: SheetFile }) {
           { title: '偏离', render: ({ deviation }) => deviation || '无' },
         ]}
       />
+      <SealedFiles files={sealedSheet.files} />
     </Panel>
+  );
+}
+
+/** The attachments that were sealed with the sheet, each with its hash. */
+function SealedFiles({ files }: { readonly files: readonly SealedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <Text fw={600} size="sm" mt="sm">
+        随报价单密封的附件
+      </Text>
+      {files.map(({ fileId, name, hash }) => (
+        <Text key={fileId} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {name} <span className="tnum">SHA-256 {hash}</span>
+        </Text>
+      ))}
+    </>
   );
 }
