@@ -1826,6 +1826,7 @@ export interface ReviewFlowTable {
   party_ids: Generated<string[]>;
   due_at: Moment | null;
   reminded_at: Moment | null;
+  submitted: Generated<Json>;
 }
 
 export interface ReviewLevelTable {
@@ -2327,6 +2328,7 @@ export interface StatementRuleTable {
   basis: 'delivery' | 'acceptance' | 'settlement';
   changed_at: Moment;
   changed_by: string;
+  is_monthly: Generated<boolean>;
 }
 
 export interface StockEntryTable {
