@@ -54,6 +54,7 @@ export async function insertFlows(
     submitter_id: flow.submitterId,
     party_ids: [...flow.partyIds],
     levels: JSON.stringify(flow.levels),
+    submitted: JSON.stringify(flow.submitted),
     due_at: flow.levels[0] ? dueAt(flow.levels[0], clock) : null,
     started_at: at,
   }));
