@@ -1826,7 +1826,7 @@ export interface ReviewFlowTable {
   party_ids: Generated<string[]>;
   due_at: Moment | null;
   reminded_at: Moment | null;
-  submitted: Generated<Json>;
+  submitted: Json;
 }
 
 export interface ReviewLevelTable {

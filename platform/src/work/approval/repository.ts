@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Flow } from './flow.ts';
-import type { ReviewType } from './kind.ts';
+import type { ReviewType, SubmittedFact } from './kind.ts';
 
 /** The rows of the level table that may concern a unit. */
 export async function readLevelRules(
@@ -27,7 +27,7 @@ export async function readLevelRules(
 export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
->;
+> & { readonly submitted: readonly SubmittedFact[] };
 
 /** The end of a level's time, counted from now; null where it has no deadline. */
 const dueAt = ({ dueHours }: Level, clock: Clock) =>
