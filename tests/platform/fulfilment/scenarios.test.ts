@@ -30,6 +30,7 @@ whereFound(FILE, 'scenarios of fulfilment', () => {
   it('all have a verdict: played, or not played for a reason', () => {
     const verdicts = [...Object.keys(plays), ...Object.keys(byDesign)];
     expect(verdicts.toSorted()).toEqual(scenes.map(({ id }) => id).toSorted());
+    expect(Object.keys(plays).length).toBeGreaterThanOrEqual(100);
   });
 
   describe('agree', () => {

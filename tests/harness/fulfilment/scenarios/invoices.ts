@@ -324,22 +324,28 @@ export async function playDiscounts(stage: Stage, { given, steps, expect: wished
 
 const RATES = [1_300, 900, 600];
 
-/** A reduction of a whole statement is spread over the tax rates of its goods (FU13). */
-export async function playNegativeShares(stage: Stage, { given, expect: wished }: Scene) {
+/**
+ * An adjustment of a whole statement is spread over the tax rates of its goods, up or down (FU13). A
+ * rate weighs nothing where all of it was refunded before the settlement.
+ */
+export async function playShares(stage: Stage, { given, expect: wished }: Scene) {
   const { db } = stage.world;
   const weights = figures(given.weights);
-  const prices = weights.map((amount, index) => ({
-    qty: 1,
-    price_fen: amount,
-    rate: RATES[index],
-  }));
-  const orderId = await stage.place(prices);
-  for (const [index, { price_fen: price, rate = 0 }] of prices.entries())
-    await sql`update order_line set tax_rate = ${rate}
+  const prices = weights.map((amount, index) => amount || 500 + index);
+  const orderId = await stage.place(prices.map((price_fen) => ({ qty: 1, price_fen })));
+  for (const [index, price] of prices.entries())
+    await sql`update order_line set tax_rate = ${RATES[index] ?? 0}
       where order_id = ${orderId} and goods_id = ${`scene-${index}-${price}`}`.execute(db);
   await stage.confirm(orderId);
-  const pieces = prices.map((_, index) => [index + 1, { accepted: 1 }]);
+  const ordered = (await stage.look(orderId)).lines;
+  const pieces = ordered.map(({ lineNo }) => [lineNo, { accepted: 1 }]);
   const lines = await stage.take(orderId, Object.fromEntries(pieces));
+  for (const [index, price] of prices.entries()) {
+    if (weights[index] !== 0) continue;
+    const { lineNo = -1 } = ordered.find((line) => line.price === price) ?? {};
+    const { id } = await must(stage.claim(orderId, lineNo, 1, { kind: 'refund' }));
+    await must(stage.step(id, 'supplier', 'agree'));
+  }
   const statement = await stage.settle(lines, figure(given, 'total_fen'));
   const id = await applyFor(stage.world, [statement.id]);
   const { rates } = await applicationOf(stage.supplier, id);
@@ -348,7 +354,8 @@ export async function playNegativeShares(stage: Stage, { given, expect: wished }
     return (found?.amount ?? 0) - amount;
   });
   expect(shares).toEqual(figures(wished.parts_fen));
-  const invoiceLines = rates.map(({ taxRate, amount }) => {
+  const billed = rates.filter(({ amount }) => amount > 0);
+  const invoiceLines = billed.map(({ taxRate, amount }) => {
     const { net, tax } = splitTax(amount, taxRate ?? 0);
     return { net, tax, rate: String((taxRate ?? 0) / 10_000) };
   });

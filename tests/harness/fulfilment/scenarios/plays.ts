@@ -28,7 +28,7 @@ export const plays: Readonly<Record<string, Play>> = {
   ...each(invoices.playDiscounts, 'F006', 'F097'),
   F037: invoices.playDuplicate,
   F050: invoices.playNames,
-  F062: invoices.playNegativeShares,
+  ...each(invoices.playShares, 'F041', 'F060', 'F062'),
   F058: invoices.playOwnRed,
   F082: invoices.playRead,
   ...each(payments.playPayments, 'F055', 'F114'),
