@@ -9,9 +9,9 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { type Actor, supplierOrg } from '../../harness/cast.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { type Actor, supplierOrg } from '../../../harness/cast.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
   executePayment,
@@ -22,10 +22,10 @@ import {
   settleOrder,
   stateOf,
   wish,
-} from '../../harness/fulfilment/money.ts';
-import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
-import { orderOne, review } from '../../harness/mall/orders.ts';
-import { addProduct } from '../../harness/mall/products.ts';
+} from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { addProduct } from '../../../harness/mall/products.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

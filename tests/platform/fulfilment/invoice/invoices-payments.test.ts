@@ -6,8 +6,8 @@ import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { supplierName, supplierOrg } from '../../harness/cast.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { supplierName, supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -27,7 +27,7 @@ import {
   statementOf,
   uploadInvoice,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

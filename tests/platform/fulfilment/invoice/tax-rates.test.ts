@@ -6,7 +6,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { EXEMPT } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
+import { must, refusal } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -16,7 +16,7 @@ import {
   type MoneyWorld,
   moneyWorld,
   registerXml,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 /* The tax rate of a product goes along with its order, its statement and its invoice. */
 

@@ -6,9 +6,9 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../harness/cast.ts';
-import { confirmedOrder, everyOrder } from '../../harness/mall/order-worlds.ts';
-import type { World } from '../../harness/world.ts';
+import type { Actor } from '../../../harness/cast.ts';
+import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
+import type { World } from '../../../harness/world.ts';
 import {
   accept,
   arrivedOrder,
@@ -20,7 +20,7 @@ import {
   stock,
   threadOf,
   waitingOf,
-} from './worlds.ts';
+} from '../worlds.ts';
 
 let world: World;
 beforeAll(async () => {
