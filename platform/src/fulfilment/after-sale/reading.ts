@@ -21,10 +21,10 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
-import { claimedLines } from './lines.ts';
 import { providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';

@@ -2,10 +2,10 @@ import { isOpenStatement } from '@jicai/shared/domain/fulfilment/statement/state
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { reportOrders } from '../settlement/orders.ts';
 import { sumUp } from '../statement/create.ts';
 import { lockStatement, moveStatement } from '../statement/moves.ts';
-import { claimedLines } from './lines.ts';
 
 interface Refund {
   readonly id: string;

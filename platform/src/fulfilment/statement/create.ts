@@ -8,7 +8,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
-import { claimedLines } from '../after-sale/lines.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { isOpen, isOpenRefund } from './open.ts';
