@@ -204,6 +204,7 @@ function typed(turn: Turn, amounts: { net: number; tax: number }, reverses = '')
       buyerName: '抬头-unit-a',
       buyerTaxId: '12330000',
       reverses,
+      lines: [],
     },
   });
 }

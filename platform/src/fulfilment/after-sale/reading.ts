@@ -21,6 +21,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
@@ -51,9 +52,7 @@ export async function readClaims(orderId: string, db: Executor): Promise<ClaimLi
       where a.order_id = v.order_id and a.line_no = v.line_no and a.state <> 'cancelled'
         and not (a.kind in ('exchange', 'repair') and a.state = 'done')
     ) c on true
-    where v.order_id = ${orderId} and v.line_no > 0 group by v.line_no order by v.line_no`.execute(
-    db,
-  );
+    where v.order_id = ${orderId} group by v.line_no order by v.line_no = 0, v.line_no`.execute(db);
   return rows;
 }
 
@@ -100,7 +99,7 @@ const columnsAt = (
   supplier.name as "supplierName", a.applied_at as "appliedAtMs", a.answer_by as "answerByMs",
   (a.state = 'applied' and a.answer_by < ${clock.now()}) as "isLate"`;
 const joins = sql`from after_sale a join purchase_order o on o.id = a.order_id
-  join order_line g on g.order_id = a.order_id and g.line_no = a.line_no
+  join (${claimedLines}) g on g.order_id = a.order_id and g.line_no = a.line_no
   join org unit on unit.id = a.unit_id join org supplier on supplier.id = a.supplier_id`;
 
 type Filter = ListFilter & { readonly tab: Tab; readonly page: number; readonly pageSize: number };

@@ -2,6 +2,7 @@ import { isOpenStatement } from '@jicai/shared/domain/fulfilment/statement/state
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { reportOrders } from '../settlement/orders.ts';
 import { sumUp } from '../statement/create.ts';
 import { lockStatement, moveStatement } from '../statement/moves.ts';
@@ -44,7 +45,7 @@ export async function countRefund(refund: Refund, context: WriteContext): Promis
           where statement_id = ${statement.id}), 'afterSale', a.order_id, a.line_no, a.id, o.number,
         '售后扣减：' || g.name, g.spec, g.unit, a.quantity, g.price, -a.refund, g.tax_rate
       from after_sale a join purchase_order o on o.id = a.order_id
-      join order_line g on g.order_id = a.order_id and g.line_no = a.line_no
+      join (${claimedLines}) g on g.order_id = a.order_id and g.line_no = a.line_no
       where a.id = ${refund.id}`.execute(trx);
     const move = { transition: 'adjust', side: 'buyer', note: '售后退款冲减' } as const;
     const moved = await moveStatement(statement, move, context);

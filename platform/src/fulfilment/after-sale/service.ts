@@ -5,6 +5,8 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type AfterSaleKind,
   checkClaim,
+  checkFreightKind,
+  FREIGHT_LINE,
   lowersStatement,
 } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import {
@@ -58,6 +60,7 @@ export async function apply(
   if (!line) return refuse('afterSale.noLine');
   const refund = lowersStatement(body.kind) ? body.refund : fen(0);
   const refusal =
+    checkFreightKind(body.lineNo, body.kind) ??
     checkClaim(line, { ...body, refund }) ??
     checkProviderForm(await providerOf(order.supplierCode, trx), body.providerForm);
   if (refusal) return refusal;
@@ -89,7 +92,8 @@ export async function apply(
 
 /** Says on the order whether some or all of its accepted pieces are in an after-sale. */
 async function markOrder(orderId: string, trx: Executor): Promise<void> {
-  const claims = await readClaims(orderId, trx);
+  const lines = await readClaims(orderId, trx);
+  const claims = lines.filter(({ lineNo }) => lineNo !== FREIGHT_LINE);
   const claimed = claims.reduce((sum, line) => sum + line.claimed, 0);
   const isAll = claims.every((line) => line.claimed >= line.accepted);
   await recordProgress(

@@ -1,5 +1,5 @@
 import { heldOf, type Instalment } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -47,16 +47,28 @@ const shareOf = ({ gross, ofOrder, applicationAmount }: Billed) =>
     ),
   );
 
+/** What the contract's prepayment took off the invoice. */
+async function offsetOf({ invoiceId, contractId }: Billed, trx: Executor): Promise<Fen> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(o.amount), 0)::bigint as amount from prepayment_offset o
+    join payment p on p.id = o.payment_id
+    where o.invoice_id = ${invoiceId} and p.contract_id = ${contractId}`.execute(trx);
+  return fen(rows[0]?.amount ?? 0);
+}
+
 /** Keeps back of new invoices what their contracts' plans say is due later (FU15). */
 async function writeHolds(billed: Billed, trx: Executor): Promise<void> {
-  const rows = heldOf(billed.plan, shareOf(billed)).map(({ milestone, amount, days }, index) => ({
-    invoice_id: billed.invoiceId,
-    contract_id: billed.contractId,
-    instalment: index + 1,
-    milestone,
-    amount,
-    due_at: moment(billed.acceptedAtMs + days * DAY_MS),
-  }));
+  const prepaid = await offsetOf(billed, trx);
+  const rows = heldOf(billed.plan, shareOf(billed), prepaid).map(
+    ({ milestone, amount, days }, index) => ({
+      invoice_id: billed.invoiceId,
+      contract_id: billed.contractId,
+      instalment: index + 1,
+      milestone,
+      amount,
+      due_at: moment(billed.acceptedAtMs + days * DAY_MS),
+    }),
+  );
   if (rows.length === 0) return;
   await trx
     .insertInto('payment_hold')

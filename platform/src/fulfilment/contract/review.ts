@@ -49,11 +49,11 @@ export async function readContractReview(
 ): Promise<ContractReview | Refusal> {
   const sheet = await readSheet(contractReview, businessId, person, needs);
   if (isRefusal(sheet)) return sheet;
-  const { facts, flow, decision } = sheet;
+  const { facts, flow, decision, changes } = sheet;
   const { name, unitName, supplierName } = facts;
   return {
     businessId,
-    ...{ name, unitName, supplierName, flow, ...decision },
+    ...{ name, unitName, supplierName, flow, changes, ...decision },
     signedPdf: { fileGroupId: businessId, fileBizType: 'HTWB' },
     contract: facts,
   };

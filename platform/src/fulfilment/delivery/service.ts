@@ -2,9 +2,10 @@ import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delive
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { checkParcelTransition } from '@jicai/shared/domain/fulfilment/parcel.ts';
-import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { lockOrder, visibleSide } from '../../ordering/order/repository.ts';
@@ -136,30 +137,93 @@ export async function receiveOne(
     : answer;
 }
 
-/** The supplier takes back a parcel that has not arrived; its pieces are to be shipped again (FU6). */
-export async function cancelParcel(
-  { parcelId, reason }: RequestOf<Deliveries['cancel']>,
-  { trx, person, clock }: OrderWrite,
-): Promise<Record<string, never> | Refusal> {
-  const found = await findParcel(parcelId, trx);
-  const order = found && (await lockOrder(found.orderId, trx));
-  if (!order || visibleSide(order, person) !== 'supplier') return refuse('delivery.unknown');
-  const parcel = await findParcel(parcelId, trx);
-  if (!parcel) return refuse('delivery.unknown');
-  const refused = checkParcelTransition('cancel', { state: parcel.state, side: 'supplier' });
-  if (refused) return refused;
-  if (reason.trim() === '') return refuse('order.reasonMissing');
-  await trx.updateTable('parcel').set({ state: 'cancelled' }).where('id', '=', parcelId).execute();
-  const lines = await trx
+/** The lines of a parcel as they were sent and as they arrived. */
+const linesOf = (parcelId: string, trx: Executor) =>
+  trx
     .selectFrom('parcel_line')
-    .select(['line_no as lineNo', 'quantity'])
+    .select(['line_no as lineNo', 'quantity', 'received'])
     .where('parcel_id', '=', parcelId)
     .execute();
+
+interface Reversal {
+  readonly transition: 'undo' | 'cancel';
+  readonly side: 'buyer' | 'supplier';
+}
+
+/** The parcel and its order, locked, where this side may reverse what was done with it (FU5). */
+async function takeBack(
+  { parcelId, reason }: RequestOf<Deliveries['cancel']>,
+  { transition, side }: Reversal,
+  { trx, person }: OrderWrite,
+) {
+  const found = await findParcel(parcelId, trx);
+  const order = found && (await lockOrder(found.orderId, trx));
+  if (!order || visibleSide(order, person) !== side) return refuse('delivery.unknown');
+  // Read anew behind the order's lock.
+  const parcel = await findParcel(parcelId, trx);
+  if (!parcel) return refuse('delivery.unknown');
+  const refused = checkParcelTransition(transition, { state: parcel.state, side });
+  if (refused) return refused;
+  return reason.trim() === '' ? refuse('order.reasonMissing') : { order, parcel };
+}
+
+/**
+ * The person who ordered takes a receipt back while nothing of it was judged: the pieces are on their
+ * way again (FU5).
+ */
+export async function undoReceipt(
+  body: RequestOf<Deliveries['undoReceipt']>,
+  context: OrderWrite,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock } = context;
+  const taken = await takeBack(body, { transition: 'undo', side: 'buyer' }, context);
+  if (isRefusal(taken)) return taken;
+  const { order, parcel } = taken;
+  const lines = await linesOf(parcel.id, trx);
+  const thread = await readThreadLines(order.id, trx);
+  const isJudged = lines.some(({ lineNo, received }) => {
+    const line = thread.find((one) => one.lineNo === lineNo);
+    return !line || received > leftToAccept(line);
+  });
+  if (isJudged) return refuse('delivery.alreadyAccepted');
+  await trx
+    .updateTable('parcel')
+    .set({ state: 'sent', received_at: null, received_by: null })
+    .where('id', '=', parcel.id)
+    .execute();
+  await trx
+    .updateTable('parcel_line')
+    .set({ received: 0 })
+    .where('parcel_id', '=', parcel.id)
+    .execute();
+  // What was missing counts as shipped again until the parcel is counted anew.
+  const missing = lines.map(
+    ({ lineNo, quantity, received }) => [lineNo, quantity - received] as const,
+  );
+  await addShipped(order.id, new Map(missing.filter(([, pieces]) => pieces > 0)), 1, trx);
+  const move = { orderId: order.id, kind: 'parcel', documentId: parcel.id, person } as const;
+  const sentence = `撤销签收包裹 ${parcel.number}`;
+  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
+  await reportPieces(order.id, trx);
+  return {};
+}
+
+/** The supplier takes back a parcel that has not arrived; its pieces are to be shipped again (FU6). */
+export async function cancelParcel(
+  body: RequestOf<Deliveries['cancel']>,
+  context: OrderWrite,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock } = context;
+  const taken = await takeBack(body, { transition: 'cancel', side: 'supplier' }, context);
+  if (isRefusal(taken)) return taken;
+  const { order, parcel } = taken;
+  await trx.updateTable('parcel').set({ state: 'cancelled' }).where('id', '=', parcel.id).execute();
+  const lines = await linesOf(parcel.id, trx);
   const pieces = new Map(lines.map(({ lineNo, quantity }) => [lineNo, quantity]));
   await addShipped(order.id, pieces, -1, trx);
-  const move = { orderId: order.id, kind: 'parcel', documentId: parcelId, person } as const;
+  const move = { orderId: order.id, kind: 'parcel', documentId: parcel.id, person } as const;
   const sentence = `撤回包裹 ${parcel.number}`;
-  await logMoves([{ ...move, sentence, note: reason.trim() }], clock, trx);
+  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
   await reportPieces(order.id, trx);
   return {};
 }

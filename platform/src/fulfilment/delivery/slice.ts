@@ -10,7 +10,7 @@ import type { MakePaper } from '../papers/papers.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { shipBatch, shipTemplate } from './batch.ts';
 import { deliveryNote } from './note.ts';
-import { cancelParcel, receiveAll, receiveOne, ship } from './service.ts';
+import { cancelParcel, receiveAll, receiveOne, ship, undoReceipt } from './service.ts';
 
 interface Needs {
   readonly db: Database;
@@ -28,6 +28,7 @@ export const deliverySlice: Slice<Needs> = {
     'order.ship': ['supplier'],
     'order.receive': buyers,
     'delivery.receive': buyers,
+    'delivery.undoReceipt': buyers,
     'delivery.cancel': ['supplier'],
     'delivery.template': ['supplier'],
     'delivery.batch': ['supplier'],
@@ -48,6 +49,7 @@ export const deliverySlice: Slice<Needs> = {
     write(orderEndpoints.ship, (body, context) => ship(signing, body, context)),
     write(orderEndpoints.receive, receiveAll),
     write(deliveryEndpoints.receive, receiveOne),
+    write(deliveryEndpoints.undoReceipt, undoReceipt),
     write(deliveryEndpoints.cancel, cancelParcel),
     query(deliveryEndpoints.template, (_body, call) => shipTemplate(personOf(call), db)),
     write(deliveryEndpoints.batch, (body, context) => shipBatch(signing, body, context)),

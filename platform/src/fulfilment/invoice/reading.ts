@@ -15,7 +15,7 @@ import {
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { isWithoutTax, rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -26,6 +26,7 @@ import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, fundsWords, MONEY, offsetOf, yuan } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { statementColumns, statementJoins } from '../statement/reading.ts';
+import { readBought, readInvoicedRates } from './rates.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const TABS: Readonly<Record<Tab, readonly ApplicationState[]>> = {
@@ -151,6 +152,16 @@ async function readWantedLines(
   }));
 }
 
+/** The amount of an application by tax rate, with what is invoiced of it. */
+async function readRates(applicationId: string, db: Executor): Promise<ApplicationDetail['rates']> {
+  const { amounts } = await readBought(applicationId, db);
+  const invoiced = await readInvoicedRates(applicationId, db);
+  return amounts.map(({ taxRate, amount }) => {
+    const isTaxed = taxRate !== null && !isWithoutTax(taxRate);
+    return { taxRate, amount, invoiced: fen(invoiced.get(isTaxed ? taxRate : null) ?? 0) };
+  });
+}
+
 /** An application with its invoices for one of its two sides, in a constant number of statements. */
 export async function readApplication(
   id: string,
@@ -169,6 +180,7 @@ export async function readApplication(
     amount: fen(head.amount),
     statements,
     lines: await readWantedLines(id, head.content, db),
+    rates: await readRates(id, db),
     invoices: await readInvoices(id, db),
     redLetters: await readRedLetters(id, side, clock, db),
     events: await readMoves('invoiceApplication', id, db),

@@ -41,7 +41,7 @@ async function readDays(applicationId: string, trx: Executor): Promise<Days | nu
 
 /** The due day by the rule of the unit (FU20); the day of the receipt where nothing was accepted. */
 async function dueAt(application: LockedApplication, now: number, trx: Executor): Promise<number> {
-  const { buyerKind, supplierSize, agreedDays, basis } = await ruleFor(application, trx);
+  const { buyerKind, supplierSize, agreedDays, basis, isMonthly } = await ruleFor(application, trx);
   // The supplier's declaration counts before the unit's general rule.
   const scale = await readScale(application.supplierId, trx);
   const days = await readDays(application.id, trx);
@@ -52,6 +52,7 @@ async function dueAt(application: LockedApplication, now: number, trx: Executor)
       supplier: scale === null ? supplierSize : scale === 'large' ? 'large' : 'smallOrMedium',
       agreedDays,
       basis,
+      isMonthly,
       acceptanceDueAt: null,
       ...days,
     });
@@ -85,17 +86,24 @@ export async function receive(
   return moved;
 }
 
-/** The buyer sends the invoices back; their numbers are free again. */
-export async function giveBack(
+/**
+ * Ends what the supplier registered and nobody received: its blue invoices do not count any more, and
+ * their numbers are free again.
+ */
+async function dropRegistered(
   body: RequestOf<Endpoints['giveBack']>,
+  transition: 'giveBack' | 'withdraw',
   context: WriteContext,
 ): Promise<Status | Refusal> {
   const { trx } = context;
   const taken = await takeApplication(body, context.person, trx);
   if (isRefusal(taken)) return taken;
   const { application, side } = taken;
-  const giveBackMove = { transition: 'giveBack', side, note: body.reason } as const;
-  const moved = await moveApplication(application, giveBackMove, context);
+  const moved = await moveApplication(
+    application,
+    { transition, side, note: body.reason },
+    context,
+  );
   if (isRefusal(moved)) return moved;
   await trx
     .updateTable('invoice')
@@ -107,29 +115,21 @@ export async function giveBack(
   return moved;
 }
 
+/** The buyer sends the invoices back; their numbers are free again. */
+export const giveBack = (body: RequestOf<Endpoints['giveBack']>, context: WriteContext) =>
+  dropRegistered(body, 'giveBack', context);
+
 /** The buyer takes the application back; its statements may be applied for anew. */
 export async function withdraw(
   body: RequestOf<Endpoints['withdraw']>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
-  const { trx } = context;
-  const taken = await takeApplication(body, context.person, trx);
-  if (isRefusal(taken)) return taken;
-  const { application, side } = taken;
-  const move = { transition: 'withdraw', side, note: body.reason } as const;
-  const moved = await moveApplication(application, move, context);
+  const moved = await dropRegistered(body, 'withdraw', context);
   if (isRefusal(moved)) return moved;
-  await trx
-    .updateTable('invoice')
-    .set({ state: 'returned' })
-    .where('application_id', '=', application.id)
-    .where('state', '=', 'registered')
-    .where('reverses', 'is', null)
-    .execute();
-  await trx
+  await context.trx
     .updateTable('invoice_application_statement')
     .set({ live: false })
-    .where('application_id', '=', application.id)
+    .where('application_id', '=', body.id)
     .execute();
   return moved;
 }

@@ -3,17 +3,17 @@ import type { invoiceEndpoints, TypedInvoice } from '@jicai/shared/contract/fulf
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   checkInvoice,
-  checkRates,
   type InvoiceDocument,
+  type InvoiceLine,
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isWithoutTax } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import {
   invoicedOf,
@@ -22,6 +22,7 @@ import {
   takeApplication,
 } from './application.ts';
 import { readInvoiceFile } from './document/read-file.ts';
+import { checkBought, checkLinesGiven, readBought } from './rates.ts';
 import { closeRedLetter, findRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
 import type { Verification, Verifier } from './verification.ts';
 
@@ -43,6 +44,16 @@ interface Given {
 /** 统一社会信用代码, which is the tax number too. */
 const CREDIT_CODE = /^[0-9A-Z]{18}$/;
 
+/** A row of a typed invoice as the line of a document: it stands for everything at its rate. */
+const lineOf = ({ taxRate, net, tax }: TypedInvoice['lines'][number]): InvoiceLine => ({
+  name: '',
+  quantity: '',
+  unitPrice: '',
+  net,
+  tax,
+  rate: isWithoutTax(taxRate) ? null : taxRate,
+});
+
 const documentOf = (typed: TypedInvoice, sellerName: string): InvoiceDocument => ({
   ...typed,
   headerId: '',
@@ -50,7 +61,7 @@ const documentOf = (typed: TypedInvoice, sellerName: string): InvoiceDocument =>
   sellerName,
   sellerTaxId: '',
   words: '',
-  lines: [],
+  lines: typed.lines.map(lineOf),
 });
 
 /** The file's data where it has some, else what was typed beside it. */
@@ -71,15 +82,6 @@ async function givenOf(
   const { document, source, sha256 } = file;
   if (document && source !== 'pdf') return { document, source, sha256 };
   return byHand ? { document: byHand, source: 'typed', sha256 } : refuse('invoice.pdfTyped');
-}
-
-/** The tax rates of the goods in an application; freight goes along with its goods. */
-async function readBoughtRates(applicationId: string, trx: Executor): Promise<(number | null)[]> {
-  const { rows } = await sql<{ rate: number | null }>`
-    select distinct l.tax_rate as rate from invoice_application_statement x
-    join statement_line l on l.statement_id = x.statement_id
-    where x.application_id = ${applicationId} and x.live and l.order_line_no > 0`.execute(trx);
-  return rows.map(({ rate }) => rate);
 }
 
 async function checkGiven(
@@ -132,7 +134,10 @@ export async function register(
       total: formatFen(fen(total)),
       amount: formatFen(fen(application.amount)),
     });
-  const wrongRate = checkRates(given.document, await readBoughtRates(application.id, trx));
+  const bought = await readBought(application.id, trx);
+  const wrongRate =
+    checkLinesGiven(given.document, bought) ??
+    (await checkBought(given.document, bought, application, trx));
   if (wrongRate) return wrongRate;
   const verification = await needs.verifier.verify(given.document);
   if (verification === 'fake') return refuse('invoice.fake');

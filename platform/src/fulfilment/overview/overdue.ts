@@ -17,8 +17,8 @@ interface Filter {
 const DAY_MS = 86_400_000;
 
 /**
- * Overdue payments of the caller's unit and of all units below it, the longest overdue first. Buckets are
- * those of the ageing (FU19): a payment that is due today is not overdue.
+ * Overdue payments of the caller's unit and of all units below it, the longest overdue first. Bounds are
+ * those of the ageing (FU19), without what is due today: that is not overdue.
  */
 export async function listOverdueUnits(
   filter: Filter,

@@ -1,5 +1,9 @@
 import type { DueRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import {
+  type InstalmentPart,
+  settleParts,
+} from '@jicai/shared/domain/fulfilment/payment/allocate.ts';
+import {
   type AgeBucket,
   ageBuckets,
   ageWords,
@@ -29,8 +33,8 @@ export interface DueFilter {
 
 const DAY_MS = 86_400_000;
 const BOUNDS: Readonly<Record<AgeBucket, readonly [number, number]>> = {
-  notDue: [Number.NEGATIVE_INFINITY, 0],
-  upTo30: [1, 30],
+  notDue: [Number.NEGATIVE_INFINITY, -1],
+  upTo30: [0, 30],
   upTo60: [31, 60],
   upTo90: [61, 90],
   over90: [91, Number.POSITIVE_INFINITY],
@@ -50,6 +54,7 @@ function inBucket(bucket: AgeBucket, now: number) {
 export const dues = sql`
   select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross,
     coalesce(f.prepaid, 0)::bigint as prepaid, coalesce(h.held, 0)::bigint as held, h.held_until,
+    i.due_at as first_due_at,
     -- Once all but the money kept back is paid, the rest is due at its own date.
     case when h.held is not null and i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0)
         - coalesce(f.prepaid, 0) <= h.held then h.held_until else i.due_at end as due_at,
@@ -76,7 +81,11 @@ export const dues = sql`
   ) h on true
   where i.state = 'received' and i.gross > 0`;
 
-type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest'>;
+type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest' | 'instalments'> & {
+  readonly firstDueAtMs: number;
+  /** The parts that its contract keeps back; null for none. */
+  readonly heldParts: readonly InstalmentPart[] | null;
+};
 
 /** The amounts owed, the earliest due first, with sums by age over all pages (FU17, FU19, FU20). */
 export async function listDue(
@@ -98,7 +107,10 @@ export async function listDue(
       d.supplier_id as "supplierId", supplier.name as "supplierName", unit.name as "unitName",
       d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding, d.prepaid,
       least(d.held, greatest(0, d.outstanding))::bigint as held, d.held_until as "heldUntilMs",
-      d.due_at as "dueAtMs", coalesce((select b.reason from payment_block b
+      d.due_at as "dueAtMs", d.first_due_at as "firstDueAtMs", (
+        select json_agg(json_build_object('dueAtMs', (extract(epoch from k.due_at) * 1000)::bigint,
+          'amount', k.amount) order by k.due_at, k.instalment)
+        from payment_hold k where k.invoice_id = d.id) as "heldParts", coalesce((select b.reason from payment_block b
         where b.unit_id = d.unit_id and b.supplier_id = d.supplier_id
           and (b.invoice_id is null or b.invoice_id = d.id) and ${holdsOn(dayOf(now))}
         order by b.created_at limit 1), '') as "blockReason", count(*) over ()::int as total
@@ -115,12 +127,22 @@ export async function listDue(
   return { rows: rows.map((row) => aged(row, now)), total: rows[0]?.total ?? 0, ages };
 }
 
-function aged(row: Stored, now: number): DueRow {
+/** The parts of an invoice that a contract pays by instalments; none where there is one due day. */
+function instalmentsOf({ gross, heldParts, firstDueAtMs, paid, credited }: Stored) {
+  if (!heldParts) return [];
+  const held = heldParts.reduce((sum, { amount }) => sum + amount, 0);
+  const first = { dueAtMs: firstDueAtMs, amount: fen(gross - held) };
+  return settleParts([first, ...heldParts], { paid, credited });
+}
+
+function aged(stored: Stored, now: number): DueRow {
+  const { firstDueAtMs: _, heldParts: __, ...row } = stored;
   const days = daysOverdue(row.dueAtMs, now);
   const interest = row.outstanding > 0 ? lateInterest(row.outstanding, days) : fen(0);
   const isHeld = row.heldUntilMs !== null && row.heldUntilMs > now;
   const kept = isHeld ? {} : { held: fen(0), heldUntilMs: null };
-  return { ...row, ...kept, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
+  const aging = { daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
+  return { ...row, ...kept, instalments: instalmentsOf(stored), ...aging };
 }
 
 const columns: readonly SheetColumn<DueRow>[] = [

@@ -1,6 +1,7 @@
 import type { PaymentDetail, PaymentReview } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -12,11 +13,30 @@ import type {
   ReviewKind,
   ReviewSubject,
   ReviewType,
+  SubmittedFact,
 } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { lockPayment, movePayment } from './move.ts';
 import { paymentFacts, paymentSide } from './reading.ts';
 import { readAcceptors } from './thread.ts';
+
+/** What an applicant may have changed when a payment is submitted again. */
+async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
+  const payment = await paymentFacts(id, null, trx);
+  if (!payment) return [];
+  const { amount, payKind, bank, account, note, differenceReason, lines } = payment;
+  return [
+    { label: '付款金额', value: formatFen(amount) },
+    { label: '支付方式', value: payKinds[payKind] },
+    { label: '收款账户', value: `${bank} ${account}` },
+    { label: '备注', value: note },
+    { label: '差异说明', value: differenceReason },
+    ...lines.map((line) => ({
+      label: `发票 ${line.invoiceNumber}`,
+      value: formatFen(line.amount),
+    })),
+  ];
+}
 
 /** The review of payments, as far as it begins and withdraws one. */
 export const paymentReviewType: ReviewType = {
@@ -28,6 +48,7 @@ export const paymentReviewType: ReviewType = {
   lock: async (id, trx) => {
     await sql`select id from payment where id = ${id} for update`.execute(trx);
   },
+  submitted,
 };
 
 interface Subject {
@@ -90,10 +111,11 @@ export async function readPaymentReview(
 ): Promise<{ review: PaymentReview } | Refusal> {
   const sheet = await readSheet(paymentReview, id, person, needs);
   if (isRefusal(sheet)) return sheet;
-  const { facts, flow, decision } = sheet;
+  const { facts, flow, decision, changes } = sheet;
   return {
     review: {
       payment: facts,
+      changes,
       flow,
       ...decision,
     },

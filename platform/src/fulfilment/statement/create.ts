@@ -8,6 +8,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import { claimedLines } from '../settlement/claimed-lines.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { isOpen, isOpenRefund } from './open.ts';
@@ -74,7 +75,7 @@ async function insertLines(
       select 'afterSale', a.order_id, a.line_no, null, a.id, o.number, '售后扣减：' || g.name, g.spec, g.unit,
         a.quantity, g.price, -a.refund, a.refunded_at, g.tax_rate
       from after_sale a join purchase_order o on o.id = a.order_id
-      join order_line g on g.order_id = a.order_id and g.line_no = a.line_no
+      join (${claimedLines}) g on g.order_id = a.order_id and g.line_no = a.line_no
       where a.order_id = any(${[...orderIds]}::text[]) and ${isOpenRefund}
     ), inserted as (
       insert into statement_line (statement_id, line_no, kind, order_id, order_line_no, acceptance_id,

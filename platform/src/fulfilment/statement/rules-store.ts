@@ -20,13 +20,14 @@ export const FALLBACK: StatementRuleForm = {
   supplierSize: 'smallOrMedium',
   agreedDays: null,
   basis: 'acceptance',
+  isMonthly: false,
 };
 
 const columns = sql`r.supplier_id as "supplierId", nullif(r.funds_type, '') as "fundsType", r.cycle,
   r.cut_off_day as "cutOffDay", r.tolerance, r.is_automatic as "isAutomatic",
   r.first_confirmer as "firstConfirmer", r.auto_confirm_days as "autoConfirmDays",
   r.buyer_kind as "buyerKind", r.supplier_size as "supplierSize", r.agreed_days as "agreedDays",
-  r.basis`;
+  r.basis, r.is_monthly as "isMonthly"`;
 
 interface RuleKey {
   readonly unitId: string;
@@ -81,6 +82,7 @@ export async function saveRule(
     supplier_size: form.supplierSize,
     agreed_days: form.agreedDays,
     basis: form.basis,
+    is_monthly: form.isMonthly,
     changed_at: sql<Date>`${clock.now()}`,
     changed_by: person.id,
   };

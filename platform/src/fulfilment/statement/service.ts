@@ -104,20 +104,30 @@ export async function dispute(
   return moveStatement(statement, { transition: 'dispute', side, note: body.reason }, context);
 }
 
+/** Takes a statement and writes the same into all of its lines. */
+async function takeWithLines(
+  body: { readonly id: string; readonly version: number },
+  values: { readonly is_disputed: false } | { readonly live: false },
+  { trx, person }: WriteContext,
+) {
+  const taken = await takeStatement(body, person, trx);
+  if (isRefusal(taken)) return taken;
+  await trx
+    .updateTable('statement_line')
+    .set(values)
+    .where('statement_id', '=', taken.statement.id)
+    .execute();
+  return taken;
+}
+
 /** The buyer says that the dispute is settled: both sides confirm anew. */
 export async function settle(
   body: Body<'settle'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
-  const { trx } = context;
-  const taken = await takeStatement(body, context.person, trx);
+  const taken = await takeWithLines(body, { is_disputed: false }, context);
   if (isRefusal(taken)) return taken;
   const { statement, side } = taken;
-  await trx
-    .updateTable('statement_line')
-    .set({ is_disputed: false })
-    .where('statement_id', '=', statement.id)
-    .execute();
   return moveStatement(statement, { transition: 'settle', side, note: body.note }, context);
 }
 
@@ -156,14 +166,8 @@ export async function cancel(
   body: Body<'cancel'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
-  const { trx } = context;
-  const taken = await takeStatement(body, context.person, trx);
+  const taken = await takeWithLines(body, { live: false }, context);
   if (isRefusal(taken)) return taken;
   const { statement, side } = taken;
-  await trx
-    .updateTable('statement_line')
-    .set({ live: false })
-    .where('statement_id', '=', statement.id)
-    .execute();
   return moveAndReport(statement, { transition: 'cancel', side, note: body.reason }, context);
 }

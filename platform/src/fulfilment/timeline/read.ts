@@ -113,6 +113,14 @@ interface ThreadState {
   readonly toStock: number;
 }
 
+/** The next steps of the person who ordered with the parcels. */
+function receiverActs(lines: ThreadState['lines']): Thread['acts'] {
+  const acts: Thread['acts'] = [];
+  if (lines.some(({ onTheWay }) => onTheWay > 0)) acts.push('receive');
+  if (lines.some((line) => leftToAccept(line) > 0)) acts.push('undoReceipt');
+  return acts;
+}
+
 /** The reader's next steps; one that only a separation of duties forbids is shown with its reason. */
 async function actsOf(
   order: ThreadOrder,
@@ -126,8 +134,7 @@ async function actsOf(
   if (isSupplierOf(order, person) && ['pendingShip', 'partShipped'].includes(order.state)) {
     if (lines.some((line) => leftToShip(line) > 0)) acts.push('ship');
   }
-  if (order.buyerId === person.id && lines.some(({ onTheWay }) => onTheWay > 0))
-    acts.push('receive');
+  if (order.buyerId === person.id) acts.push(...receiverActs(lines));
   const wish = async (act: 'accept' | 'cosign' | 'stock', duty: 'lead' | 'cosign' | 'stock') => {
     const { refusal } = await checkDuty(order, person.id, duty, db);
     if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });

@@ -1862,6 +1862,7 @@ export interface ReviewFlowTable {
   party_ids: Generated<string[]>;
   due_at: Moment | null;
   reminded_at: Moment | null;
+  submitted: Json;
 }
 
 export interface ReviewLevelTable {
@@ -2371,6 +2372,7 @@ export interface StatementRuleTable {
   basis: 'delivery' | 'acceptance' | 'settlement';
   changed_at: Moment;
   changed_by: string;
+  is_monthly: Generated<boolean>;
 }
 
 export interface StockEntryTable {

@@ -3,7 +3,7 @@ import {
   OrderSnapshot,
   type SnapshotLine,
 } from '@jicai/shared/contract/ordering/order/snapshot.ts';
-import type { ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
+import type { ReviewChange } from '@jicai/shared/contract/work/approval.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';

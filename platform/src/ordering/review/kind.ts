@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { HeldBudget } from '@jicai/shared/contract/ordering/budget.ts';
-import type { ReviewCertificate, ReviewChange } from '@jicai/shared/contract/ordering/review.ts';
+import type { ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
+import type { ReviewChange } from '@jicai/shared/contract/work/approval.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';

@@ -67,6 +67,7 @@ async function withLevels(type: ReviewType, subjects: readonly ReviewSubject[], 
       id: randomUUID(),
       businessId,
       levels: (await levelsOf({ ...subject, id: businessId })).map(withRole),
+      submitted: (await type.submitted?.(businessId, trx)) ?? [],
     })),
   );
 }

@@ -54,6 +54,12 @@ const GENERAL_TEXTS: ReviewTexts = {
   transferUnknown: 'approval.transferUnknown',
 };
 
+/** One fact of a submit. Labels are unique within it. */
+export interface SubmittedFact {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** The part of a business type's review that begins and withdraws one. */
 export interface ReviewType {
   /** As it is stored: letters, the first one small. */
@@ -79,6 +85,11 @@ export interface ReviewType {
    * it, so nobody waits in a circle. Without it the review's own rows are locked.
    */
   readonly lock?: (businessId: string, trx: Executor) => Promise<void>;
+  /**
+   * The facts that a submitter may change, in words, as they are submitted. A later submit is compared
+   * with them; without it a reviewer is not shown what changed.
+   */
+  readonly submitted?: (businessId: string, trx: Executor) => Promise<readonly SubmittedFact[]>;
 }
 
 /** A business type's review: the type, the facts that reviewers read, and what a result does. */

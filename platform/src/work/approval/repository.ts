@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Flow } from './flow.ts';
-import type { ReviewType } from './kind.ts';
+import type { ReviewType, SubmittedFact } from './kind.ts';
 
 /** The rows of the level table that may concern a unit. */
 export async function readLevelRules(
@@ -27,7 +27,7 @@ export async function readLevelRules(
 export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
->;
+> & { readonly submitted: readonly SubmittedFact[] };
 
 /** The end of a level's time, counted from now; null where it has no deadline. */
 const dueAt = ({ dueHours }: Level, clock: Clock) =>
@@ -54,6 +54,7 @@ export async function insertFlows(
     submitter_id: flow.submitterId,
     party_ids: [...flow.partyIds],
     levels: JSON.stringify(flow.levels),
+    submitted: JSON.stringify(flow.submitted),
     due_at: flow.levels[0] ? dueAt(flow.levels[0], clock) : null,
     started_at: at,
   }));

@@ -1,10 +1,15 @@
 import type { English } from '@jicai/shared/contract/kernel/wire.ts';
-import type { ReviewFlow, reviewFields } from '@jicai/shared/contract/work/approval.ts';
+import type {
+  ReviewChange,
+  ReviewFlow,
+  reviewFields,
+} from '@jicai/shared/contract/work/approval.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { readSubmittedChanges } from './changes.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
 import { type ReviewKind, textsOf } from './kind.ts';
 import {
@@ -24,6 +29,8 @@ export interface ReviewSheet<Facts> {
   readonly facts: Facts;
   readonly flow: ReviewFlow;
   readonly decision: FinalDecision;
+  /** What its submitter changed since the submit before. */
+  readonly changes: ReviewChange[];
 }
 
 /** The sheet of one object for one of its readers, in a constant number of statements. */
@@ -47,6 +54,7 @@ export async function readSheet<Facts>(
     facts,
     flow: flowView(flow, steps, reviewers, access, person),
     decision: decisionOf(flow, steps),
+    changes: kind.submitted ? await readSubmittedChanges(ref, db) : [],
   };
 }
 

@@ -41,7 +41,8 @@ export const afterSaleState = codes<AfterSaleState>([...afterSaleStates]);
 export const afterSaleKind = codes([...afterSaleKindNames]);
 export const afterSaleId = documentId('shid', '售后编号');
 const orderId = documentId('ddid', '订单编号');
-const lineNo = ['hh', intBetween(1, limits.orderLines), '行号'] as const;
+/** Line 0 is the freight of the order. */
+const lineNo = ['hh', intBetween(0, limits.orderLines), '行号'] as const;
 
 const claimable = {
   lineNo: ['hh', int, '行号'],

@@ -26,7 +26,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { codes } from '../ordering/order/tables.ts';
-import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { changesField, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { documentId, documentVersion, eventsField, MadeFile, moved, paged } from './settlement.ts';
 
 /* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
@@ -205,6 +205,7 @@ const review = {
   reviewedAtMs: ['htshsj', none(compactTime), '审核时间'],
   /* Beyond the specification's fields: evidence for the decision. */
   contract: ['ht', ContractDetail, '合同'],
+  changes: changesField,
   flow: ['lc', ReviewFlow, '流程'],
 } as const;
 export const ContractReview = wireObject(review);

@@ -49,6 +49,17 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({ state: ['zt', orderState, '状态'], version: orderVersion }),
   }),
+  /** The parcel is on its way again: its pieces can be counted anew, or its supplier takes it back. */
+  undoReceipt: endpoint('delivery.undoReceipt', {
+    path: '/app/authentication/ddgl/cancelReceiveBg',
+    summary: '撤销签收：包裹的商品尚未验收时',
+    write: true,
+    request: wireRequest({
+      parcelId,
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
+    }),
+    response: wireObject({}),
+  }),
   cancel: endpoint('delivery.cancel', {
     path: '/app/authentication/ddgl/cancelBg',
     summary: '供应商撤回尚未签收的包裹',

@@ -3,13 +3,16 @@ import {
   type ApplicationTransition,
   applicationStates,
 } from '../../domain/fulfilment/invoice/states.ts';
+import { taxRateCodes } from '../../domain/kernel/tax-rate.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
   compactTime,
   idListUpTo,
   int,
+  intBetween,
   list,
+  listUpTo,
   money,
   newer,
   none,
@@ -100,6 +103,12 @@ const redLetter = {
 export const RedLetterRow = wireObject(redLetter);
 export type RedLetterRow = English<typeof redLetter>;
 
+const rateAmount = {
+  taxRate,
+  amount: ['je', money, '应开金额'],
+  invoiced: ['ykje', money, '已开金额'],
+} as const;
+
 const detail = {
   ...row,
   titleDetails: ['fpttxx', InvoiceDetails, '抬头信息'],
@@ -121,6 +130,8 @@ const detail = {
     ),
     '应开明细',
   ],
+  /** The amount by tax rate with what is invoiced of it; empty where a rate is unknown. */
+  rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
   redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
   events: eventsField,
@@ -144,6 +155,12 @@ const detail = {
 export const ApplicationDetail = wireObject(detail);
 export type ApplicationDetail = English<typeof detail>;
 
+const rateLine = {
+  taxRate: ['shl', intBetween(-2, 10_000), '税率（万分比，-1 免税，-2 不征税）'],
+  net: ['je', money, '金额'],
+  tax: ['se', money, '税额'],
+} as const;
+
 /** An invoice as somebody types it. */
 const typed = {
   number: ['fphm', textUpTo(20), '发票号码'],
@@ -156,12 +173,15 @@ const typed = {
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
   /** Of a red letter: the number of the blue invoice. */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
+  /** One row for each tax rate; needed where the goods bear several. */
+  lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 export const TypedInvoice = wireRequest(typed);
 export type TypedInvoice = English<typeof typed>;
 
+const { lines: _, ...totals } = typed;
 const read = {
-  ...typed,
+  ...totals,
   source: ['ly', codes(['xml', 'ofd'] as const), '来源'],
   sellerName: ['xfmc', text, '销售方'],
   lines: ['hs', int, '行数'],

@@ -27,7 +27,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { codes } from '../ordering/order/tables.ts';
-import { decisionFields, reviewFields } from '../work/approval.ts';
+import { changesField, decisionFields, reviewFields } from '../work/approval.ts';
 import {
   documentId,
   documentVersion,
@@ -48,6 +48,15 @@ const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => Object.
 export const payKind = codes(keysOf(payKinds));
 export const ageBucket = codes([...ageBuckets]);
 
+/** One part of an invoice with its own due day; payments and credits settle the earliest first. */
+const instalment = {
+  dueAtMs: ['dqr', compactTime, '到期日'],
+  amount: ['je', money, '金额'],
+  paid: ['yfje', money, '已付金额'],
+  credited: ['hcje', money, '已红冲金额'],
+  outstanding: ['wfje', money, '未付金额'],
+} as const;
+
 const due = {
   invoiceId: ['fpid', text, '发票编号'],
   invoiceNumber: ['fphm', text, '发票号码'],
@@ -67,6 +76,8 @@ const due = {
   /** The part of what is open that its contract keeps back, such as 质保金, and until when. */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
+  /** Empty where the whole invoice is due on one day. */
+  instalments: ['fqList', newer(list(wireObject(instalment)), []), '分期'],
   dueAtMs: ['dqr', compactTime, '到期日'],
   daysOverdue: ['yqts', int, '逾期天数'],
   bucket: ['zl', ageBucket, '账龄'],
@@ -159,6 +170,7 @@ export type PaymentPreview = English<typeof preview>;
 
 const review = {
   payment: ['fk', PaymentDetail, '付款'],
+  changes: changesField,
   ...reviewFields,
 } as const;
 export const PaymentReview = wireObject(review);

@@ -13,6 +13,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -176,8 +177,9 @@ const ruleForm = {
     '采购单位性质',
   ],
   supplierSize: ['qygm', codeOf({ 1: 'smallOrMedium', 2: 'large' }), '供应商规模'],
-  agreedDays: ['ydts', none(intBetween(1, 365)), '约定付款天数'],
+  agreedDays: ['ydts', none(intBetween(0, 365)), '约定付款天数'],
   basis: ['qsd', codeOf({ 1: 'delivery', 2: 'acceptance', 3: 'settlement' }), '付款期限起算点'],
+  isMonthly: ['yjbs', newer(yesNo, false), '月结：自起算日当月月末起算'],
 } as const;
 const rule = {
   ...ruleForm,

@@ -21,8 +21,8 @@ import { StockEntryRow } from './stock.ts';
 /* The thread of an order: everything that became of it, and what its reader may do next. */
 
 /** The acts that a reader of a thread may do now. */
-export const threadAct = codes(['ship', 'receive', 'accept', 'cosign', 'stock']);
-export type ThreadAct = 'ship' | 'receive' | 'accept' | 'cosign' | 'stock';
+export const threadAct = codes(['ship', 'receive', 'accept', 'cosign', 'stock', 'undoReceipt']);
+export type ThreadAct = 'ship' | 'receive' | 'accept' | 'cosign' | 'stock' | 'undoReceipt';
 
 const order = {
   id: ['ddid', text, '订单主键'],

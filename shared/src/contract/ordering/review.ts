@@ -16,6 +16,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
   Colleague,
+  changesField,
   decisionFields,
   FileRef,
   opinion,
@@ -73,14 +74,6 @@ const certificate = {
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 
-const change = {
-  label: ['mc', text, '事项'],
-  before: ['bgq', text, '变更前'],
-  after: ['bgh', text, '变更后'],
-} as const;
-export const ReviewChange = wireObject(change);
-export type ReviewChange = English<typeof change>;
-
 const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
@@ -120,8 +113,7 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
-  /** Differences to the submit before, after a return; empty for a first submit. */
-  changes: ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'],
+  changes: changesField,
   /** The order's share of its unit's budgets. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],

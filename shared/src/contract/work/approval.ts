@@ -1,5 +1,15 @@
 import { FileChange } from '../files/upload.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /* A review (审核) of whatever business type: the decision, and the small workflow behind it. */
@@ -68,6 +78,18 @@ export type ReviewFlow = English<typeof flow>;
 export const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;
 
 /** The state of a review beside the facts that it is about, as its reader gets it. */
+const change = {
+  label: ['mc', text, '事项'],
+  before: ['bgq', text, '变更前'],
+  after: ['bgh', text, '变更后'],
+} as const;
+/** One fact of a reviewed object that differs from the submit before. */
+export const ReviewChange = wireObject(change);
+export type ReviewChange = English<typeof change>;
+
+/** Differences to the submit before, after a return; empty for a first submit. */
+export const changesField = ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'] as const;
+
 export const reviewFields = {
   /** Null until the last level has decided. */
   result: ['shjg', none(reviewResult), '审核结果'],

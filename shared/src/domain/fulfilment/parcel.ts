@@ -2,16 +2,17 @@ import { type Refusal, refuse } from '../kernel/result.ts';
 import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
 
 export type ParcelState = 'sent' | 'received' | 'cancelled';
-export type ParcelTransition = 'receive' | 'cancel';
+export type ParcelTransition = 'receive' | 'undo' | 'cancel';
 export type ParcelSide = 'buyer' | 'supplier';
 
 /** A parcel on its way arrives, or its supplier takes it back (FU6). */
 export const parcelTable: StateTable<ParcelState, ParcelTransition, ParcelSide> = {
   states: { sent: '运输中', received: '已收货', cancelled: '已撤回' },
   initial: ['sent'],
-  final: ['received', 'cancelled'],
+  final: ['cancelled'],
   transitions: {
     receive: { by: ['buyer'], from: ['sent'], to: 'received', sentence: '收到包裹' },
+    undo: { by: ['buyer'], from: ['received'], to: 'sent', sentence: '撤销签收包裹' },
     cancel: { by: ['supplier'], from: ['sent'], to: 'cancelled', sentence: '撤回包裹' },
   },
   refusals: {

@@ -8,6 +8,7 @@ export const afterSaleMessages = {
   'afterSale.tooMany': '可申请售后的数量为 {left}',
   'afterSale.noRefund': '请填写退款金额',
   'afterSale.refundTooHigh': '退款金额超过该商品可退金额',
+  'afterSale.freightRefund': '运费只能申请「仅退款」',
   'afterSale.noGoods': '仅退款不需要寄回商品',
   'afterSale.stillInTime': '供应商仍在答复期限内，超时未答复方可申请平台介入',
   'afterSale.reasonMissing': '请填写原因',

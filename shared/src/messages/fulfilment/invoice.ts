@@ -37,5 +37,7 @@ export const invoiceMessages = {
   'invoice.redPaid': '该发票已付款，只能全额红冲后冲抵，不能撤回',
   'invoice.redTarget': '红冲只能计入同一供应商、同一资金性质的开票申请',
   'invoice.invoiceUnknown': '该发票不存在或不能这样操作',
+  'invoice.rateTooMuch': '税率 {rate} 的发票合计将为 {total}，超过该税率应开的 {amount}',
+  'invoice.linesByRate': '所购商品有多种税率（{rates}），请按税率分行录入',
   'invoice.lineRate': '发票第 {line} 行的税率为{value}，所购商品的税率为{expected}，请核对后重开',
 } as const;

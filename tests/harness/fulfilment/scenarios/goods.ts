@@ -2,6 +2,7 @@ import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
 import {
@@ -293,4 +294,39 @@ export async function playFraction(stage: Stage): Promise<void> {
   const lines = [{ lineNo: 1, quantity: 3.4 }];
   const body = { id, version, carrier: '顺丰速运', trackingNumber: 'SF1', note: '', lines };
   expect((await stage.supplier.call(orderEndpoints.ship, body)).state).toBe(0);
+}
+
+/** Two receipts beyond what was ordered; the second one is taken back (FU2, FU5). */
+export async function playUndoneReceipt(stage: Stage, { given, steps, expect: wished }: Scene) {
+  const { db } = stage.world;
+  const percent = figure(given, 'settings', 'over_receipt_percent');
+  await sql`insert into setting (name, value, changed_at, changed_by)
+    values ('fulfilment.overDeliveryPercent', ${String(percent)}, now(), 'person-buyer')`.execute(
+    db,
+  );
+  const lines = (given.order?.lines ?? []).map(({ qty = 0, price_fen = 0 }) => ({
+    qty,
+    price_fen,
+  }));
+  const orderId = await stage.ordered(lines);
+  const compareLine = async (figuresOfLine: Figures | undefined) => {
+    const [line] = (await stage.thread(orderId)).lines;
+    const { ordered = 0, received = 0 } = line ?? {};
+    expect({ ordered, received, to_receive: Math.max(0, ordered - received) }).toEqual(
+      figuresOfLine,
+    );
+  };
+  for (const step of steps.filter((one) => one.do === 'receive')) {
+    await must(stage.ship(orderId, { 1: step.lines?.[0]?.received ?? 0 }));
+    await stage.arrive(orderId);
+    await compareLine(step.then?.lines?.L1);
+  }
+  const last = steps.findLast((one) => one.do === 'receive')?.lines?.[0]?.received;
+  const { parcels } = await stage.thread(orderId);
+  const parcelId = parcels.find(({ lines: [line] }) => line?.received === last)?.id ?? '';
+  const body = { parcelId, reason: '发错' };
+  await must(stage.buyer.call(deliveryEndpoints.undoReceipt, body));
+  await must(stage.supplier.call(deliveryEndpoints.cancel, body));
+  await compareLine(wished.lines?.L1);
+  await sql`delete from setting where name = 'fulfilment.overDeliveryPercent'`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -6,7 +7,7 @@ import { must } from '../../answers.ts';
 import { supplierName } from '../../cast.ts';
 import { type EInvoiceLine, eInvoiceXml } from '../e-invoice.ts';
 import { applicationOf, applyFor, goodInvoice, registerXml, uploadInvoice } from '../money.ts';
-import { figure, type Scene, type SceneStep, texts } from './read.ts';
+import { figure, figures, type Scene, type SceneStep, texts } from './read.ts';
 import type { Stage } from './stage.ts';
 
 /* Figures of invoices: the XML with the scenario's figures is taken, another one is refused by name. */
@@ -231,7 +232,7 @@ async function wholeInvoice(stage: Stage, scene: Scene) {
   const orderId = await stage.ordered(lines);
   const pieces = lines.map(({ qty }, index) => [index + 1, { accepted: qty }]);
   const accepted = await stage.take(orderId, Object.fromEntries(pieces));
-  return { ...(await stage.bill(accepted)), orderId };
+  return { ...(await stage.bill(accepted)), orderId, accepted };
 }
 
 /**
@@ -261,7 +262,7 @@ export async function playBilledAgain(stage: Stage, scene: Scene): Promise<void>
 
 /** A credit note that leaves everything billed: an allowance on all pieces (FU11). */
 export async function playAllowance(stage: Stage, scene: Scene): Promise<void> {
-  const { orderId, statement } = await wholeInvoice(stage, scene);
+  const { orderId, statement, accepted } = await wholeInvoice(stage, scene);
   const credit = scene.steps.find((step) => step.do === 'credit_note')?.lines?.[0]?.qty ?? 0;
   const { id } = await must(stage.claim(orderId, 1, credit, { kind: 'refund' }));
   await must(stage.step(id, 'supplier', 'agree'));
@@ -275,10 +276,7 @@ export async function playAllowance(stage: Stage, scene: Scene): Promise<void> {
     refunded_for_good: claimed?.claimed,
   }).toEqual(scene.expect.lines?.L1);
   // Nothing of these pieces may stand on another statement.
-  const again = await stage.makeStatement([
-    { acceptanceId: statement.rows[0]?.acceptanceId ?? '', lineNo: 1, quantity: credit },
-  ]);
-  expect(again.state).toBe(0);
+  expect((await stage.makeStatement(accepted)).state).toBe(0);
 }
 
 /** A line with the discounts that follow it, each of what the ones before left. */
@@ -322,4 +320,45 @@ export async function playDiscounts(stage: Stage, { given, steps, expect: wished
     const { percents = [], line_percent: first = '0' } = step as Discounts;
     await judgeDiscounts(stage, discounted(start, [first, ...percents], rate), outcomes[index]);
   }
+}
+
+const RATES = [1_300, 900, 600];
+
+/**
+ * An adjustment of a whole statement is spread over the tax rates of its goods, up or down (FU13). A
+ * rate weighs nothing where all of it was refunded before the settlement.
+ */
+export async function playShares(stage: Stage, { given, expect: wished }: Scene) {
+  const { db } = stage.world;
+  const weights = figures(given.weights);
+  const prices = weights.map((amount, index) => amount || 500 + index);
+  const orderId = await stage.place(prices.map((price_fen) => ({ qty: 1, price_fen })));
+  for (const [index, price] of prices.entries())
+    await sql`update order_line set tax_rate = ${RATES[index] ?? 0}
+      where order_id = ${orderId} and goods_id = ${`scene-${index}-${price}`}`.execute(db);
+  await stage.confirm(orderId);
+  const ordered = (await stage.look(orderId)).lines;
+  const pieces = ordered.map(({ lineNo }) => [lineNo, { accepted: 1 }]);
+  const lines = await stage.take(orderId, Object.fromEntries(pieces));
+  for (const [index, price] of prices.entries()) {
+    if (weights[index] !== 0) continue;
+    const { lineNo = -1 } = ordered.find((line) => line.price === price) ?? {};
+    const { id } = await must(stage.claim(orderId, lineNo, 1, { kind: 'refund' }));
+    await must(stage.step(id, 'supplier', 'agree'));
+  }
+  const statement = await stage.settle(lines, figure(given, 'total_fen'));
+  const id = await applyFor(stage.world, [statement.id]);
+  const { rates } = await applicationOf(stage.supplier, id);
+  const shares = weights.map((amount, index) => {
+    const found = rates.find(({ taxRate }) => taxRate === RATES[index]);
+    return (found?.amount ?? 0) - amount;
+  });
+  expect(shares).toEqual(figures(wished.parts_fen));
+  const billed = rates.filter(({ amount }) => amount > 0);
+  const invoiceLines = billed.map(({ taxRate, amount }) => {
+    const { net, tax } = splitTax(amount, taxRate ?? 0);
+    return { net, tax, rate: String((taxRate ?? 0) / 10_000) };
+  });
+  const invoice = goodInvoice(stage.world, statement.amount, { lines: invoiceLines });
+  expect((await registerXml(stage.world, id, invoice)).state).toBe(1);
 }

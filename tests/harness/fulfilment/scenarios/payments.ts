@@ -4,7 +4,7 @@ import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
@@ -119,6 +119,7 @@ export async function playClock(stage: Stage, scene: Scene): Promise<void> {
     supplierSize: 'smallOrMedium',
     agreedDays: figure(scene.given, 'agreed_days'),
     basis: 'acceptance',
+    isMonthly: false,
   } as const;
   await must(
     stage.buyer.call(statementEndpoints.saveRule, { ...rule, tolerance: fen(rule.tolerance) }),
@@ -293,4 +294,132 @@ export async function playFuture(stage: Stage, scene: Scene): Promise<void> {
     const wished = { open_today_fen: open, future_fen: future, remaining_fen: open - future };
     expect(wished).toEqual((scene.expect.rows as Record<string, unknown>)[`I${index + 1}`]);
   }
+}
+
+/** The words of the scenarios for our buckets; what is over 90 days stands together. */
+const BUCKETS: Readonly<Record<string, string>> = {
+  not_due: 'notDue',
+  '0-30': 'upTo30',
+  '31-60': 'upTo60',
+  '61-90': 'upTo90',
+  '91-120': 'over90',
+  over_120: 'over90',
+};
+
+interface OpenInvoice {
+  readonly ref: string;
+  readonly date: string;
+  readonly due?: string;
+  readonly outstanding_fen: number;
+}
+
+/** Amounts owed by age on a day; what is due on that day is in the first bucket (FU19). */
+export async function playAges(stage: Stage, { given, expect: wished }: Scene): Promise<void> {
+  const { clock, db } = stage.world;
+  const items = given.open_items as readonly OpenInvoice[];
+  const basis = given.based_on === 'due_date' ? 'due' : 'date';
+  const numbers = new Map<string, string>();
+  for (const item of items) {
+    const { invoice } = await stage.invoiced(item.outstanding_fen);
+    numbers.set(item.ref, invoice.number);
+    const dueAt = new Date(`${item[basis]}T00:00:00+08:00`);
+    await sql`update invoice set due_at = ${dueAt} where id = ${invoice.id}`.execute(db);
+  }
+  const before = clock.at;
+  clock.at = Date.parse(`${given.report_date}T12:00:00+08:00`);
+  const sums = new Map<string, number>();
+  for (const { ref, [basis]: day = '' } of items) {
+    const row = await stage.due(numbers.get(ref) ?? '');
+    const words = wished.bucket as Readonly<Record<string, string>>;
+    expect(row?.bucket, ref).toBe(BUCKETS[words[ref] ?? '']);
+    const since = (Date.parse(String(given.report_date)) - Date.parse(day)) / DAY_MS;
+    expect(row?.daysOverdue, ref).toBe(Math.max(0, since));
+    if (row) sums.set(row.bucket, (sums.get(row.bucket) ?? 0) + row.outstanding);
+  }
+  clock.at = before;
+  const amounts = new Map<string, number>();
+  for (const [name, amount] of Object.entries(wished.buckets_fen as Record<string, number>)) {
+    const bucket = BUCKETS[name] ?? '';
+    amounts.set(bucket, (amounts.get(bucket) ?? 0) + amount);
+  }
+  for (const [bucket, amount] of amounts) expect(sums.get(bucket) ?? 0, bucket).toBe(amount);
+  if (wished.not_due_fen) expect(sums.get('notDue')).toBe(wished.not_due_fen);
+}
+
+/** Agreed days from the end of the month of the settlement (月结). */
+export async function playDueDates(stage: Stage, { given, expect: wished }: Scene): Promise<void> {
+  const { clock, db } = stage.world;
+  const { days = 0 } = given.rule as { readonly days?: number };
+  const rule = {
+    supplierId: '',
+    fundsType: null,
+    cycle: 'month',
+    cutOffDay: 31,
+    tolerance: fen(0),
+    isAutomatic: false,
+    firstConfirmer: 'supplier',
+    autoConfirmDays: 0,
+    buyerKind: 'publicBody',
+    // The regulation's 60 days concern small and medium suppliers only.
+    supplierSize: 'large',
+    agreedDays: days,
+    basis: 'settlement',
+    isMonthly: true,
+  } as const;
+  await must(stage.buyer.call(statementEndpoints.saveRule, rule));
+  const before = clock.at;
+  const found = [];
+  for (const date of given.invoice_dates as readonly string[]) {
+    const order = await stage.ordered([{ qty: 1, price_fen: 4_321 }]);
+    const lines = await stage.take(order, { 1: { accepted: 1 } });
+    // Another year without a leap day: the world's orders are not older than 2026.
+    clock.at = Date.parse(`${date.replace('2019', '2027')}T10:00:00+08:00`);
+    const { invoice } = await stage.bill(lines);
+    clock.at = before;
+    const due = dayOf((await stage.due(invoice.number))?.dueAtMs ?? 0);
+    found.push(due.replace('2027', '2019'));
+  }
+  expect(found).toEqual(wished.due_dates);
+  await sql`delete from statement_rule`.execute(db);
+}
+
+/** The freight comes back once, beside pieces or without them. */
+export async function playFreightRefund(stage: Stage, scene: Scene): Promise<void> {
+  const freight = figure(scene.given, 'order', 'freight', 'gross_fen');
+  const given = scene.given.order?.lines ?? [];
+  const lines = given.map(({ qty = 0, gross_price_fen: price = 0 }) => ({ qty, price_fen: price }));
+  await sql`update shop set freight = ${freight}`.execute(stage.world.db);
+  const orderId = await stage.ordered(lines);
+  await sql`update shop set freight = 0`.execute(stage.world.db);
+  // The lines of an order have an order of their own: the scenario's is found by its price.
+  const ordered = (await stage.look(orderId)).lines;
+  const pieces = ordered.map(({ lineNo, quantity }) => [lineNo, { accepted: quantity }]);
+  await stage.take(orderId, Object.fromEntries(pieces));
+  const claim = async (lineNo: number, quantity: number, refund?: number) =>
+    stage.claim(orderId, lineNo, quantity, { kind: 'refund', ...(refund ? { refund } : {}) });
+  const freightBack = async () => {
+    const { id } = await must(claim(0, 1));
+    await must(stage.step(id, 'supplier', 'agree'));
+    return (await stage.afterSale(id)).refund;
+  };
+  expect((await stage.claim(orderId, 0, 1)).text).toContain('运费');
+  if (scene.given.freight_refunded) {
+    await freightBack();
+    expect((await claim(0, 1, freight)).state).toBe(0);
+    return;
+  }
+  const [step] = scene.steps;
+  const parts = [];
+  for (const { line, qty = 0 } of step?.lines ?? []) {
+    const price = given.find((one) => one.line === line)?.gross_price_fen;
+    const { lineNo = -1 } = ordered.find((one) => one.price === price) ?? {};
+    const { id } = await must(claim(lineNo, qty));
+    await must(stage.step(id, 'supplier', 'agree'));
+    parts.push((await stage.afterSale(id)).refund);
+  }
+  parts.push(await freightBack());
+  expect(parts).toEqual((scene.expect.refund as { parts_fen: number[] }).parts_fen);
+  const { amount } = await stage.settle([]);
+  const refunded = figure(scene.expect, 'refund', 'total_fen');
+  expect(amount).toBe(figure(scene.given, 'paid_fen') - refunded);
 }

@@ -8,6 +8,7 @@ import {
   type Instalment,
   wholeOnAcceptance,
 } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -121,6 +122,12 @@ export async function playTerms(stage: Stage, { given, steps, expect: wished }: 
   expect(due?.heldUntilMs).toBe(acceptedAt + (later?.days_after ?? 0) * DAY_MS);
 }
 
+async function payAhead(stage: Stage, id: string): Promise<void> {
+  const paid = await must(stage.buyer.call(prepaymentEndpoints.apply, { id, note: '' }));
+  await must(decidePayment(stage.world, paid.id));
+  await must(executePayment(stage.world, paid.id));
+}
+
 /** A prepayment comes off the invoice by itself. */
 export async function playAdvance(stage: Stage, { given, steps, expect: wished }: Scene) {
   const gross = figure(given, 'invoice', 'gross_fen');
@@ -133,9 +140,7 @@ export async function playAdvance(stage: Stage, { given, steps, expect: wished }
     ]),
   );
   await sign(stage, id);
-  const paid = await must(stage.buyer.call(prepaymentEndpoints.apply, { id, note: '' }));
-  await must(decidePayment(stage.world, paid.id));
-  await must(executePayment(stage.world, paid.id));
+  await payAhead(stage, id);
   const { invoice } = await stage.bill(await stage.take(orderId, { 1: { accepted: 1 } }));
   expect(await stage.due(invoice.number)).toMatchObject({
     gross: figure(wished, 'invoices', 'I1', 'gross_fen'),
@@ -182,9 +187,7 @@ export async function playPartOfAdvance(stage: Stage, { given, steps, expect: wi
     ]),
   );
   await sign(stage, id);
-  const paid = await must(stage.buyer.call(prepaymentEndpoints.apply, { id, note: '' }));
-  await must(decidePayment(stage.world, paid.id));
-  await must(executePayment(stage.world, paid.id));
+  await payAhead(stage, id);
   const other = await stage.ordered([{ qty: 1, price_fen: gross - used }]);
   const lines = await stage.take(orderId, { 1: { accepted: used / price } });
   lines.push(...(await stage.take(other, { 1: { accepted: 1 } })));
@@ -200,4 +203,93 @@ export async function playPartOfAdvance(stage: Stage, { given, steps, expect: wi
   expect((await stage.due(rest.invoice.number))?.prepaid).toBe(
     figure(wished, 'advances', 'A1', 'unallocated_fen'),
   );
+}
+
+/** Instalments are taken of what a prepayment leaves of the invoice. */
+export async function playAfterAdvance(stage: Stage, { given, expect: wished }: Scene) {
+  const gross = figure(given, 'invoice', 'gross_fen');
+  const advance = figure(given, 'advance_used_fen');
+  // A tenth of a contract whose first line is the scenario's invoice was paid ahead.
+  const [first, second] = [gross, advance * 10 - gross];
+  const lines = [first, second].map((price_fen) => ({ qty: 1, price_fen }));
+  const { orderId, id } = await contracted(stage, lines);
+  await must(
+    savePlan(stage, id, [
+      { milestone: 'prepayment', share: 1_000, days: 0 },
+      { milestone: 'acceptance', share: 4_500, days: 0 },
+      { milestone: 'stage', share: 4_500, days: 30 },
+    ]),
+  );
+  await sign(stage, id);
+  await payAhead(stage, id);
+  const ordered = (await stage.look(orderId)).lines;
+  const lineNo = ordered.find(({ price }) => price === gross)?.lineNo ?? 0;
+  const { invoice } = await stage.bill(await stage.take(orderId, { [lineNo]: { accepted: 1 } }));
+  const due = await stage.due(invoice.number);
+  const [now, later] = wished.schedule as readonly { days_after: number; amount_fen: number }[];
+  expect(due).toMatchObject({
+    gross: figure(wished, 'invoices', 'I1', 'gross_fen'),
+    paid: figure(wished, 'invoices', 'I1', 'paid_fen'),
+    outstanding: figure(wished, 'total_fen'),
+    held: later?.amount_fen,
+  });
+  expect((due?.outstanding ?? 0) - (due?.held ?? 0)).toBe(now?.amount_fen);
+  expect(due?.instalments.map(({ outstanding }) => outstanding)).toEqual([
+    now?.amount_fen,
+    later?.amount_fen,
+  ]);
+}
+
+type Terms = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Payments and credits settle the earliest instalments; a credit above the rest stands alone. */
+export async function playOpenInstalments(stage: Stage, scene: Scene) {
+  const { given, steps, expect: wished } = scene;
+  const { instalments: terms = [] } = given.invoice as { instalments?: { amount_fen: number }[] };
+  const gross = figure(given, 'invoice', 'gross_fen');
+  const { orderId, id } = await contracted(stage, [{ qty: 1, price_fen: gross }]);
+  const percents = terms.map(({ amount_fen: amount }) => (amount * 100) / gross);
+  await must(savePlan(stage, id, instalments(percents)));
+  await sign(stage, id);
+  const { invoice } = await stage.bill(await stage.take(orderId, { 1: { accepted: 1 } }));
+  const compare = async (open: Terms) => {
+    const parts = (await stage.due(invoice.number))?.instalments ?? [];
+    for (const [name, values] of Object.entries(open)) {
+      const part = parts[Number(name.slice(1)) - 1];
+      const figures = {
+        amount_fen: part?.amount,
+        paid_fen: part?.paid,
+        credited_fen: part?.credited,
+        outstanding_fen: part?.outstanding,
+      };
+      expect(figures, name).toMatchObject(values);
+    }
+  };
+  // What is paid reaches into the second instalment: its day has come.
+  const { clock } = stage.world;
+  const before = clock.at;
+  clock.at += 31 * DAY_MS;
+  const [payment, credit] = steps;
+  await stage.pay(invoice.id, payment?.amount_fen ?? 0);
+  clock.at = before;
+  await compare(
+    (payment?.then as { open_instalments?: Terms } | undefined)?.open_instalments ?? {},
+  );
+  const amount = credit?.amount_fen ?? 0;
+  if (wished.credit_notes) {
+    const claim = await must(stage.claim(orderId, 1, 1, { kind: 'refund', refund: amount }));
+    await must(stage.step(claim.id, 'supplier', 'agree'));
+    const alone = await stage.settle([]);
+    expect(alone.amount).toBe(figure(wished, 'credit_notes', 'C1', 'outstanding_fen'));
+  } else {
+    const { net, tax } = splitTax(fen(amount), 1300);
+    await stage.reverse(invoice, net, tax);
+  }
+  await compare((wished as { open_instalments?: Terms }).open_instalments ?? {});
+  expect(await stage.due(invoice.number)).toMatchObject({
+    gross: figure(wished, 'invoices', 'I1', 'gross_fen'),
+    paid: figure(wished, 'invoices', 'I1', 'paid_fen'),
+    credited: figure(wished, 'invoices', 'I1', 'credited_fen'),
+    outstanding: figure(wished, 'invoices', 'I1', 'outstanding_fen'),
+  });
 }

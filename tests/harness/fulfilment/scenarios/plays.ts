@@ -1,4 +1,4 @@
-import { playChain, playFraction, playParcels, playSplit } from './goods.ts';
+import { playChain, playFraction, playParcels, playSplit, playUndoneReceipt } from './goods.ts';
 import * as holds from './holds.ts';
 import * as invoices from './invoices.ts';
 import * as payments from './payments.ts';
@@ -17,6 +17,7 @@ export const plays: Readonly<Record<string, Play>> = {
   ...each(playChain, 'F094', 'F100', 'F102', 'F106', 'F124', 'F127'),
   ...each(playSplit, 'F022', 'F043', 'F081'),
   F067: playParcels,
+  F128: playUndoneReceipt,
   F083: playFraction,
   ...each(invoices.playWords, 'F018', 'F051', 'F064', 'F077', 'F085', 'F090', 'F120', 'F122'),
   ...each(invoices.playTax, 'F004', 'F031', 'F032', 'F066', 'F118', 'F132', 'F134'),
@@ -27,11 +28,15 @@ export const plays: Readonly<Record<string, Play>> = {
   ...each(invoices.playDiscounts, 'F006', 'F097'),
   F037: invoices.playDuplicate,
   F050: invoices.playNames,
+  ...each(invoices.playShares, 'F041', 'F060', 'F062'),
   F058: invoices.playOwnRed,
   F082: invoices.playRead,
   ...each(payments.playPayments, 'F055', 'F114'),
   F005: payments.playParts,
   F069: payments.playFuture,
+  ...each(payments.playAges, 'F020', 'F084'),
+  ...each(payments.playDueDates, 'F111', 'F117'),
+  ...each(payments.playFreightRefund, 'F065', 'F071'),
   F013: payments.playPrepaid,
   ...each(payments.playSeveral, 'F092', 'F121'),
   F059: payments.playNetting,
@@ -59,5 +64,7 @@ export const plays: Readonly<Record<string, Play>> = {
   F021: plans.playTerms,
   F109: plans.playAdvance,
   F075: plans.playPartOfAdvance,
+  F079: plans.playAfterAdvance,
+  ...each(plans.playOpenInstalments, 'F061', 'F133'),
   F129: plans.playAdvanceLimits,
 };

@@ -150,8 +150,12 @@ export class Stage {
   }
 
   /** A statement of these lines, confirmed by both sides. */
-  async settle(lines: readonly Accepted[]) {
+  async settle(lines: readonly Accepted[], adjustment = 0) {
     const { id } = await must(this.makeStatement(lines));
+    if (adjustment !== 0) {
+      const body = { amount: fen(adjustment), reason: '整单优惠' };
+      await must(moveStatementAs(this.buyer, statementEndpoints.adjust, id, body));
+    }
     await must(moveStatementAs(this.supplier, statementEndpoints.confirm, id, {}));
     await must(moveStatementAs(this.buyer, statementEndpoints.confirm, id, {}));
     return statementOf(this.buyer, id);
@@ -175,8 +179,29 @@ export class Stage {
         buyerName: '抬头-unit-a',
         buyerTaxId: '12330000',
         reverses,
+        lines: [],
       },
     });
+  }
+
+  /** A red letter over a part of a paid invoice: it belongs to the next application (FU16). */
+  async reverse(
+    invoice: { readonly id: string; readonly number: string },
+    net: number,
+    tax: number,
+  ): Promise<void> {
+    const order = await this.ordered([{ qty: 1, price_fen: net + tax }]);
+    const statement = await this.settle(await this.take(order, { 1: { accepted: 1 } }));
+    const applicationId = await applyFor(this.world, [statement.id]);
+    const asked = await must(
+      this.buyer.call(invoiceEndpoints.askRed, {
+        ...{ invoiceId: invoice.id, applicationId, reason: 'allowance' },
+        ...{ net: fen(net), tax: fen(tax) },
+      } as const),
+    );
+    const answer = { id: asked.id, answer: 'confirm', note: '' } as const;
+    await must(this.supplier.call(invoiceEndpoints.answerRed, answer));
+    await must(this.type(applicationId, -net, -tax, invoice.number));
   }
 
   /** Bills accepted lines to the received invoice. */

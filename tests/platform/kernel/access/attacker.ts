@@ -160,6 +160,7 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'orderMessage.list': 'pendingShip',
   'orderMessage.send': 'pendingShip',
   'delivery.receive': 'shipped',
+  'delivery.undoReceipt': 'shipped',
   'delivery.cancel': 'shipped',
   'delivery.note': 'shipped',
   'acceptance.paper': 'shipped',

@@ -230,7 +230,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named([...buyers, ...supervisors], 'stock.slip'),
   ...named(anybody, 'document.verify'),
-  ...named(buyers, 'delivery.receive'),
+  ...named(buyers, 'delivery.receive delivery.undoReceipt'),
   ...named(suppliers, 'delivery.cancel'),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'orderMessage.list': [...buyers, ...suppliers, ...reviewer],

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../../files/upload/service.ts';
 import * as afterSales from '../../../fulfilment/after-sale/service.ts';
 import { apply as applyForInvoice } from '../../../fulfilment/invoice/apply.ts';
+import { readBought } from '../../../fulfilment/invoice/rates.ts';
 import * as buying from '../../../fulfilment/invoice/receipt.ts';
 import { askRed } from '../../../fulfilment/invoice/red-letters.ts';
 import { register } from '../../../fulfilment/invoice/register.ts';
@@ -130,7 +132,15 @@ async function bill(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { title: buyerName, taxNumber: buyerTaxId } = title as { title: string; taxNumber: string };
-  const { net, tax, gross } = splitTax(fen(Number(amount)), 1300);
+  const { amounts } = await readBought(id, parts.db);
+  const lines = amounts.map(({ taxRate, amount: part }) => {
+    const { net, tax } = splitTax(part, rateOfCode(taxRate ?? 0));
+    return { taxRate: taxRate ?? 0, net, tax };
+  });
+  const parted = lines.length > 0 ? lines : [splitTax(fen(Number(amount)), 1300)];
+  const sum = (of: 'net' | 'tax') => fen(parted.reduce((total, line) => total + line[of], 0));
+  const [net, tax] = [sum('net'), sum('tax')];
+  const gross = fen(net + tax);
   const number = `26330${String(now).padStart(15, '0')}`;
   const typed = {
     number,
@@ -139,6 +149,7 @@ async function bill(
     net,
     tax,
     gross,
+    lines,
     buyerName,
     buyerTaxId,
   };

@@ -15,6 +15,13 @@ export const afterSaleKindNames = Object.keys(afterSaleKinds) as AfterSaleKind[]
 export const lowersStatement = (kind: AfterSaleKind): boolean =>
   kind === 'return' || kind === 'refund';
 
+/** The line of an order's freight, of which only money comes back. */
+export const FREIGHT_LINE = 0;
+
+/** Only the freight's money can be claimed; it was never goods. */
+export const checkFreightKind = (lineNo: number, kind: AfterSaleKind): Refusal | null =>
+  lineNo === FREIGHT_LINE && kind !== 'refund' ? refuse('afterSale.freightRefund') : null;
+
 /** Pieces of a line, and the claims on them that still stand. */
 export interface ClaimBasis {
   readonly accepted: number;

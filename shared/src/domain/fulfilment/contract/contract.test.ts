@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
 import { walkStates } from '../../kernel/states/walk-states.ts';
-import { checkPlan, heldOf, planAmounts, supplementMost, wholeOnAcceptance } from './plan.ts';
+import {
+  checkPlan,
+  heldOf,
+  type Instalment,
+  planAmounts,
+  supplementMost,
+  wholeOnAcceptance,
+} from './plan.ts';
 import {
   checkContract,
   contractActions,
@@ -82,6 +89,14 @@ describe('[FU15] a payment plan', () => {
   it('keeps back what is due later, never more than its share', () => {
     expect(heldOf(plan, fen(10_019))).toEqual([{ milestone: 'retention', amount: 500, days: 365 }]);
     expect(heldOf(wholeOnAcceptance, fen(10_019))).toEqual([]);
+    // F079: instalments are taken of what a prepayment leaves.
+    const stages: Instalment[] = [
+      { milestone: 'prepayment', share: 1_000, days: 0 },
+      { milestone: 'acceptance', share: 4_500, days: 0 },
+      { milestone: 'stage', share: 4_500, days: 30 },
+    ];
+    const later = (prepaid: number) => heldOf(stages, fen(151_230), fen(prepaid))[0]?.amount;
+    expect([0, 15_123, 30_000].map(later)).toEqual([68_053, 68_053, 60_615]);
   });
 
   it('is refused for a wrong sum, share, row or bond', () => {

@@ -84,12 +84,18 @@ export interface Held {
 
 /**
  * The parts of an invoiced amount that are due later than the rest: those of stages and of the
- * retention. Each is a share rounded down, so that what is due at once is never too little.
+ * retention. A prepayment that covers more of this invoice than its share lowers them too: they are
+ * parts of what it leaves. Each is rounded down, so that what is due at once is never too little.
  */
-export function heldOf(plan: readonly Instalment[], invoiced: Fen): Held[] {
+export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen(0)): Held[] {
+  const afterwards = WHOLE - shareOf(plan, 'prepayment');
+  const part = (of: number, share: number, whole: number) =>
+    (BigInt(of) * BigInt(share)) / BigInt(whole);
   return plan.flatMap(({ milestone, share, days }): Held[] => {
     if ((milestone !== 'stage' && milestone !== 'retention') || days === 0) return [];
-    const amount = fen(Number((BigInt(invoiced) * BigInt(share)) / BigInt(WHOLE)));
+    const agreed = part(invoiced, share, WHOLE);
+    const left = part(invoiced - prepaid, share, afterwards);
+    const amount = fen(Number(left < agreed ? left : agreed));
     return amount > 0 ? [{ milestone, amount, days }] : [];
   });
 }

@@ -1,12 +1,12 @@
 import { startOfDay } from '../../kernel/time/china-time.ts';
 
-/** How long a payment is overdue, by whole days in China (FU19). */
+/** How long a payment has been due, by whole days in China (FU19). */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
 export const ageWords: Readonly<Record<AgeBucket, string>> = {
   notDue: '未到期',
-  upTo30: '逾期 1–30 天',
+  upTo30: '到期 0–30 天',
   upTo60: '逾期 31–60 天',
   upTo90: '逾期 61–90 天',
   over90: '逾期 90 天以上',
@@ -18,9 +18,12 @@ const DAY_MS = 86_400_000;
 export const daysOverdue = (dueAt: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(dueAt)) / DAY_MS);
 
-/** The bucket of so many days: bounds are inclusive, the due day itself is not overdue (FU19). */
+/**
+ * The bucket of so many days: bounds are inclusive (FU19). What is due today is in the first one, and
+ * costs no interest yet.
+ */
 export function bucketOf(days: number): AgeBucket {
-  if (days <= 0) return 'notDue';
+  if (days < 0) return 'notDue';
   if (days <= 30) return 'upTo30';
   if (days <= 60) return 'upTo60';
   return days <= 90 ? 'upTo90' : 'over90';

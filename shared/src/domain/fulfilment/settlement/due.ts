@@ -1,5 +1,5 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
-import { startOfDay } from '../../kernel/time/china-time.ts';
+import { endOfMonth, startOfDay } from '../../kernel/time/china-time.ts';
 import { divideRounded } from './tax.ts';
 
 /* The clock of 保障中小企业款项支付条例 (FU20). */
@@ -25,6 +25,8 @@ export interface PaymentTerms {
   /** Null: nothing is agreed. */
   readonly agreedDays: number | null;
   readonly basis: 'delivery' | 'acceptance' | 'settlement';
+  /** The agreed days run from the last day of the month in which the clock starts (月结). */
+  readonly isMonthly: boolean;
   readonly deliveredAt: number;
   /** Null: the acceptance has not passed yet. */
   readonly acceptedAt: number | null;
@@ -43,13 +45,17 @@ const DAY_MS = 86_400_000;
 const LONGEST = 60;
 const USUAL = 30;
 
+/** Whether the regulation limits the days that may be agreed. */
+const isRegulated = ({ buyer, supplier }: Pick<PaymentTerms, 'buyer' | 'supplier'>): boolean =>
+  supplier === 'smallOrMedium' && buyer !== 'other';
+
 /** Days within which a buyer pays: what is agreed, never more than the regulation allows. */
 export function paymentDays({
   buyer,
   supplier,
   agreedDays,
 }: Pick<PaymentTerms, 'buyer' | 'supplier' | 'agreedDays'>): number {
-  if (supplier === 'large' || buyer === 'other') return agreedDays ?? USUAL;
+  if (!isRegulated({ buyer, supplier })) return agreedDays ?? USUAL;
   const usual = buyer === 'publicBody' ? USUAL : LONGEST;
   return Math.min(agreedDays ?? usual, LONGEST);
 }
@@ -68,8 +74,12 @@ export function paymentDue(terms: PaymentTerms): PaymentDue | null {
   const from = startOf(terms);
   if (from === null) return null;
   const days = paymentDays(terms);
-  const countsFrom = startOfDay(from);
-  return { dueAt: countsFrom + days * DAY_MS, days, countsFrom };
+  const start = startOfDay(from);
+  const countsFrom = terms.isMonthly ? endOfMonth(start) : start;
+  const dueAt = countsFrom + days * DAY_MS;
+  // Waiting for the end of the month must not outlast what the regulation allows.
+  const latest = isRegulated(terms) ? start + LONGEST * DAY_MS : dueAt;
+  return { dueAt: Math.min(dueAt, latest), days, countsFrom };
 }
 
 /** 0.05 % a day where no rate is agreed, in millionths. */

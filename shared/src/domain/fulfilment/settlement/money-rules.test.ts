@@ -4,7 +4,7 @@ import { walkStates } from '../../kernel/states/walk-states.ts';
 import { afterSaleStates, afterSaleTable } from '../after-sale/states.ts';
 import { checkRed, leftAfter } from '../invoice/red-letter.ts';
 import { sameWords } from '../invoice/words.ts';
-import { allocate, outstandingOf } from '../payment/allocate.ts';
+import { allocate, outstandingOf, settleParts } from '../payment/allocate.ts';
 import { matchDocuments } from '../payment/match.ts';
 import { paymentTable } from '../payment/states.ts';
 import { lastPeriod } from '../statement/rule.ts';
@@ -50,14 +50,20 @@ describe('[FU17] an allocation', () => {
       ],
       rest: 0,
     });
+    const terms = [6_000, 10_000, 4_000].map((amount, at) => ({
+      dueAtMs: at,
+      amount: fen(amount),
+    }));
+    const open = settleParts(terms, { paid: fen(4_000), credited: fen(10_000) });
+    expect(open.map(({ outstanding }) => outstanding)).toEqual([0, 2_000, 4_000]);
     expect(outstandingOf({ gross: fen(100), paid: fen(99), credited: fen(0) })).toBe(1);
     expect(outstandingOf({ gross: fen(100), paid: fen(100), credited: fen(40) })).toBe(-40);
   });
 });
 
 describe('[FU19] the age of a debt', () => {
-  it('has inclusive bounds, and the due day is not overdue', () => {
-    expect([0, 1, 30, 31, 60, 61, 90, 91].map(bucketOf)).toEqual([
+  it('has inclusive bounds, and begins with the due day (F020, F084)', () => {
+    expect([-1, 0, 30, 31, 60, 61, 90, 91].map(bucketOf)).toEqual([
       'notDue',
       'upTo30',
       'upTo30',
@@ -77,6 +83,7 @@ describe('[FU20] the clock of a payment', () => {
     supplier: 'smallOrMedium',
     agreedDays: null,
     basis: 'acceptance',
+    isMonthly: false,
     deliveredAt: day('2025-07-01'),
     acceptedAt: day('2025-07-10'),
     acceptanceDueAt: null,
@@ -97,6 +104,13 @@ describe('[FU20] the clock of a payment', () => {
     const late = { ...terms, acceptanceDueAt: day('2025-07-05') };
     expect(paymentDue(late)?.countsFrom).toBe(day('2025-07-05'));
     expect(paymentDue({ ...terms, acceptedAt: null })).toBeNull();
+  });
+
+  it('runs from the end of the month where that is agreed, and not past 60 days (F117)', () => {
+    const monthly = { ...terms, isMonthly: true, acceptedAt: day('2019-01-15'), agreedDays: 45 };
+    expect(paymentDue({ ...monthly, supplier: 'large' })?.dueAt).toBe(day('2019-03-17'));
+    expect(paymentDue(monthly)?.dueAt).toBe(day('2019-03-16'));
+    expect(paymentDue({ ...monthly, agreedDays: 0 })?.dueAt).toBe(day('2019-01-31'));
   });
 
   it('costs 0.05 % a day where no rate is agreed (F140)', () => {

@@ -36,6 +36,12 @@ export const startOfDay = (ms: number): number =>
   Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 
 /** The first moment of a year. */
+/** The start of the last day of a month in China. */
+export function endOfMonth(ms: number): number {
+  const day = new Date(ms + OFFSET_MS);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0) - OFFSET_MS;
+}
+
 export const startOfYear = (year: number): number => Date.UTC(year, 0, 1) - OFFSET_MS;
 
 /** A civil time as a moment; null when there is no such day or time (30 February, 24:00). */

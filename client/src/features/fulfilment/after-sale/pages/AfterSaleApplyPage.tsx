@@ -4,6 +4,8 @@ import {
   type AfterSaleKind,
   afterSaleKindNames,
   afterSaleKinds,
+  checkFreightKind,
+  FREIGHT_LINE,
   lowersStatement,
 } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -80,8 +82,8 @@ interface Form {
 function ApplyForm({ orderId, order }: { readonly orderId: string; readonly order: Claimable }) {
   const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
   const [form, setForm] = useState<Form>(() => ({
-    lineNo: lines[0]?.lineNo ?? 0,
-    kind: 'return',
+    lineNo: lines[0]?.lineNo ?? FREIGHT_LINE,
+    kind: lines[0]?.lineNo === FREIGHT_LINE ? 'refund' : 'return',
     quantity: 1,
     refund: null,
     reason: '',
@@ -169,26 +171,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
 
   return (
     <>
-      <Select
-        label="商品"
-        withAsterisk
-        allowDeselect={false}
-        data={lines.map(({ lineNo, name, spec }) => ({
-          value: String(lineNo),
-          label: [name, spec].filter(Boolean).join(' '),
-        }))}
-        value={String(form.lineNo)}
-        onChange={(value) => set({ lineNo: Number(value), quantity: 1, refund: null })}
-      />
-      <SegmentedControl
-        aria-label="售后类型"
-        value={form.kind}
-        data={afterSaleKindNames.map((kind) => ({ value: kind, label: afterSaleKinds[kind] }))}
-        onChange={(value) => {
-          const kind = afterSaleKindNames.find((one) => one === value);
-          if (kind) set({ kind });
-        }}
-      />
+      <WhatIsClaimed form={form} set={set} lines={lines} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberInput
           label={`数量（可申请 ${left}）`}
@@ -243,6 +226,46 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         maxLength={500}
         value={form.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface WhatProps extends Pick<FieldsProps, 'form' | 'set'> {
+  readonly lines: Claimable['rows'];
+}
+
+/** The line that is claimed, and how; of freight only the money comes back. */
+function WhatIsClaimed({ form, set, lines }: WhatProps) {
+  return (
+    <>
+      <Select
+        label="商品"
+        withAsterisk
+        allowDeselect={false}
+        data={lines.map(({ lineNo, name, spec }) => ({
+          value: String(lineNo),
+          label: [name, spec].filter(Boolean).join(' '),
+        }))}
+        value={String(form.lineNo)}
+        onChange={(value) => {
+          const lineNo = Number(value);
+          const kind = lineNo === FREIGHT_LINE ? { kind: 'refund' as const } : {};
+          set({ lineNo, quantity: 1, refund: null, ...kind });
+        }}
+      />
+      <SegmentedControl
+        aria-label="售后类型"
+        value={form.kind}
+        data={afterSaleKindNames.map((kind) => ({
+          value: kind,
+          label: afterSaleKinds[kind],
+          disabled: checkFreightKind(form.lineNo, kind) !== null,
+        }))}
+        onChange={(value) => {
+          const kind = afterSaleKindNames.find((one) => one === value);
+          if (kind) set({ kind });
+        }}
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
@@ -40,6 +41,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
             <Text className="tnum">{contract.number}</Text>
             <ContractBadge state={contract.state} />
           </Group>
+          <Changes changes={data.changes} />
           <ContractFacts contract={contract} />
           <Group>
             <Button

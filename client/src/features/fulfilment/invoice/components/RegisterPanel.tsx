@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -128,14 +129,72 @@ function ReadInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
 
 const STANDARD_RATE = 1_300;
 
+/** A row of an invoice that is typed: everything at one tax rate. */
+interface RateRow {
+  readonly taxRate: number;
+  readonly net: Fen | null;
+  readonly tax: Fen | null;
+}
+
+/** What is still to be invoiced, one row for each known rate; else one row at the usual rate. */
+function rowsOf({ amount, invoiced, rates }: ApplicationDetail): RateRow[] {
+  const open = rates.flatMap(({ taxRate, ...of }) =>
+    taxRate === null ? [] : [{ taxRate, left: fen(of.amount - of.invoiced) }],
+  );
+  const rows = open.filter(({ left }) => left > 0);
+  if (rows.length === 0) rows.push({ taxRate: STANDARD_RATE, left: fen(amount - invoiced) });
+  return rows.map(({ taxRate, left }) => {
+    const { net, tax } = splitTax(left, rateOfCode(taxRate));
+    return { taxRate, net, tax };
+  });
+}
+
+const sumOf = (rows: readonly RateRow[], of: 'net' | 'tax'): Fen | null =>
+  rows.some((row) => row[of] === null)
+    ? null
+    : fen(rows.reduce((sum, row) => sum + (row[of] ?? 0), 0));
+
+const filled = ({ taxRate, net, tax }: RateRow) =>
+  net === null || tax === null ? [] : [{ taxRate, net, tax }];
+
+interface RateRowsProps {
+  readonly rows: readonly RateRow[];
+  readonly onChange: (rows: RateRow[]) => void;
+}
+
+/** Net and tax of each rate; the rate stands before them where there are several. */
+function RateRows({ rows, onChange }: RateRowsProps) {
+  const set = (changed: RateRow, part: Partial<RateRow>) =>
+    onChange(rows.map((row) => (row.taxRate === changed.taxRate ? { ...row, ...part } : row)));
+  return rows.map((row) => {
+    const prefix = rows.length > 1 ? `${taxRateWord(row.taxRate)} ` : '';
+    return (
+      <SimpleGrid key={row.taxRate} cols={{ base: 1, sm: 2 }}>
+        <MoneyInput
+          label={`${prefix}金额（不含税）`}
+          withAsterisk
+          value={row.net}
+          onChange={(net) => set(row, { net })}
+        />
+        <MoneyInput
+          label={`${prefix}税额`}
+          withAsterisk
+          value={row.tax}
+          onChange={(tax) => set(row, { tax })}
+        />
+      </SimpleGrid>
+    );
+  });
+}
+
 function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: string | null }) {
   const { register, isSending, failure } = useRegister(application);
-  const first = splitTax(fen(application.amount - application.invoiced), STANDARD_RATE);
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
   const [day, setDay] = useState('');
-  const [net, setNet] = useState<Fen | null>(first.net);
-  const [tax, setTax] = useState<Fen | null>(first.tax);
+  const [rows, setRows] = useState(() => rowsOf(application));
+  const net = sumOf(rows, 'net');
+  const tax = sumOf(rows, 'tax');
   const [reverses, setReverses] = useState('');
   const [isTried, setTried] = useState(false);
   function submit(): void {
@@ -152,6 +211,7 @@ function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
       buyerName: title,
       buyerTaxId: taxNumber,
       reverses,
+      lines: application.rates.length === 0 ? [] : rows.flatMap(filled),
     });
   }
   const missing = (value: unknown, label: string) =>
@@ -186,9 +246,8 @@ function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
           value={reverses}
           onChange={(event) => setReverses(event.currentTarget.value.trim())}
         />
-        <MoneyInput label="金额（不含税）" withAsterisk value={net} onChange={setNet} />
-        <MoneyInput label="税额" withAsterisk value={tax} onChange={setTax} />
       </SimpleGrid>
+      <RateRows rows={rows} onChange={setRows} />
       <Text>
         价税合计 <Money amount={net === null || tax === null ? null : fen(net + tax)} fw={700} />
       </Text>

@@ -80,23 +80,27 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       isMinor: true,
       render: ({ interest }) => <Money amount={interest} isPrice={false} />,
     },
-    {
-      title: '未到期款',
-      isNumber: true,
-      render: ({ held, heldUntilMs }) =>
-        heldUntilMs === null || held === 0 ? (
-          '—'
-        ) : (
-          <>
-            <Money amount={held} isPrice={false} />
-            <Text size="xs" c="var(--jc-muted)" className="tnum">
-              {dayText(heldUntilMs)} 到期
-            </Text>
-          </>
-        ),
-    },
+    { title: '未到期款', isNumber: true, render: (row) => <Later {...row} /> },
     { title: '未付', isNumber: true, render: ({ outstanding }) => <Money amount={outstanding} /> },
   ];
+}
+
+/** What its contract lets the buyer pay later: every open instalment with its day. */
+function Later({ held, instalments }: DueRow) {
+  if (held === 0) return '—';
+  return (
+    <>
+      <Money amount={held} isPrice={false} />
+      {instalments
+        .slice(1)
+        .filter((one) => one.outstanding > 0)
+        .map((one) => (
+          <Text key={one.dueAtMs} size="xs" c="var(--jc-muted)" className="tnum">
+            {dayText(one.dueAtMs)} 到期 <Money amount={one.outstanding} isPrice={false} />
+          </Text>
+        ))}
+    </>
+  );
 }
 
 const blocking: Column<DueRow> = {

@@ -2,6 +2,7 @@ import { type PaymentReview, paymentEndpoints } from '@jicai/shared/contract/ful
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
@@ -34,6 +35,7 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
             </Text>
             <PaymentBadge state={payment.state} />
           </Group>
+          <Changes changes={review.changes} />
           <PaymentFacts payment={payment} />
           <Stack gap="xs" component="section">
             <Title order={2} size="h5">

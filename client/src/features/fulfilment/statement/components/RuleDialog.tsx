@@ -32,7 +32,7 @@ const sideWords = { supplier: '供应商', buyer: '采购人' };
 /** A rule; one for the same supplier and funds type takes the place of the old one. */
 export function RuleDialog({ rule, suppliers, onClose }: Props) {
   const { supplierId, fundsType, cycle, cutOffDay, tolerance, isAutomatic, ...rest } = rule;
-  const { firstConfirmer, autoConfirmDays, buyerKind, supplierSize, agreedDays, basis } = rest;
+  const { firstConfirmer, autoConfirmDays, buyerKind, supplierSize, ...terms } = rest;
   const form = useForm<StatementRuleForm>({
     initialValues: {
       supplierId,
@@ -45,8 +45,9 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
       autoConfirmDays,
       buyerKind,
       supplierSize,
-      agreedDays,
-      basis,
+      agreedDays: terms.agreedDays,
+      basis: terms.basis,
+      isMonthly: terms.isMonthly,
     },
   });
   const save = useSend(statementEndpoints.saveRule, { repeats: true });
@@ -167,7 +168,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
       <Group grow align="flex-start">
         <NumberInput
           label="约定付款天数（不填为法定）"
-          min={1}
+          min={0}
           max={365}
           value={form.values.agreedDays ?? ''}
           onChange={(value) =>
@@ -176,6 +177,10 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
         />
         {choose('付款期限起算', 'basis', basisWords)}
       </Group>
+      <Checkbox
+        label="月结：自起算日所在月的月末起算（中小企业最长不超过 60 天）"
+        {...form.getInputProps('isMonthly', { type: 'checkbox' })}
+      />
     </>
   );
 }

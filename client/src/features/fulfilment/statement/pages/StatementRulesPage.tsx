@@ -32,6 +32,7 @@ const empty: StatementRuleForm = {
   supplierSize: 'smallOrMedium',
   agreedDays: null,
   basis: 'acceptance',
+  isMonthly: false,
 };
 
 const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<StatementRuleRow>[] => [
@@ -53,8 +54,14 @@ const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<State
   },
   {
     title: '付款期限',
-    render: ({ buyerKind, supplierSize, agreedDays }) =>
-      `${buyerKindWords[buyerKind]}付${supplierSizeWords[supplierSize]}${agreedDays ? `，约定 ${agreedDays} 天` : ''}`,
+    render: ({ buyerKind, supplierSize, agreedDays, isMonthly }) =>
+      [
+        `${buyerKindWords[buyerKind]}付${supplierSizeWords[supplierSize]}`,
+        isMonthly && '月结',
+        agreedDays !== null && `约定 ${agreedDays} 天`,
+      ]
+        .filter(Boolean)
+        .join('，'),
   },
   {
     title: '操作',

@@ -3,25 +3,19 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
-import { ExportButton } from '../../settlement/components/ExportButton.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { usePaper } from '../../use-paper.ts';
 import { EntryNumber } from '../components/EntryNumber.tsx';
-import { stockPaths } from '../paths.ts';
+import { type StockFilter, StockList } from '../components/StockList.tsx';
 
 const columns: readonly Column<StockEntryRow>[] = [
   { title: '入库单号', isHeading: true, render: (entry) => <EntryNumber entry={entry} /> },
@@ -95,53 +89,30 @@ function EntryActs({ entry }: { readonly entry: StockEntryRow }) {
 
 /** /waredonelist: the stock entries of the unit, and their reversals. */
 export default function StockEntriesPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const state = { keyword: params.get('keyword') ?? '', page: readPage(params) };
-  const show = (change: Partial<typeof state>) =>
-    void navigate(stockPaths.stockEntries.to({ ...state, page: 1, ...change }));
   return (
-    <>
-      <PageHeader title="已入库" />
-      <Panel>
-        <Group justify="flex-end" mb="sm">
-          <ExportButton list="stockEntries" keyword={state.keyword} />
-          <KeywordSearch
-            hint="入库单、订单、仓库或供应商"
-            keyword={state.keyword}
-            maxLength={64}
-            onSearch={(keyword) => show({ keyword })}
-          />
-        </Group>
-        <List {...state} onPage={(page) => show({ page })} />
-      </Panel>
-    </>
+    <StockList
+      title="已入库"
+      path="stockEntries"
+      exported="stockEntries"
+      hint="入库单、订单、仓库或供应商"
+    >
+      {(filter) => <List {...filter} />}
+    </StockList>
   );
 }
 
-interface ListProps {
-  readonly keyword: string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function List({ keyword, page, onPage }: ListProps) {
-  const { data, error, refetch } = useCall(
+function List({ keyword, page, onPage }: StockFilter) {
+  const query = useCall(
     stockEndpoints.done,
     { keyword, page, pageSize: limits.pageSize },
     { keepPrevious: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="入库单加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0)
-    return <Empty text={keyword ? '没有符合条件的入库单' : '还没有入库单'} />;
   return (
-    <>
-      <DataTable caption="已入库" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
-      <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
-    </>
+    <ListRows
+      {...{ query, columns, page, onPage }}
+      caption="已入库"
+      keyOf={({ id }) => id}
+      empty={keyword ? '没有符合条件的入库单' : '还没有入库单'}
+    />
   );
 }

@@ -1,22 +1,16 @@
 import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
-import { readPage } from '../../../../lib/url/page-param.ts';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
-import { ExportButton } from '../../settlement/components/ExportButton.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { StockDialog } from '../components/StockDialog.tsx';
-import { stockPaths } from '../paths.ts';
+import { type StockFilter, StockList } from '../components/StockList.tsx';
 
 /** Numbers and amounts are read at one glance. */
 const NO_WRAP = { whiteSpace: 'nowrap' } as const;
@@ -85,66 +79,39 @@ const columnsOf = (onStock: (row: WaitingLine) => void): readonly Column<Waiting
 
 /** /warehouselist: accepted pieces that wait for the keeper. */
 export default function StockInPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const state = { keyword: params.get('keyword') ?? '', page: readPage(params) };
-  const show = (change: Partial<typeof state>) =>
-    void navigate(stockPaths.stockIn.to({ ...state, page: 1, ...change }));
   return (
-    <>
-      <PageHeader
-        title="待入库"
-        actions={<ExportButton list="stockWaiting" keyword={state.keyword} />}
-      />
-      <Panel>
-        <Group justify="flex-end" mb="sm">
-          <KeywordSearch
-            hint="商品、订单、验收单或供应商"
-            keyword={state.keyword}
-            maxLength={64}
-            onSearch={(keyword) => show({ keyword })}
-          />
-        </Group>
-        <List {...state} onPage={(page) => show({ page })} />
-      </Panel>
-    </>
+    <StockList
+      title="待入库"
+      path="stockIn"
+      exported="stockWaiting"
+      hint="商品、订单、验收单或供应商"
+    >
+      {(filter) => <List {...filter} />}
+    </StockList>
   );
 }
 
-interface ListProps {
-  readonly keyword: string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function List({ keyword, page, onPage }: ListProps) {
+function List({ keyword, page, onPage }: StockFilter) {
   const [chosen, setChosen] = useState<WaitingLine | null>(null);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     stockEndpoints.waiting,
     { keyword, page, pageSize: limits.pageSize },
     { keepPrevious: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="待入库列表加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  const { data } = query;
   // The same acceptance is stocked together.
-  const together = data.rows.filter(({ acceptanceId }) => acceptanceId === chosen?.acceptanceId);
+  const together =
+    data?.rows.filter(({ acceptanceId }) => acceptanceId === chosen?.acceptanceId) ?? [];
   return (
     <>
-      {data.rows.length === 0 ? (
-        <Empty text={keyword ? '没有符合条件的商品' : '没有待入库的商品'} />
-      ) : (
-        <DataTable
-          caption="待入库"
-          columns={columnsOf(setChosen)}
-          rows={data.rows}
-          keyOf={(row) => `${row.acceptanceId} ${row.lineNo}`}
-        />
-      )}
-      <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
-      {chosen && together.length > 0 && (
+      <ListRows
+        {...{ query, page, onPage }}
+        caption="待入库"
+        columns={columnsOf(setChosen)}
+        keyOf={(row) => `${row.acceptanceId} ${row.lineNo}`}
+        empty={keyword ? '没有符合条件的商品' : '没有待入库的商品'}
+      />
+      {data && chosen && together.length > 0 && (
         <StockDialog
           lines={together}
           warehouses={data.warehouses}

@@ -1,6 +1,7 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
+import { leftToAccept } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -82,13 +83,22 @@ function Parcel({ parcel, thread }: Props) {
 function ParcelActs({ parcel, thread }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   const note = usePaper(deliveryEndpoints.note);
-  const [asks, setAsks] = useState<'receive' | 'cancel' | null>(null);
+  const [asks, setAsks] = useState<'receive' | 'undo' | 'cancel' | null>(null);
   const isSent = parcel.state === 'sent';
+  const isUnjudged = parcel.lines.every(({ lineNo, received }) => {
+    const line = thread.lines.find((one) => one.lineNo === lineNo);
+    return line !== undefined && received <= leftToAccept(line);
+  });
   return (
     <Group gap="xs">
       {isSent && thread.acts.includes('receive') && (
         <Button size="xs" onClick={() => setAsks('receive')}>
           签收
+        </Button>
+      )}
+      {parcel.state === 'received' && isUnjudged && thread.acts.includes('undoReceipt') && (
+        <Button size="xs" variant="default" onClick={() => setAsks('undo')}>
+          撤销签收
         </Button>
       )}
       {isSent && isSupplier && (
@@ -108,30 +118,50 @@ function ParcelActs({ parcel, thread }: Props) {
       {asks === 'receive' && (
         <ReceiveDialog parcel={parcel} lines={thread.lines} onClose={() => setAsks(null)} />
       )}
-      {asks === 'cancel' && <CancelDialog parcel={parcel} onClose={() => setAsks(null)} />}
+      {asks === 'cancel' && (
+        <ReverseDialog
+          {...{ parcel, endpoint: deliveryEndpoints.cancel, word: '撤回包裹' }}
+          text="将被撤回，其中的商品需要重新发货，原因对采购人可见"
+          done="包裹已撤回"
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'undo' && (
+        <ReverseDialog
+          {...{ parcel, endpoint: deliveryEndpoints.undoReceipt, word: '撤销签收' }}
+          text="将恢复为运输中，需要重新签收，原因对供应商可见"
+          done="已撤销签收"
+          onClose={() => setAsks(null)}
+        />
+      )}
     </Group>
   );
 }
 
-interface CancelProps {
+interface ReverseProps {
   readonly parcel: ThreadParcel;
+  readonly endpoint: typeof deliveryEndpoints.cancel | typeof deliveryEndpoints.undoReceipt;
+  readonly word: string;
+  readonly text: string;
+  readonly done: string;
   readonly onClose: () => void;
 }
 
-function CancelDialog({ parcel, onClose }: CancelProps) {
+/** Reverses what was done with a parcel, with a reason for the other side. */
+function ReverseDialog({ parcel, endpoint, word, text, done, onClose }: ReverseProps) {
   const toast = useSetAtom(toastAtom);
-  const sending = useFulfilmentSend(deliveryEndpoints.cancel);
+  const sending = useFulfilmentSend(endpoint);
   return (
     <ActionDialog
-      title="撤回包裹"
-      text={`包裹 ${parcel.number} 将被撤回，其中的商品需要重新发货，原因对采购人可见。`}
+      title={word}
+      text={`包裹 ${parcel.number} ${text}。`}
       needsReason
-      word="撤回包裹"
+      word={word}
       isDanger
       sending={sending}
       onConfirm={(reason) => sending.send({ parcelId: parcel.id, reason })}
       onDone={() => {
-        toast('done', '包裹已撤回');
+        toast('done', done);
         onClose();
       }}
       onClose={onClose}

@@ -7,8 +7,9 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { OfferFiles } from '../../checkout/components/form/OfferFiles.tsx';
 import { sourceWord } from '../../order/model/source.ts';
@@ -22,12 +23,6 @@ interface Props {
 
 const person = (name: string, phone: string) => [name, phone].filter(Boolean).join('　') || '—';
 
-const changeColumns: readonly Column<OrderReview['changes'][number]>[] = [
-  { title: '事项', isHeading: true, render: ({ label }) => label },
-  { title: '变更前', render: ({ before }) => before },
-  { title: '变更后', render: ({ after }) => after },
-];
-
 /** All evidence that a reviewer needs to decide on an order. */
 export function Evidence({ review }: Props) {
   return (
@@ -37,16 +32,7 @@ export function Evidence({ review }: Props) {
           {warning}
         </Alert>
       ))}
-      {review.changes.length > 0 && (
-        <Part title="较上次提交的变更">
-          <DataTable
-            caption="较上次提交的变更"
-            columns={changeColumns}
-            rows={review.changes}
-            keyOf={({ label }) => label}
-          />
-        </Part>
-      )}
+      <Changes changes={review.changes} />
       <Facts facts={orderFacts(review)} />
       {review.budgets.length > 0 && (
         <Part title="预算占用">

@@ -1,14 +1,12 @@
 import type { entryReviewEndpoints } from '@jicai/shared/contract/supply/entry.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { useEntryQueue } from '../api.ts';
 import { timeTextOf } from '../components/time.ts';
 import { entryPaths } from '../paths.ts';
@@ -35,31 +33,18 @@ export default function EntryQueuePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const page = readPage(params);
-  const { data, error, refetch } = useEntryQueue(page);
+  const query = useEntryQueue(page);
   return (
     <>
       <PageHeader title="入驻审核" />
       <Panel>
-        {!data && error && (
-          <Failed what="待审核店铺加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.rows.length === 0 && <Empty text="没有待审核的店铺" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable
-              caption="待审核店铺"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ shopId }) => shopId}
-            />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => void navigate(entryPaths.entryQueue.to({ page: next }))}
-            />
-          </>
-        )}
+        <ListRows
+          {...{ query, columns, page }}
+          caption="待审核店铺"
+          keyOf={({ shopId }) => shopId}
+          onPage={(next) => void navigate(entryPaths.entryQueue.to({ page: next }))}
+          empty="没有待审核的店铺"
+        />
       </Panel>
     </>
   );

@@ -3,17 +3,15 @@ import { type ShopState, shopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { ShopAdminRow } from '@jicai/shared/contract/supply/entry.ts';
 import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { useShops } from '../api.ts';
 import { timeTextOf } from '../components/time.ts';
 import { entryPaths } from '../paths.ts';
@@ -83,7 +81,7 @@ export default function ShopListPage() {
     const at = next.page === 1 ? null : next.page;
     void navigate(entryPaths.shopAdmin.to({ [TAB_PARAM]: code, keyword: next.keyword, page: at }));
   };
-  const { data, error, refetch } = useShops(state, keyword, page);
+  const query = useShops(state, keyword, page);
   return (
     <>
       <PageHeader
@@ -119,26 +117,13 @@ export default function ShopListPage() {
             onSearch={(next) => show({ keyword: next })}
           />
         </Group>
-        {!data && error && (
-          <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.rows.length === 0 && <Empty text="没有符合条件的店铺" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable
-              caption="店铺"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ shopId }) => shopId}
-            />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show({ page: next })}
-            />
-          </>
-        )}
+        <ListRows
+          {...{ query, columns, page }}
+          caption="店铺"
+          keyOf={({ shopId }) => shopId}
+          onPage={(next) => show({ page: next })}
+          empty="没有符合条件的店铺"
+        />
       </Panel>
     </>
   );

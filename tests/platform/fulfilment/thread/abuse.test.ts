@@ -11,9 +11,9 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { supplierOrg } from '../../harness/cast.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { supplierOrg } from '../../../harness/cast.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   acceptedOrder,
   confirmedStatement,
@@ -23,9 +23,9 @@ import {
   receivedInvoice,
   stateOf,
   wish,
-} from '../../harness/fulfilment/money.ts';
-import { confirmedOrder, parcel, versionOf } from '../../harness/mall/order-worlds.ts';
-import { uploader } from '../../harness/mall/upload.ts';
+} from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { uploader } from '../../../harness/mall/upload.ts';
 
 /* Bad input and abuse: refused by name, and nothing is lost or changed. */
 

@@ -3,8 +3,8 @@ import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -18,7 +18,7 @@ import {
   receivedInvoice,
   registerXml,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
-import type { Actor } from '../../harness/cast.ts';
+import { must } from '../../../harness/answers.ts';
+import type { Actor } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -14,7 +14,7 @@ import {
   paymentOf,
   receivedInvoice,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 /* One thread per yuan: the order's timeline shows what became of its money. */
 

@@ -9,9 +9,9 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { type Actor, supplierOrg } from '../../harness/cast.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { type Actor, supplierOrg } from '../../../harness/cast.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
   executePayment,
@@ -22,10 +22,10 @@ import {
   settleOrder,
   stateOf,
   wish,
-} from '../../harness/fulfilment/money.ts';
-import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
-import { orderOne, review } from '../../harness/mall/orders.ts';
-import { addProduct } from '../../harness/mall/products.ts';
+} from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { addProduct } from '../../../harness/mall/products.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -146,8 +146,22 @@ describe('a contract of an order', () => {
     await sealed(id);
     await must(decide(id, 'failed', '条款不全'));
     expect((await detail(id)).state).toBe('failed');
+    const changes = async () => {
+      const asked = world.as('reviewer').call(contractReviewEndpoints.detail, { businessId: id });
+      return (await must(asked)).changes;
+    };
+    expect(await changes()).toEqual([]);
     await move(id, 'buyer', 'revise');
+    const { version, name, plan, bondShare, clauses } = await detail(id);
+    const [first, ...rest] = clauses;
+    const mended = [{ title: first?.title ?? '', text: '双方另行约定。' }, ...rest];
+    const body = { id, version, name: `${name}（修订）`, plan, bondShare, clauses: mended };
+    await must(world.as('buyer').call(contractEndpoints.save, body));
     await sealed(id);
+    expect(await changes()).toEqual([
+      { label: '合同名称', before: name, after: `${name}（修订）` },
+      { label: `第 1 条 ${first?.title}`, before: first?.text, after: '双方另行约定。' },
+    ]);
     await must(decide(id, 'passed'));
     expect((await detail(id)).state).toBe('effective');
   });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
-import { type MoneyWorld, moneyWorld } from '../../harness/fulfilment/money.ts';
-import { byDesign } from '../../harness/fulfilment/scenarios/by-design.ts';
-import { forgetApplication } from '../../harness/fulfilment/scenarios/invoices.ts';
-import { plays } from '../../harness/fulfilment/scenarios/plays.ts';
-import { readScenes } from '../../harness/fulfilment/scenarios/read.ts';
-import { Stage } from '../../harness/fulfilment/scenarios/stage.ts';
+import { FOUND_DATA, whereFound } from '../../../harness/found-data.ts';
+import { type MoneyWorld, moneyWorld } from '../../../harness/fulfilment/money.ts';
+import { byDesign } from '../../../harness/fulfilment/scenarios/by-design.ts';
+import { forgetApplication } from '../../../harness/fulfilment/scenarios/invoices.ts';
+import { plays } from '../../../harness/fulfilment/scenarios/plays.ts';
+import { readScenes } from '../../../harness/fulfilment/scenarios/read.ts';
+import { Stage } from '../../../harness/fulfilment/scenarios/stage.ts';
 
 /* Scenarios of other systems and of regulations: each is played through the front door, or named. */
 
@@ -30,6 +30,7 @@ whereFound(FILE, 'scenarios of fulfilment', () => {
   it('all have a verdict: played, or not played for a reason', () => {
     const verdicts = [...Object.keys(plays), ...Object.keys(byDesign)];
     expect(verdicts.toSorted()).toEqual(scenes.map(({ id }) => id).toSorted());
+    expect(Object.keys(plays).length).toBeGreaterThanOrEqual(100);
   });
 
   describe('agree', () => {

@@ -1,8 +1,8 @@
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
-import type { World } from '../../harness/world.ts';
+import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
+import type { World } from '../../../harness/world.ts';
 import {
   accept,
   arrivedOrder,
@@ -12,7 +12,7 @@ import {
   ship,
   stock,
   threadOf,
-} from './worlds.ts';
+} from '../worlds.ts';
 
 /* Two people at once, on PostgreSQL; PGlite would hide such races. */
 

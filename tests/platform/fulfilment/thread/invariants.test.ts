@@ -12,7 +12,7 @@ import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
+import { must } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -23,8 +23,8 @@ import {
   receivedInvoice,
   registerXml,
   wish,
-} from '../../harness/fulfilment/money.ts';
-import { budgetForm } from '../../harness/mall/budgets.ts';
+} from '../../../harness/fulfilment/money.ts';
+import { budgetForm } from '../../../harness/mall/budgets.ts';
 
 /* Each invariant is tried by breaking a row behind the services' back: it names the document. */
 

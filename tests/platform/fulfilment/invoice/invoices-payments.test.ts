@@ -6,8 +6,8 @@ import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { supplierName, supplierOrg } from '../../harness/cast.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { supplierName, supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -27,7 +27,7 @@ import {
   statementOf,
   uploadInvoice,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -112,6 +112,7 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
         buyerName: '抬头-unit-a',
         buyerTaxId: '12330000',
         reverses: '',
+        lines: [],
       };
       return supplier.call(invoiceEndpoints.register, { id, version, fileGroup: null, typed });
     };
@@ -318,5 +319,14 @@ describe('a payment', () => {
     expect(review.payment.match.map((row) => row.isOver)).toEqual([false, true, false]);
     const { rows } = await must(world.as('paymentApprover').call(paymentEndpoints.list, firstPage));
     expect(rows.some((row) => row.id === told.id)).toBe(true);
+    expect(review.changes).toEqual([]);
+    await must(decidePayment(world, told.id, 'failed'));
+    const { version: returned } = await paymentOf(world.as('buyer'), told.id);
+    const mended = { id: told.id, version: returned, differenceReason: '安装费见报价单' };
+    await must(world.as('buyer').call(paymentEndpoints.resubmit, mended));
+    const again = world.as('paymentApprover').call(paymentEndpoints.review, { id: told.id });
+    expect((await must(again)).review.changes).toEqual([
+      { label: '差异说明', before: '安装费另计', after: '安装费见报价单' },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
+import { must, refusal } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
   confirmedStatement,
@@ -12,8 +12,8 @@ import {
   receivedInvoice,
   statementOf,
   stateOf,
-} from '../../harness/fulfilment/money.ts';
-import type { Player } from '../../harness/world.ts';
+} from '../../../harness/fulfilment/money.ts';
+import type { Player } from '../../../harness/world.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { readSheetRows } from '@jicai/platform/src/kernel/documents/read-sheet.ts';
+import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { EXEMPT } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
+import { must, refusal } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -14,7 +16,7 @@ import {
   type MoneyWorld,
   moneyWorld,
   registerXml,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 /* The tax rate of a product goes along with its order, its statement and its invoice. */
 
@@ -64,6 +66,47 @@ describe('[FU13] [FU24] the tax rate of a product', () => {
     const lines = [{ net, tax, rate: '0.06' }];
     const right = goodInvoice(world, statement.amount, { lines });
     expect((await must(registerXml(world, id, right))).state).toBe('issued');
+  });
+
+  it('stands on a typed invoice line by line where an order has several', async () => {
+    const { id } = await applied({ pen: 3, ink: 2 });
+    const supplier = world.as('supplier', 1);
+    const { rates, version, amount } = await applicationOf(supplier, id);
+    expect(rates.map(({ taxRate }) => taxRate)).toEqual([1_300, 600]);
+    expect(rates.reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
+    const lines = rates.map((one) => {
+      const { net, tax } = splitTax(one.amount, one.taxRate ?? 0);
+      return { taxRate: one.taxRate ?? 0, net, tax };
+    });
+    let serial = 70_000_000;
+    const type = (of: typeof lines) => {
+      const sum = (name: 'net' | 'tax') => fen(of.reduce((total, line) => total + line[name], 0));
+      serial += 1;
+      const typed = {
+        number: String(serial),
+        code: '3300231130',
+        issuedAtMs: world.clock.at - 1,
+        net: sum('net'),
+        tax: sum('tax'),
+        gross: fen(sum('net') + sum('tax')),
+        buyerName: '抬头-unit-a',
+        buyerTaxId: '12330000',
+        reverses: '',
+        lines: of,
+      };
+      return { ...typed, call: (more: Partial<typeof typed>) => register({ ...typed, ...more }) };
+    };
+    const register = (typed: Omit<ReturnType<typeof type>, 'call'>) =>
+      supplier.call(invoiceEndpoints.register, { id, version, fileGroup: null, typed });
+    const good = type(lines);
+    expect(await refusal(good.call({ lines: [] }))).toContain('13%、6%');
+    // Everything at one rate: it is a rate of the order, and too much of it.
+    const all = splitTax(amount, 600);
+    const wrong = type([{ taxRate: 600, net: all.net, tax: all.tax }]);
+    expect(await refusal(wrong.call({}))).toContain('税率 6%');
+    expect((await must(good.call({}))).state).toBe('issued');
+    const after = (await applicationOf(supplier, id)).rates;
+    expect(after.map(({ invoiced }) => invoiced)).toEqual(after.map((one) => one.amount));
   });
 
   it('may be none: an exempt product takes an invoice without tax', async () => {

@@ -6,7 +6,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROVIDER = fileURLToPath(
-  new URL('../../harness/fulfilment/verifier-process.ts', import.meta.url),
+  new URL('../../../harness/fulfilment/verifier-process.ts', import.meta.url),
 );
 
 let provider: ChildProcess;

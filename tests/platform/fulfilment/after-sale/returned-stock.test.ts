@@ -4,9 +4,9 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
-import { acceptedOrder, type MoneyWorld, moneyWorld } from '../../harness/fulfilment/money.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
+import { acceptedOrder, type MoneyWorld, moneyWorld } from '../../../harness/fulfilment/money.ts';
 
 /* Goods that go back to their supplier leave the unit's stock; undamaged ones are sold again. */
 

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
+import { must, refusal } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -9,7 +9,7 @@ import {
   moneyWorld,
   receivedInvoice,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

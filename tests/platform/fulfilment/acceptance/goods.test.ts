@@ -6,9 +6,9 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../harness/cast.ts';
-import { confirmedOrder, everyOrder } from '../../harness/mall/order-worlds.ts';
-import type { World } from '../../harness/world.ts';
+import type { Actor } from '../../../harness/cast.ts';
+import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
+import type { World } from '../../../harness/world.ts';
 import {
   accept,
   arrivedOrder,
@@ -20,7 +20,7 @@ import {
   stock,
   threadOf,
   waitingOf,
-} from './worlds.ts';
+} from '../worlds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -85,6 +85,31 @@ describe('parcels', () => {
     await ship(world, id, { 1: 2 });
     await receive(world, id);
     expect(await stateOf(id)).toBe('received');
+  });
+
+  it('[FU5] a receipt is taken back by who ordered, until something of it was judged', async () => {
+    const id = await confirmedOrder(world, { pen: 5 });
+    await ship(world, id, { 1: 5 });
+    const [sent] = (await threadOf(world, id))?.parcels ?? [];
+    const parcelId = sent?.id ?? '';
+    const count = (received: number) =>
+      world
+        .as('buyer')
+        .call(deliveryEndpoints.receive, { parcelId, lines: [{ lineNo: 1, received }] });
+    const undo = (who: 'buyer' | 'otherHandler' | 'handler', reason = '点错了') =>
+      world.as(who).call(deliveryEndpoints.undoReceipt, { parcelId, reason });
+    expect((await undo('buyer')).text).toBe('包裹运输中，不能进行此操作');
+    await count(3);
+    expect(await lineOf(id, 1)).toMatchObject({ shipped: 3, received: 3 });
+    expect((await undo('otherHandler')).text).toBe('包裹不存在');
+    expect((await undo('buyer', ' ')).text).toBe('请填写原因');
+    expect((await undo('buyer')).text).toBe('');
+    expect(await lineOf(id, 1)).toMatchObject({ shipped: 5, received: 0, onTheWay: 5 });
+    expect(await stateOf(id)).toBe('shipped');
+    await count(5);
+    await accept(world, id, { 1: { qualified: 2 } });
+    expect((await undo('buyer')).text).toBe('包裹中的商品已在验收，不能撤销签收');
+    expect(await lineOf(id, 1)).toMatchObject({ received: 5, qualified: 2 });
   });
 
   it('[FU6] a parcel that was taken back frees its pieces, and only its supplier takes it back', async () => {

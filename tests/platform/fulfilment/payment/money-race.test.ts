@@ -4,15 +4,15 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
-import { supplierOrg } from '../../harness/cast.ts';
+import { must } from '../../../harness/answers.ts';
+import { supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   type MoneyWorld,
   moneyWorld,
   receivedInvoice,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 /* Two people at the same time, on PostgreSQL; the embedded database would hide such races. */
 

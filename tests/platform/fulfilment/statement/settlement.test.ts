@@ -3,8 +3,8 @@ import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import { supplierOrg } from '../../harness/cast.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import { supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -20,7 +20,7 @@ import {
   statementOf,
   stateOf,
   wish,
-} from '../../harness/fulfilment/money.ts';
+} from '../../../harness/fulfilment/money.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

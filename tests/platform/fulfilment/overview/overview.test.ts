@@ -12,8 +12,8 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must, refusal } from '../../harness/answers.ts';
-import type { Actor } from '../../harness/cast.ts';
+import { must, refusal } from '../../../harness/answers.ts';
+import type { Actor } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -23,9 +23,9 @@ import {
   receivedInvoice,
   stateOf,
   wish,
-} from '../../harness/fulfilment/money.ts';
-import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
-import { orderOne } from '../../harness/mall/orders.ts';
+} from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { orderOne } from '../../../harness/mall/orders.ts';
 
 /* Views over all documents: a month of deadlines, overdue payments by unit, lists as files, the archive. */
 

@@ -3,11 +3,11 @@ import { standingOf } from '@jicai/shared/domain/ordering/order/progress.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../../harness/dose.ts';
-import { breachesOf } from '../../harness/fulfilment/breaches.ts';
-import { type Act, anyAct, attempt, toRedLetter } from '../../harness/fulfilment/chain.ts';
-import { type MoneyWorld, moneyWorld } from '../../harness/fulfilment/money.ts';
-import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { dose } from '../../../harness/dose.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
+import { type Act, anyAct, attempt, toRedLetter } from '../../../harness/fulfilment/chain.ts';
+import { type MoneyWorld, moneyWorld } from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
 
 /* Random chains of everything that happens between an order and its last payment: the invariants hold. */
 

@@ -1,0 +1,70 @@
+import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
+import { prorateSigned } from '../settlement/share.ts';
+import type { InvoiceLine } from './checks.ts';
+
+/* The parts of an application's amount by tax rate: lines of one order may bear different rates. */
+
+/** What was bought at one rate, the tax included. `taxRate` null: nobody knows the rate. */
+export interface RateAmount {
+  readonly taxRate: number | null;
+  readonly amount: Fen;
+}
+
+/**
+ * Spreads what belongs to no goods, such as freight and adjustments, over the rates of the goods, so
+ * that the parts add up to the whole (FU13). Empty where a rate is unknown, or where one of them has
+ * more refunds than goods: then nothing can be compared.
+ */
+export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAmount[] {
+  if (goods.some(({ taxRate, amount }) => taxRate === null || amount < 0)) return [];
+  const shares = prorateSigned(
+    others,
+    goods.map(({ amount }) => amount),
+  );
+  return goods.map(({ taxRate, amount }, index) => ({
+    taxRate,
+    amount: fen(amount + (shares[index] ?? 0)),
+  }));
+}
+
+/** 免税 and 不征税 stand on an invoice as one: no rate. */
+const onInvoice = (code: number | null): number | null =>
+  code === null || isWithoutTax(code) ? null : code;
+
+/** The gross amounts of lines by the rate that an invoice shows. */
+export function sumByRate(
+  lines: readonly Pick<InvoiceLine, 'rate' | 'net' | 'tax'>[],
+): Map<number | null, number> {
+  const sums = new Map<number | null, number>();
+  for (const { rate, net, tax } of lines) sums.set(rate, (sums.get(rate) ?? 0) + net + tax);
+  return sums;
+}
+
+/**
+ * Checks that the invoices of an application have no more at one rate than was bought at it; `slack` is
+ * what may stand at either rate. Nothing is compared where no amounts are known.
+ */
+export function checkRateAmounts(
+  wanted: readonly RateAmount[],
+  invoiced: ReadonlyMap<number | null, number>,
+  slack: number,
+): Refusal | null {
+  const most = new Map<number | null, { amount: number; code: number | null }>();
+  for (const { taxRate, amount } of wanted) {
+    const rate = onInvoice(taxRate);
+    most.set(rate, { amount: (most.get(rate)?.amount ?? 0) + amount, code: taxRate });
+  }
+  if (most.size === 0) return null;
+  for (const [rate, total] of invoiced) {
+    const allowed = most.get(rate);
+    if (!allowed || total <= allowed.amount + slack) continue;
+    return refuse('invoice.rateTooMuch', {
+      rate: allowed.code === null ? '' : taxRateWord(allowed.code),
+      total: formatFen(fen(total)),
+      amount: formatFen(fen(allowed.amount)),
+    });
+  }
+  return null;
+}
