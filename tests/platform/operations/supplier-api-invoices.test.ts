@@ -116,6 +116,7 @@ describe('[SA6] invoices by the interface', () => {
           gross: fenToText(fen(gross)),
           buyerName: '抬头-unit-a',
           buyerTaxId: '12330000',
+          lines: [{ taxRate: 1300, net: fenToText(net), tax: fenToText(tax) }],
         },
       };
     };

@@ -90,6 +90,7 @@ async function runAgain({ title, quotes }: Recorded) {
           deviation: '',
           taxRate: '17',
         })),
+        files: [],
         amount: '',
         deliveryDays: '10',
         validDays: '90',

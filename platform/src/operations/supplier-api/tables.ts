@@ -12,6 +12,7 @@ import {
   textUpTo,
 } from '@jicai/shared/contract/kernel/codecs.ts';
 import { type English, wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
+import { taxRateCodes } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /* The bodies of the interface. Their wire names are English: programs of others read them. */
@@ -106,6 +107,11 @@ export const API_INVOICES = 20;
 /** A file in base64: a third more characters than bytes. */
 const FILE_CHARACTERS = Math.ceil(limits.invoiceFileBytes / 3) * 4;
 
+const rateLine = {
+  taxRate: ['taxRate', intBetween(-2, 10_000), '税率（万分比，-1 免税，-2 不征税）'],
+  net: ['net', money, '金额'],
+  tax: ['tax', money, '税额'],
+} as const;
 const typedInvoice = {
   number: ['number', textUpTo(20), '发票号码'],
   code: ['code', textUpTo(12, 'mayBeEmpty'), '发票代码'],
@@ -116,6 +122,8 @@ const typedInvoice = {
   buyerName: ['buyerName', textUpTo(100), '购买方'],
   buyerTaxId: ['buyerTaxId', textUpTo(20, 'mayBeEmpty'), '购买方税号'],
   reverses: ['reverses', newer(textUpTo(20, 'mayBeEmpty'), ''), '原蓝字发票号码'],
+  /** One row for each tax rate; needed where the goods bear several. */
+  lines: ['lines', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 const invoiceFile = {
   name: ['name', textUpTo(200), '文件名'],
