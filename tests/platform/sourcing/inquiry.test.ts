@@ -273,8 +273,18 @@ describe('[IQ8] the attachments of a quote sheet', () => {
     const away = await other.group('quote');
     const bytes = Buffer.concat([pdf(), Buffer.from('\n% changed\n')]);
     await other.send({ group: away, domain: 'quote', name: '附加.pdf', bytes });
-    await sql`update file set storage_key = (select storage_key from file where group_id = ${away})
-      where id = ${idOf('授权书.pdf')}`.execute(world.db);
+    const keyOf = async (id: string) => {
+      const { rows } = await sql<{ key: string }>`
+        select storage_key as key from file where id = ${id}`.execute(world.db);
+      return rows[0]?.key ?? '';
+    };
+    const [{ id: added = '' } = {}] = (await other.list(away)) ?? [];
+    const [mine, theirs] = [await keyOf(idOf('授权书.pdf') ?? ''), await keyOf(added)];
+    const setKey = (id: string | undefined, key: string) =>
+      sql`update file set storage_key = ${key} where id = ${id}`.execute(world.db);
+    await setKey(added, 'in between');
+    await setKey(idOf('授权书.pdf'), theirs);
+    await setKey(added, mine);
     await sql`update file set state = 'temporary' where id = ${idOf('说明书.pdf')}`.execute(
       world.db,
     );
