@@ -253,11 +253,10 @@ describe('[IQ8] the attachments of a quote sheet', () => {
     await must(submitAs(world, 1, packageNumber, { ...sheet, files: forged }));
     const sealed = (await fileOf(1, packageNumber)).sealedSheet?.files ?? [];
     const hash = createHash('sha256').update(pdf()).digest('hex');
-    expect(sealed).toMatchObject([
-      { name: '报价函.pdf', hash },
-      { name: '授权书.pdf', hash },
-      { name: '说明书.pdf', hash },
-    ]);
+    const names = ['报价函.pdf', '授权书.pdf', '说明书.pdf'];
+    expect(sealed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(sealed.every((file) => file.hash === hash && file.size === pdf().length)).toBe(true);
+    const idOf = (name: string) => sealed.find((file) => file.name === name)?.fileId;
     for (const n of [2, 3]) await must(submitAs(world, n, packageNumber, sheetOf(['1', '2'])));
     const ask = (actor: 'handler' | 'supervisor' | 'otherHandler' = 'handler') =>
       world.as(actor).call(evaluationEndpoints.files, { packageNumber });
@@ -265,21 +264,39 @@ describe('[IQ8] the attachments of a quote sheet', () => {
     await endQuoting(world, packageNumber);
     await openAll(world, packageNumber);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
-    const verdicts = async () => (await must(ask())).files.map(({ verdict }) => verdict);
-    expect(await verdicts()).toEqual(['intact', 'intact', 'intact']);
+    const verdicts = async () =>
+      (await must(ask())).files.map(({ name, verdict }) => `${name} ${verdict}`).toSorted();
+    expect(await verdicts()).toEqual(names.map((name) => `${name} intact`).toSorted());
     expect((await ask('otherHandler')).status).toBe(403);
     // Another file's bytes stand in the place of the second one; the third one is gone.
     const other = uploader(world, world.as('supplier', 1));
     const away = await other.group('quote');
     const bytes = Buffer.concat([pdf(), Buffer.from('\n% changed\n')]);
-    await other.send({ group: away, domain: 'quote', name: '授权书.pdf', bytes });
-    const [, second, third] = sealed.map(({ fileId }) => fileId);
-    await sql`update file set storage_key = (select storage_key from file where group_id = ${away})
-      where id = ${second}`.execute(world.db);
-    await sql`update file set state = 'temporary' where id = ${third}`.execute(world.db);
+    await other.send({ group: away, domain: 'quote', name: '附加.pdf', bytes });
+    const keyOf = async (id: string) => {
+      const { rows } = await sql<{ key: string }>`
+        select storage_key as key from file where id = ${id}`.execute(world.db);
+      return rows[0]?.key ?? '';
+    };
+    const [{ id: added = '' } = {}] = (await other.list(away)) ?? [];
+    const [mine, theirs] = [await keyOf(idOf('授权书.pdf') ?? ''), await keyOf(added)];
+    const setKey = (id: string | undefined, key: string) =>
+      sql`update file set storage_key = ${key} where id = ${id}`.execute(world.db);
+    await setKey(added, 'in between');
+    await setKey(idOf('授权书.pdf'), theirs);
+    await setKey(added, mine);
+    await sql`update file set state = 'temporary' where id = ${idOf('说明书.pdf')}`.execute(
+      world.db,
+    );
     await sql`update file set group_id = ${group}, state = 'stored'
       where group_id = ${away}`.execute(world.db);
-    expect(await verdicts()).toEqual(['intact', 'changed', 'missing', 'added']);
+    const after = [
+      '报价函.pdf intact',
+      '授权书.pdf changed',
+      '说明书.pdf missing',
+      '附加.pdf added',
+    ];
+    expect(await verdicts()).toEqual(after.toSorted());
   });
 });
 

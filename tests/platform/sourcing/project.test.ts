@@ -33,6 +33,7 @@ const save = (id: string, version: number, more = {}) =>
 const listed = (player: ReturnType<SourcingWorld['as']>, more = {}) =>
   must(
     player.call(projectEndpoints.list, {
+      templatesOnly: false,
       tab: 'all',
       method: null,
       keyword: '',
@@ -109,6 +110,34 @@ describe('[PJ3] a draft', () => {
       .as('otherHandler')
       .call(projectEndpoints.copy, { id, retender: false });
     expect(foreign.text).toBe('该项目不存在或您无权查看');
+  });
+});
+
+describe('[PJ15] a template of the unit', () => {
+  it('is what its handlers begin from, and nobody else sees', async () => {
+    const { id } = await draftOf(world, { name: '办公家具模板' });
+    const handler = world.as('handler');
+    const mark = (isTemplate: boolean, player = handler) =>
+      player.call(projectEndpoints.markTemplate, { id, isTemplate });
+    const query = { tab: 'all', method: null, keyword: '', page: 1, pageSize: 20 } as const;
+    const templates = async (player = handler) =>
+      (await must(player.call(projectEndpoints.list, { ...query, templatesOnly: true }))).rows.map(
+        ({ name }) => name,
+      );
+    expect(await templates()).toEqual([]);
+    expect((await mark(true, world.as('otherHandler'))).text).toBe('该项目不存在或您无权查看');
+    await must(mark(true));
+    await must(mark(true));
+    expect(await templates()).toEqual(['办公家具模板']);
+    expect(await templates(world.as('otherHandler'))).toEqual([]);
+    const made = await must(handler.call(projectEndpoints.copy, { id, retender: false }));
+    const copy = await readAs(handler, made.id);
+    expect(copy).toMatchObject({ isTemplate: false, draft: { name: '办公家具模板' } });
+    await must(mark(false));
+    expect(await templates()).toEqual([]);
+    const nameless = await must(handler.call(projectEndpoints.create, { method: 'bidding' }));
+    const body = { id: nameless.id, isTemplate: true };
+    expect((await handler.call(projectEndpoints.markTemplate, body)).state).toBe(0);
   });
 });
 

@@ -2233,6 +2233,7 @@ export interface SourcingProjectTable {
   auction_project_id: string | null;
   is_demo: Generated<boolean>;
   ordered_at: Moment | null;
+  is_template: Generated<boolean>;
 }
 
 export interface SourcingSignUpTable {

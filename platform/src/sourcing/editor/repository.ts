@@ -24,6 +24,7 @@ export interface ProjectFilter {
   readonly tab: ProjectTab;
   readonly method: ProjectMethod | null;
   readonly keyword: string;
+  readonly templatesOnly: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -45,7 +46,7 @@ interface ProjectPage {
 /** A page of the projects that a person may read, newest first: two statements. */
 export async function listProjects(
   person: Person,
-  { tab, method, keyword, page, pageSize }: ProjectFilter,
+  { tab, method, keyword, templatesOnly, page, pageSize }: ProjectFilter,
   clock: Clock,
   db: Executor,
 ): Promise<ProjectPage> {
@@ -53,6 +54,8 @@ export async function listProjects(
   const states = TABS[tab];
   if (states) conditions.push(sql`p.state = any(${[...states]}::text[])`);
   if (method) conditions.push(sql`p.method = ${method}`);
+  // A template is for the handlers of its unit; a supervisor's list has no use for it.
+  if (templatesOnly) conditions.push(sql`p.is_template and p.unit_id = ${person.orgId}`);
   if (keyword) {
     const pattern = containing(keyword);
     conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern})`);
@@ -63,6 +66,7 @@ export async function listProjects(
       handler.name as "handlerName", coalesce(supervisor.name, '') as "supervisorName",
       p.saved_at as "savedAtMs", p.sign_up_ends_at as "signUpEndsAtMs",
       p.quote_closes_at as "quoteClosesAtMs", p.handler_id = ${person.id} as "isMine",
+      p.is_template as "isTemplate",
       (select count(*)::int from sourcing_sign_up u
         where u.project_id = p.id and u.state = 'pending' and p.state = 'signUp') as "pendingCount"
     from sourcing_project p

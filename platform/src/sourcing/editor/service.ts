@@ -27,6 +27,7 @@ import {
   contentOf,
   findProject,
   lockOwnProject,
+  lockProject,
   mayReadFile,
   type ProjectRow,
 } from '../life/row.ts';
@@ -180,6 +181,23 @@ export async function copyProject(
   };
   const links = { copiedFrom: row.id, retenderOf: retender ? row.id : null };
   return insertDraft({ method: row.method, draft, ...links }, context);
+}
+
+/** Marks a project of one's unit as a template; whoever of its handlers may copy it may mark it (PJ15). */
+export async function markTemplate(
+  { id, isTemplate }: RequestOf<Endpoints['markTemplate']>,
+  { trx, person }: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const row = await lockProject(id, trx);
+  if (!row || !mayReadFile(row, person) || row.unitId !== person.orgId)
+    return refuse('project.unknown');
+  if (isTemplate && row.draft.name.trim() === '') return refuse('project.templateUnnamed');
+  await trx
+    .updateTable('sourcing_project')
+    .set({ is_template: isTemplate })
+    .where('id', '=', id)
+    .execute();
+  return {};
 }
 
 /** Somebody else, or another tab, has saved since: nothing of theirs is overwritten (PJ3). */

@@ -53,6 +53,7 @@ export async function fileOf(
     quoteClosesAtMs: row.quoteClosesAt,
     packageNumbers: row.auctionProjectId === null ? [] : packageNumbersOf(row),
     retenderOf: row.retenderOf,
+    isTemplate: row.isTemplate,
     review: null,
     timeline: await readTimeline(row.id, 'all', db),
     inquiryDays: INQUIRY_DAYS,

@@ -33,6 +33,7 @@ export interface ProjectRow {
   readonly retenderOf: string;
   readonly auctionProjectId: string | null;
   readonly isDemo: boolean;
+  readonly isTemplate: boolean;
 }
 
 type Stored = Omit<ProjectRow, 'draft'> & { readonly content: unknown };
@@ -53,7 +54,8 @@ async function findBy(
       p.sign_up_ends_at as "signUpEndsAt", p.quote_opens_at as "quoteOpensAt",
       p.quote_closes_at as "quoteClosesAt", p.was_extended as "wasExtended",
       p.end_reason as "endReason", coalesce(earlier.number, '') as "retenderOf",
-      p.auction_project_id as "auctionProjectId", p.is_demo as "isDemo"
+      p.auction_project_id as "auctionProjectId", p.is_demo as "isDemo",
+      p.is_template as "isTemplate"
     from sourcing_project p
     join org unit on unit.id = p.unit_id
     join person handler on handler.id = p.handler_id

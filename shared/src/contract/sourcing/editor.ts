@@ -13,6 +13,7 @@ import {
   intBetween,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -78,6 +79,7 @@ const row = {
   /** Sign-ups that wait for the handler. */
   pendingCount: ['dscs', int, '待审查报名'],
   isMine: ['wdbs', yesNo, '我经办的'],
+  isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
 } as const;
 /** One project in the list of its unit. */
 export const ProjectRow = wireObject(row);
@@ -107,6 +109,7 @@ const file = {
   packageNumbers: ['bbhList', list(text), '包编号'],
   /** The failed project that this one tenders again, and its copies. */
   retenderOf: ['yxmbh', text, '原项目编号'],
+  isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   /** Working days that an inquiry must be open. */
@@ -147,6 +150,7 @@ export const projectEndpoints = {
       tab: ['bqlx', projectTab, '标签'],
       method: ['cgfs', none(procurementMethod), '采购方式'],
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      templatesOnly: ['zkmb', newer(yesNo, false), '只看模板'],
       page,
       pageSize,
     }),
@@ -189,6 +193,14 @@ export const projectEndpoints = {
     write: true,
     request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
     response: made,
+  }),
+  /** Marks a project of the unit as a template, or takes the mark away. */
+  markTemplate: endpoint('project.markTemplate', {
+    path: '/app/authentication/dsxm/setCgxmMb',
+    summary: '设为或取消本单位模板',
+    write: true,
+    request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
+    response: wireObject({}),
   }),
   /** `version` is the one that was edited; a newer one is not overwritten. */
   save: endpoint('project.save', {

@@ -6,6 +6,7 @@ export const projectMessages = {
   'project.extendedBefore': '报名时间只能延长一次',
   'project.changedElsewhere': '此草稿已由{name}于 {time} 在另一窗口保存，请刷新后继续编辑',
   'project.incomplete': '请完善项目内容：{reason}',
+  'project.templateUnnamed': '请先填写项目名称，再设为模板',
   'project.reasonMissing': '请填写原因',
   'project.tooMany': '您未完成的项目已达 {max} 个，请先处理后再新建',
   'project.lateToPublish': '审核通过时报名截止时间已过，请调整时间后重新提交',

@@ -110,7 +110,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
   ...named(
     handlers,
-    `appointment.framework appointment.competitions appointment.compete project.create project.createAbout project.copy project.save project.submit project.withdraw project.publish
+    `appointment.framework appointment.competitions appointment.compete project.create project.createAbout project.copy project.markTemplate project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'clarification.list'),

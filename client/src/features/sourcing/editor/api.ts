@@ -11,13 +11,21 @@ interface ListQuery {
   readonly tab: ProjectTab;
   readonly keyword: string;
   readonly page: number;
+  readonly method?: ProjectMethod | null;
+  readonly templatesOnly?: boolean;
 }
 
 /** The projects of the caller's unit, or those that they supervise. */
-export const useProjects = ({ tab, keyword, page }: ListQuery) =>
+export const useProjects = ({
+  tab,
+  keyword,
+  page,
+  method = null,
+  templatesOnly = false,
+}: ListQuery) =>
   useCall(
     projectEndpoints.list,
-    { tab, keyword, page, method: null, pageSize: limits.pageSize },
+    { tab, keyword, page, method, templatesOnly, pageSize: limits.pageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 
@@ -54,6 +62,7 @@ export const useSuppliers = (projectId: string, keyword: string) =>
 export const useCreateAbout = () => useSend(projectEndpoints.createAbout, { repeats: true });
 export const useCreate = () => useSend(projectEndpoints.create, { repeats: true });
 export const useCopy = () => useSend(projectEndpoints.copy, { repeats: true });
+export const useMarkTemplate = () => useSend(projectEndpoints.markTemplate, { repeats: true });
 export const useSave = () => useSend(projectEndpoints.save, { quiet: true });
 export const useSubmit = () => useSend(projectEndpoints.submit, { repeats: true });
 export const useWithdraw = () => useSend(projectEndpoints.withdraw, { repeats: true });

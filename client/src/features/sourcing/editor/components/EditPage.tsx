@@ -142,6 +142,7 @@ function Begin({ method }: Props) {
           </Group>
         </Panel>
         {method === 'inquiry' && <About onMade={open} />}
+        <Templates method={method} onChosen={open} />
         <Panel title="复制本单位以往的项目">
           <Stack gap="sm">
             <KeywordSearch
@@ -179,5 +180,37 @@ function Begin({ method }: Props) {
         </Panel>
       </Stack>
     </>
+  );
+}
+
+interface TemplatesProps extends Props {
+  readonly onChosen: (made: { readonly id: string }) => void;
+}
+
+/** The templates of the unit; a new project takes over the text of the chosen one. */
+function Templates({ method, onChosen }: TemplatesProps) {
+  const copy = useCopy();
+  const list = { tab: 'all', keyword: '', page: 1, method, templatesOnly: true } as const;
+  const { data } = useProjects(list);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Panel title="使用本单位模板">
+      <Stack gap="sm">
+        {data.rows.map(({ id, name }) => (
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Text truncate>{name}</Text>
+            <Button
+              variant="light"
+              size="compact-md"
+              loading={copy.isSending}
+              aria-label={`使用模板 ${name}`}
+              onClick={() => void copy.send({ id, retender: false }).then(onChosen, () => {})}
+            >
+              使用模板
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
   );
 }

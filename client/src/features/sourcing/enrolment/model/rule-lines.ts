@@ -3,10 +3,14 @@ import { rulesInWords } from '../../project/model/words.ts';
 import type { Announcement } from './announcement.ts';
 
 /** The rules of a project as sentences: those of its packages, rounds and confirmation. */
-export function ruleLinesOf({ rules, packages }: Pick<Announcement, 'rules' | 'packages'>) {
+export function ruleLinesOf({
+  method,
+  rules,
+  packages,
+}: Pick<Announcement, 'method' | 'rules' | 'packages'>) {
   const prices = new Set(packages.map(({ startingPrice }) => startingPrice ?? 0));
   const [only] = prices;
-  const lines = rulesInWords({ ...rules, startingPrice: fen(only ?? 0) });
+  const lines = rulesInWords({ ...rules, startingPrice: fen(only ?? 0) }, method);
   // Packages with different prices: the amount stands with each of them.
   const [price = '', ...others] = lines;
   const first = prices.size > 1 ? price.replace(/起始价 ¥[\d,.]+/, '各包起始价') : price;

@@ -46,6 +46,15 @@ describe('rulesInWords', () => {
     expect(rules({ direction: 'forward' })).toContain('报价越高越优，不得低于起始价 ¥100,000.00');
   });
 
+  it('speaks of an inquiry as 询价', () => {
+    const text = rulesInWords(
+      { ...info, bidMode: 'lines', quoteMethod: 'sealed' },
+      'inquiry',
+    ).join();
+    expect(text).not.toContain('竞价');
+    expect(text).toContain('询价结束前，供应商之间只显示报价号');
+  });
+
   it('[AU3] [AU4] says the step and what it is counted from', () => {
     expect(rules({})).toContain('每次报价须比当前最低报价至少低 ¥500.00。');
     const own = rules({ stepBase: 'own', multipleOfStep: true, direction: 'forward' });

@@ -1,4 +1,9 @@
 import type { AllRules } from '@jicai/shared/contract/auction/rule-set.ts';
+import {
+  type AuctionMethod,
+  codeWord,
+  procedureWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
@@ -23,11 +28,14 @@ export function durationText(ms: number): string {
 }
 
 /** The rules of a package as sentences, in the order in which a supplier meets them. */
-export function rulesInWords(info: AllRules): string[] {
+export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'): string[] {
+  const [procedure, code] = [procedureWord(method), codeWord(method)];
   return [
     priceRule(info),
     info.quoteMethod === 'sealed' ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
-    info.bidMode === 'lines' ? '须对每一行明细填写单价，按单价 × 数量的合计参加竞价。' : null,
+    info.bidMode === 'lines'
+      ? `须对每一行明细填写单价，按单价 × 数量的合计参加${procedure}。`
+      : null,
     stepRule(info),
     info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
@@ -35,8 +43,8 @@ export function rulesInWords(info: AllRules): string[] {
     ...ruleLines(info).map(([label, text]) => `${label}：${text}。`),
     outcomeRule(info),
     info.identity === 'blind'
-      ? '竞价结束前只显示竞价号，经办人和监督人也看不到供应商名称。'
-      : '竞价结束前，供应商之间只显示竞价号，不显示名称。',
+      ? `${procedure}结束前只显示${code}，经办人和监督人也看不到供应商名称。`
+      : `${procedure}结束前，供应商之间只显示${code}，不显示名称。`,
     '时间以服务器时间为准；到达截止时间后收到的报价一律不接受。',
   ].filter((rule) => rule !== null);
 }

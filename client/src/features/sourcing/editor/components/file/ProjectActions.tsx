@@ -10,6 +10,7 @@ import { MomentField } from '../../../../../ui/form/DateField.tsx';
 import {
   useCopy,
   useExtend,
+  useMarkTemplate,
   useProjectChanged,
   usePublish,
   useRevoke,
@@ -59,6 +60,7 @@ export function ProjectActions({ project, canCopy }: Props) {
           复制为新项目
         </Button>
       )}
+      {canCopy && <TemplateButton project={project} />}
       {actions.includes('revoke') && (
         <Button variant="subtle" color="red" onClick={() => setAsked('revoke')}>
           撤销项目
@@ -66,6 +68,26 @@ export function ProjectActions({ project, canCopy }: Props) {
       )}
       {asked && <Dialog asked={asked} project={project} onClose={() => setAsked(null)} />}
     </Group>
+  );
+}
+
+/** Makes the project a template of its unit, or no longer one. */
+function TemplateButton({ project: { id, isTemplate } }: Pick<Props, 'project'>) {
+  const { send, isSending } = useMarkTemplate();
+  const changed = useProjectChanged();
+  const toast = useSetAtom(toastAtom);
+  const mark = () =>
+    void send({ id, isTemplate: !isTemplate }).then(
+      () => {
+        toast('done', isTemplate ? '已取消模板' : '已设为本单位模板，新建项目时可选用');
+        changed();
+      },
+      () => {},
+    );
+  return (
+    <Button variant="default" loading={isSending} onClick={mark}>
+      {isTemplate ? '取消模板' : '设为模板'}
+    </Button>
   );
 }
 
