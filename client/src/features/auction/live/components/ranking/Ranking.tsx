@@ -45,7 +45,7 @@ export function Ranking({ actionsOf, className, more }: Props) {
   const ownCode = useAtomValue(atoms.ownCode);
   const codeOf = (index: number) =>
     ranked[index]?.code ?? waiting[index - ranked.length]?.code ?? String(index);
-  const ownIndex = ranked.findIndex(({ code }) => code === ownCode);
+  const ownIndex = [...ranked, ...waiting].findIndex(({ code }) => code === ownCode);
   const aside = (
     <span className={classes.sub}>
       {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`} {more}
