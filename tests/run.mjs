@@ -93,6 +93,16 @@ const trial = (name, of, args = []) => ({
   limitMs: TRIAL_LIMIT_MS,
 });
 
+/** An hour of the wall in a browser (`BENCH_SECONDS` shortens it): its memory must not grow. */
+const wallSoak = {
+  name: 'wall-soak',
+  command: [join(root, 'tests/bench/boards/wall-soak.bench.ts')],
+  needs: ['postgres', 'chromium'],
+  before: buildClient,
+  env: { BENCH_SECONDS: process.env.BENCH_SECONDS ?? '3600' },
+  limitMs: TRIAL_LIMIT_MS,
+};
+
 /**
  * The work of each command. A command is a list of rounds, one after the other; a round is a list of
  * lanes that run side by side; the stages of a lane run one after the other.
@@ -135,6 +145,7 @@ const commands = {
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[screens]],
+    [[wallSoak]],
   ],
 };
 

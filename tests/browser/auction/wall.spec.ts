@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { newSession } from '../../harness/live-stage.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The board for people ten metres away. */
@@ -86,6 +87,7 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   await expect(page.getByText('差 1,000.00')).toBeVisible();
   expect(await page.locator('body').innerText()).not.toContain('华信科技');
   await page.screenshot({ path: `${SHOTS}/wall-1920.png` });
+  expect(await axe(page)).toEqual([]);
 
   // The wall stands in the address: a reload after a power failure shows it again.
   await page.reload();
@@ -109,6 +111,7 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   const { width } = (await moment.boundingBox()) ?? { width: 0 };
   expect(width).toBe(hd.width);
   await page.screenshot({ path: `${SHOTS}/wall-moment.png` });
+  expect(await axe(page)).toEqual([]);
   await expect(moment).toHaveCount(0, { timeout: 15_000 });
 
   await page.keyboard.press('f');
@@ -133,6 +136,7 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   await page.keyboard.press('f');
   await expect(region(page, '密封报价').getByText('4 份')).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/wall-sealed.png` });
+  expect(await axe(page)).toEqual([]);
   await as('jbr01', sealedEndpoints.open, { packageNumber });
   const waiting = await stage.db
     .selectFrom('countersign')
@@ -164,6 +168,7 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   await page.screenshot({ path: `${SHOTS}/wall-closing-3840.png`, scale: 'css' });
   await expect(moment).toHaveCount(0, { timeout: 15_000 });
   await expect(region(page, '成交价').getByText('88,000.00')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

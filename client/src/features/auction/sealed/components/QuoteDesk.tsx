@@ -9,7 +9,7 @@ import { useBidAtoms } from '../../bidding/bid-context.tsx';
 import { AmountField } from '../../bidding/components/form/AmountField.tsx';
 import box from '../../bidding/components/form/BidBox.module.css';
 import BidLines from '../../bidding/components/form/BidLines.tsx';
-import { ConfirmBid } from '../../bidding/components/form/ConfirmBid.tsx';
+import ConfirmBid from '../../bidding/components/form/ConfirmBid.tsx';
 import { ReceiptLine } from '../../bidding/components/form/ReceiptLine.tsx';
 import { type CheckedDraft, checkDraft } from '../../bidding/model/bid-form.ts';
 import { useBid } from '../../bidding/use-bid.ts';

@@ -3,8 +3,9 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { Button, UnstyledButton } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
@@ -15,10 +16,10 @@ import { useBid } from '../../use-bid.ts';
 import { useSettling } from '../../use-settling.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
-import { ConfirmBid } from './ConfirmBid.tsx';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
+const ConfirmBid = lazy(() => import('./ConfirmBid.tsx'));
 const BidLines = lazy(() => import('./BidLines.tsx'));
 
 /** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
@@ -27,6 +28,17 @@ function reason(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'notBegun') return round > 1 ? roundWaitsText(round) : say('auction.notBegun');
   if (phase !== 'running') return say('auction.closed');
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
+}
+
+/** So long after the board the dialog is fetched in any case: it must be there when it is asked for. */
+const FETCH_MS = 10_000;
+
+/** Whether somebody is about to bid, or the board has stood for a while. */
+function useApproach(): [isNear: boolean, approach: () => void] {
+  const [isNear, setNear] = useState(false);
+  const approach = useCallback(() => setNear(true), []);
+  useTimeout(approach, FETCH_MS, { autoInvoke: true });
+  return [isNear, approach];
 }
 
 /** The supplier's bid: next acceptable amount, field, steps, words, one button, receipt. */
@@ -42,6 +54,7 @@ export function BidBox() {
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const checked = checkDraft(info, book, draft);
   const why = reason(phase, link, round);
+  const [isNear, approach] = useApproach();
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
 
   function submit(event: FormEvent) {
@@ -50,7 +63,12 @@ export function BidBox() {
   }
 
   return (
-    <section className={`${classes.box} ${boxKind(info)}`} aria-label="报价">
+    <section
+      className={`${classes.box} ${boxKind(info)}`}
+      aria-label="报价"
+      onFocusCapture={approach}
+      onPointerEnter={approach}
+    >
       <div className={classes.next}>
         <span>
           {nextWord(info.direction)} <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
@@ -73,7 +91,7 @@ export function BidBox() {
       </form>
       {info.bidMode === 'total' && <StepButtons />}
       <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />
-      <ConfirmBid bid={bid} why={why} />
+      <Suspense>{isNear && <ConfirmBid bid={bid} why={why} />}</Suspense>
     </section>
   );
 }

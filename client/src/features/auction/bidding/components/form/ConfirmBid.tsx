@@ -23,7 +23,7 @@ interface Props {
 type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
 
 /** The amount in figures and in words, and what makes one pause: AU6, AU7, a price that moved. */
-export function ConfirmBid({ bid, why }: Props) {
+export default function ConfirmBid({ bid, why }: Props) {
   const { flow } = bid;
   const isOpen = flow.kind === 'confirming';
   const isTwice = isOpen && flow.asked === 'twice';

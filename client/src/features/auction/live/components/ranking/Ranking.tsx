@@ -3,19 +3,19 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
-import { Fragment, lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
-import { useVirtualRows } from '../../use-virtual-rows.ts';
 import { Card } from '../frame/Card.tsx';
+import type { Place, RowsProps } from './LongRows.tsx';
 import classes from './Ranking.module.css';
 import { useSlide } from './use-slide.ts';
 
+const LongRows = lazy(() => import('./LongRows.tsx'));
 const RankLines = lazy(() => import('./RankLines.tsx'));
 
 type ActionsOf = (code: string, hasBids: boolean) => ReactNode;
@@ -45,7 +45,7 @@ export function Ranking({ actionsOf, className, more }: Props) {
   const ownCode = useAtomValue(atoms.ownCode);
   const codeOf = (index: number) =>
     ranked[index]?.code ?? waiting[index - ranked.length]?.code ?? String(index);
-  const ownIndex = ranked.findIndex(({ code }) => code === ownCode);
+  const ownIndex = [...ranked, ...waiting].findIndex(({ code }) => code === ownCode);
   const aside = (
     <span className={classes.sub}>
       {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`} {more}
@@ -87,61 +87,21 @@ export function Ranking({ actionsOf, className, more }: Props) {
   );
 }
 
-/** The place of a row in a list of which only a part is drawn; null where all of it is. */
-type Place = {
-  readonly index: number;
-  readonly of: number;
-  readonly measure: (row: HTMLElement | null) => void;
-} | null;
-
-interface RowsProps {
-  readonly count: number;
-  /** One's own row, which is always drawn; negative without one. */
-  readonly ownIndex: number;
-  readonly codeOf: (index: number) => string;
-  readonly children: (index: number, place: Place) => ReactNode;
-}
-
 /** From so many suppliers on only those that are seen are drawn: the last who becomes the first moves all. */
 const LONG = 24;
-const ROW_HEIGHT = 44;
 
 function Rows(props: RowsProps) {
   const { count, children } = props;
-  if (count > LONG) return <LongRows {...props} />;
+  if (count > LONG)
+    return (
+      <Suspense>
+        <LongRows {...props} />
+      </Suspense>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <ol className={classes.list} tabIndex={0} aria-label="供应商">
       {Array.from({ length: count }, (_, index) => children(index, null))}
-    </ol>
-  );
-}
-
-function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
-  const scroll = useRef<HTMLOListElement>(null);
-  const virtual = useVirtualRows(scroll, {
-    ...{ count, keyOf: codeOf, rowHeight: ROW_HEIGHT, overscan: 3 },
-    rangeOf: (range) => {
-      const seen = defaultRangeExtractor(range);
-      if (ownIndex < 0 || seen.includes(ownIndex)) return seen;
-      return [...seen, ownIndex].sort((one, other) => one - other);
-    },
-  });
-  const items = virtual.getVirtualItems();
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <ol ref={scroll} className={classes.list} tabIndex={0} aria-label="供应商">
-      {items.map(({ index, start }, nth) => {
-        const above = start - (items[nth - 1]?.end ?? 0);
-        return (
-          <Fragment key={codeOf(index)}>
-            {above > 0 && <li aria-hidden style={{ height: above }} />}
-            {children(index, { index, of: count, measure: virtual.measureElement })}
-          </Fragment>
-        );
-      })}
-      {below > 0 && <li aria-hidden style={{ height: below }} />}
     </ol>
   );
 }

@@ -1,0 +1,51 @@
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { useVirtualRows } from '../../use-virtual-rows.ts';
+import classes from './Ranking.module.css';
+
+/** The place of a row in a list of which only a part is drawn; null where all of it is. */
+export type Place = {
+  readonly index: number;
+  readonly of: number;
+  readonly measure: (row: HTMLElement | null) => void;
+} | null;
+
+export interface RowsProps {
+  readonly count: number;
+  /** One's own row, which is always drawn; negative without one. */
+  readonly ownIndex: number;
+  readonly codeOf: (index: number) => string;
+  readonly children: (index: number, place: Place) => ReactNode;
+}
+
+const ROW_HEIGHT = 44;
+
+/** A long list: the rows that are seen, and one's own. */
+export default function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
+  const scroll = useRef<HTMLOListElement>(null);
+  const virtual = useVirtualRows(scroll, {
+    ...{ count, keyOf: codeOf, rowHeight: ROW_HEIGHT, overscan: 3 },
+    rangeOf: (range) => {
+      const seen = defaultRangeExtractor(range);
+      if (ownIndex < 0 || seen.includes(ownIndex)) return seen;
+      return [...seen, ownIndex].sort((one, other) => one - other);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <ol ref={scroll} className={classes.list} tabIndex={0} aria-label="供应商">
+      {items.map(({ index, start }, nth) => {
+        const above = start - (items[nth - 1]?.end ?? 0);
+        return (
+          <Fragment key={codeOf(index)}>
+            {above > 0 && <li aria-hidden style={{ height: above }} />}
+            {children(index, { index, of: count, measure: virtual.measureElement })}
+          </Fragment>
+        );
+      })}
+      {below > 0 && <li aria-hidden style={{ height: below }} />}
+    </ol>
+  );
+}
