@@ -1877,6 +1877,7 @@ export interface ReviewLevelTable {
   person_id: string | null;
   role: string | null;
   due_hours: number | null;
+  category_id: string | null;
 }
 
 export interface ReviewStepTable {

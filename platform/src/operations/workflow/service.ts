@@ -53,7 +53,10 @@ export async function readTypes(
   const types = [...reviewKinds.values()]
     .filter(({ levels }) => !levels)
     .map(({ businessType, processName }) => ({ businessType, name: processName }));
-  return { types, bodies, people };
+  const byCategory = [...reviewKinds.values()]
+    .filter(({ levels, categoriesOf }) => !levels && categoriesOf)
+    .map(({ businessType }) => businessType);
+  return { types, bodies, people, byCategory };
 }
 
 interface Stored extends Omit<WorkflowTemplate, 'rules'> {
@@ -97,8 +100,9 @@ export async function saveTemplate(
   { businessType, rules }: RequestOf<Endpoints['save']>,
   { trx, person, clock }: WriteContext,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
-  if (!configurable(reviewKinds, businessType)) return refuse('workflow.unknown');
-  const wrong = checkTemplate(rules);
+  const kind = configurable(reviewKinds, businessType);
+  if (!kind) return refuse('workflow.unknown');
+  const wrong = checkTemplate(rules) ?? (await checkCategories(kind, rules, trx));
   if (wrong) return wrong;
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
@@ -117,6 +121,30 @@ export async function saveTemplate(
     .onConflict((on) => on.columns(['unit_id', 'business_type', 'version']).doUpdateSet(saved))
     .execute();
   return { version };
+}
+
+/** The categories that rules name, each with those above it. */
+async function pathsOf(
+  rules: readonly { readonly categoryId: string | null }[],
+  db: Executor,
+): Promise<Map<string, readonly string[]>> {
+  const ids = rules.flatMap(({ categoryId }) => categoryId ?? []);
+  const { rows } = await sql<{ id: string; path: string[] }>`
+    select id, path from category where id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+/** Refuses a category that is unknown, or where the business has none. */
+async function checkCategories(
+  { categoriesOf }: ReviewKind,
+  rules: readonly WorkflowRule[],
+  trx: Executor,
+): Promise<Refusal | null> {
+  const paths = await pathsOf(rules, trx);
+  const wrong = rules.find(
+    ({ categoryId }) => categoryId !== null && !(categoriesOf && paths.has(categoryId)),
+  );
+  return wrong ? refuse('workflow.category', { name: wrong.name }) : null;
 }
 
 async function findVersion(
@@ -140,14 +168,16 @@ export async function simulate(
   { orgId }: Person,
   request: RequestOf<Endpoints['simulate']>,
 ): Promise<ResponseOf<Endpoints['simulate']> | Refusal> {
-  const { businessType, fundsType: funds, amount } = request;
+  const { businessType, fundsType: funds, amount, categoryId } = request;
   const kind = configurable(reviewKinds, businessType);
   if (!kind) return refuse('workflow.unknown');
   const template = await findVersion(orgId, request, db);
   if (isRefusal(template)) return template;
   const rules = template.rules.map((one) => ruleOf(orgId, one));
   const fallback = { name: kind.processName, reviewerOrgId: null };
-  const levels = levelsFor(rules, { unitId: orgId, funds, amount }, fallback);
+  const categoryIds = categoryId && (await pathsOf([{ categoryId }], db)).get(categoryId);
+  const subject = { unitId: orgId, funds, amount, ...(categoryIds ? { categoryIds } : {}) };
+  const levels = levelsFor(rules, subject, fallback);
   return {
     levels: await Promise.all(
       levels.map(async (level) => ({
@@ -200,7 +230,8 @@ export async function publishTemplate(
     const ids = people.map(({ id }) => id);
     reviewers.set(whoReviews(rule), ids);
   }
-  const shared = sharedReviewer(kind, unitId, template.rules, reviewers);
+  const paths = await pathsOf(template.rules, trx);
+  const shared = sharedReviewer(kind, unitId, { rules: template.rules, paths, reviewers });
   if (shared) return shared;
   const now = moment(await readNow(clock, trx));
   const of = trx
@@ -231,28 +262,38 @@ export async function publishTemplate(
   return {};
 }
 
+interface Template {
+  readonly rules: readonly WorkflowRule[];
+  /** The categories that they name, each with those above it. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  readonly reviewers: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
  * Refuses a template by which some review would stand still: it comes to a level whose reviewers have
- * all passed another one (RV8). Every set of levels that an amount and kind of funds can meet is tried.
+ * all passed another one (RV8). Every amount and kind of funds is tried, with no category, with each
+ * one that a rule names, and with all of them.
  */
 function sharedReviewer(
   kind: ReviewKind,
   unitId: string,
-  templateRules: readonly WorkflowRule[],
-  reviewers: ReadonlyMap<string, readonly string[]>,
+  { rules: templateRules, paths, reviewers }: Template,
 ): Refusal | null {
   const rules = templateRules.map((one) => ruleOf(unitId, one));
+  const bought = [[], ...paths.values(), [...paths.values()].flat()];
   const fallback = { name: kind.processName, reviewerOrgId: null };
   const amounts = new Set(templateRules.map(({ fromAmount }) => fromAmount));
-  for (const funds of ['fiscal', 'nonFiscal'] as const)
-    for (const amount of amounts) {
-      const levels = levelsFor(rules, { unitId, funds, amount }, fallback);
-      const without = levelWithoutOwn(
-        levels.map((level) => reviewers.get(whoReviews(level)) ?? []),
-      );
-      if (without !== null)
-        return refuse('workflow.sameReviewer', { name: levels[without]?.name ?? '' });
-    }
+  const subjects = (['fiscal', 'nonFiscal'] as const).flatMap((funds) =>
+    [...amounts].flatMap((amount) =>
+      bought.map((categoryIds) => ({ unitId, funds, amount, categoryIds })),
+    ),
+  );
+  for (const subject of subjects) {
+    const levels = levelsFor(rules, subject, fallback);
+    const without = levelWithoutOwn(levels.map((level) => reviewers.get(whoReviews(level)) ?? []));
+    if (without !== null)
+      return refuse('workflow.sameReviewer', { name: levels[without]?.name ?? '' });
+  }
   return null;
 }
 
@@ -285,6 +326,7 @@ async function writeLevels(
         unit_id: unitId,
         business_type: businessType,
         funds: rule.fundsType,
+        category_id: rule.categoryId,
         from_amount: rule.fromAmount,
         level: rule.level,
         name: rule.name,

@@ -35,6 +35,12 @@ export const orderReviewType: ReviewType = {
     own: 'review.ownOrder',
     transferUnknown: 'review.transferUnknown',
   },
+  categoriesOf: async (orderId, trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct unnest(c.path) as id from order_line l join category c on c.id = l.category_id
+      where l.order_id = ${orderId}`.execute(trx);
+    return rows.map(({ id }) => id);
+  },
   lock: async (orderId, trx) => {
     await sql`select id from purchase_order where id = ${orderId} for update`.execute(trx);
   },

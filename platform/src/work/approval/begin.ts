@@ -57,7 +57,10 @@ async function withLevels(type: ReviewType, subjects: readonly ReviewSubject[], 
     if (type.levels) return type.levels(subject, trx);
     const { unitId } = subject;
     const rules = await rulesOnce(unitId, () => readLevelRules(businessType, unitId, trx));
-    return levelsFor(rules, subject, { name: processName, reviewerOrgId: null });
+    const asksCategory = rules.some(({ categoryId }) => categoryId);
+    const categoryIds = asksCategory ? await type.categoriesOf?.(subject.id, trx) : undefined;
+    const placed = categoryIds ? { ...subject, categoryIds } : subject;
+    return levelsFor(rules, placed, { name: processName, reviewerOrgId: null });
   };
   const withRole = (level: Level): Level =>
     role && !level.role && !level.personId ? { ...level, role } : level;

@@ -81,6 +81,11 @@ export interface ReviewType {
   /** Levels of its own instead of the table's. */
   readonly levels?: (subject: ReviewSubject, trx: Executor) => Promise<readonly Level[]>;
   /**
+   * The categories of what is bought, each with those above it. Without it levels never depend on a
+   * category.
+   */
+  readonly categoriesOf?: (businessId: string, trx: Executor) => Promise<readonly string[]>;
+  /**
    * Locks the object's row, which is the lock of its review too: both are changed by whoever holds
    * it, so nobody waits in a circle. Without it the review's own rows are locked.
    */

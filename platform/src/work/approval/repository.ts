@@ -17,7 +17,7 @@ export async function readLevelRules(
     .selectFrom('review_level')
     .select(['unit_id as unitId', 'funds', 'from_amount as fromAmount', 'level', 'name'])
     .select(['reviewer_org_id as reviewerOrgId', 'person_id as personId', 'role'])
-    .select('due_hours as dueHours')
+    .select(['due_hours as dueHours', 'category_id as categoryId'])
     .$narrowType<Pick<LevelRule, 'fromAmount'>>()
     .where('business_type', '=', businessType)
     .where((eb) => eb.or([eb('unit_id', '=', unitId), eb('unit_id', 'is', null)]))

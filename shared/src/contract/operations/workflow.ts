@@ -6,6 +6,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -23,6 +24,8 @@ const rule = {
   name: ['jbmc', textUpTo(30), '环节名称'],
   /** Null: both. */
   fundsType: ['zjxz', none(fundsType), '资金性质'],
+  /** For this category and all below it; null: every category. */
+  categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
   /** The level is needed from this amount on. */
   fromAmount: ['qsje', money, '起始金额'],
   /** The body whose reviewers decide; null: those responsible for the unit. */
@@ -71,6 +74,8 @@ export const workflowEndpoints = {
       types: ['ywList', list(wireObject({ businessType, name: ['mc', text, '名称'] })), '业务类型'],
       bodies: ['jgList', list(wireObject(choice)), '审核机构'],
       people: ['ryList', list(wireObject(choice)), '审核人员'],
+      /** The business types whose levels may depend on the category. */
+      byCategory: ['pmywList', newer(list(text), []), '可按品目设置环节的业务类型'],
     }),
   }),
   templates: endpoint('workflow.templates', {
@@ -91,12 +96,13 @@ export const workflowEndpoints = {
   }),
   simulate: endpoint('workflow.simulate', {
     path: '/app/authentication/lcmb/mnMb',
-    summary: '模拟：某金额与资金性质的业务会经过哪些人',
+    summary: '模拟：某金额、资金性质与品目的业务会经过哪些人',
     request: wireRequest({
       businessType,
       version: ['bbh', int, '版本'],
       fundsType: ['zjxz', fundsType, '资金性质'],
       amount: ['je', money, '金额'],
+      categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
     }),
     response: wireObject({ levels: ['jbList', list(MetLevel), '环节'] }),
   }),

@@ -2,9 +2,10 @@
 export const workflowMessages = {
   'workflow.unknown': '没有这个流程模板，请刷新后重试',
   'workflow.empty': '请至少设置一个环节',
-  'workflow.twice': '第 {n} 级有两行资金性质和起始金额相同',
+  'workflow.twice': '第 {n} 级有两行资金性质、品目和起始金额相同',
   'workflow.gap': '缺少第 {n} 级',
-  'workflow.start': '第 1 级须对两种资金性质都从 0 元起',
+  'workflow.start': '第 1 级须对两种资金性质、全部品目都从 0 元起',
+  'workflow.category': '环节「{name}」的品目不存在，或该业务不分品目',
   'workflow.nobody': '环节「{name}」没有可审核的人员，不能发布',
   'workflow.sameReviewer':
     '环节「{name}」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const rule = (level: number, name: string, more: Partial<WorkflowRule> = {}): WorkflowRule => ({
-  ...{ level, name, fundsType: null, fromAmount: fen(0) },
+  ...{ level, name, fundsType: null, fromAmount: fen(0), categoryId: null },
   ...{ reviewerOrgId: null, personId: null, dueHours: null, ...more },
 });
 const businessType = 'order';
@@ -43,7 +43,13 @@ it('a template is saved, simulated and published; reviews under way keep their l
   const { version } = await must(save(rules));
   expect(version).toBe(1);
   const simulated = async (amount: number) => {
-    const body = { businessType, version, fundsType: 'fiscal', amount: fen(amount) } as const;
+    const body = {
+      businessType,
+      version,
+      fundsType: 'fiscal',
+      amount: fen(amount),
+      categoryId: null,
+    } as const;
     const { levels } = await must(world.as('unitAdmin').call(workflowEndpoints.simulate, body));
     return levels.map(({ name, people }) => [name, ...people.map((one) => one.name)]);
   };
@@ -88,14 +94,55 @@ it('a level without anybody, a gap and a double row are refused by name', async 
   expect(await refusal(save([]))).toBe('请至少设置一个环节');
   expect(await refusal(save([rule(1, '初审'), rule(3, '终审')]))).toBe('缺少第 2 级');
   expect(await refusal(save([rule(1, '初审'), rule(1, '再审')]))).toBe(
-    '第 1 级有两行资金性质和起始金额相同',
+    '第 1 级有两行资金性质、品目和起始金额相同',
   );
   expect(await refusal(save([rule(1, '初审', { fundsType: 'fiscal' })]))).toBe(
-    '第 1 级须对两种资金性质都从 0 元起',
+    '第 1 级须对两种资金性质、全部品目都从 0 元起',
   );
   expect((await world.as('buyer').call(workflowEndpoints.types, {})).state).toBe(0);
   const unknown = { businessType: 'shop', rules: [rule(1, '初审')] };
   expect(await refusal(world.as('unitAdmin').call(workflowEndpoints.save, unknown))).toBe(
     '没有这个流程模板，请刷新后重试',
+  );
+});
+
+it('a level for a category is met by what is bought of it and of those below', async () => {
+  const bought = await orderOne(world, 'buyer', { desk: 1 });
+  const { rows: lines } = await sql<{ top: string; leaf: string }>`
+    select c.path[1] as top, c.id as leaf from order_line l join category c on c.id = l.category_id
+    where l.order_id = ${bought} limit 1`.execute(world.db);
+  const { top = '', leaf = '' } = lines[0] ?? {};
+  expect(top).not.toBe('');
+  await sql`insert into category (id, name, level, path) values ('other', '其他', 1, '{other}')`.execute(
+    world.db,
+  );
+  const versionOf = async (categoryId: string) =>
+    (await must(save([rule(1, '初审'), rule(2, '专业审核', { categoryId })]))).version;
+  const simulated = async (version: number, categoryId: string | null) => {
+    const body = {
+      businessType,
+      version,
+      fundsType: 'fiscal',
+      amount: fen(1),
+      categoryId,
+    } as const;
+    const { levels } = await must(world.as('unitAdmin').call(workflowEndpoints.simulate, body));
+    return levels.map(({ name }) => name);
+  };
+  const ofOther = await versionOf('other');
+  expect(await simulated(ofOther, null)).toEqual(['初审']);
+  expect(await simulated(ofOther, leaf)).toEqual(['初审']);
+  expect(await simulated(ofOther, 'other')).toEqual(['初审', '专业审核']);
+  await must(publish(ofOther));
+  expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(1);
+  const ofTop = await versionOf(top);
+  expect(await simulated(ofTop, leaf)).toEqual(['初审', '专业审核']);
+  await must(publish(ofTop));
+  expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(2);
+  expect(await refusal(save([rule(1, '初审'), rule(2, '审', { categoryId: 'nothing' })]))).toBe(
+    '环节「审」的品目不存在，或该业务不分品目',
+  );
+  expect(await refusal(save([rule(1, '初审', { categoryId: top })]))).toBe(
+    '第 1 级须对两种资金性质、全部品目都从 0 元起',
   );
 });

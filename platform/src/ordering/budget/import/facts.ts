@@ -4,11 +4,18 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { accountColumns } from '../row.ts';
 import type { Facts, KnownBudget } from './plan.ts';
 
-/** What the plan of an import needs to know of the caller's unit; a few statements for any number of rows. */
-export async function readFacts({ orgId }: Person, db: Executor): Promise<Facts> {
+/**
+ * What the plan of an import needs to know of the caller's unit: its budgets of these years, its people
+ * and the categories; a few statements for any number of rows.
+ */
+export async function readFacts(
+  { orgId }: Person,
+  years: readonly number[],
+  db: Executor,
+): Promise<Facts> {
   const { rows: budgets } = await sql<KnownBudget>`
     select ${accountColumns}, b.valid_from as "validFromMs", b.valid_until as "validUntilMs"
-    from budget b where b.unit_id = ${orgId}`.execute(db);
+    from budget b where b.unit_id = ${orgId} and b.year = any(${[...years]}::int[])`.execute(db);
   const { rows: categories } = await sql<Named>`
     select id, array[id, name] as words from category`.execute(db);
   const { rows: people } = await sql<Named>`

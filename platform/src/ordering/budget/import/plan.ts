@@ -146,11 +146,21 @@ function checkYearly(
 
 const placeholder = { kind: 'budget', fundsType: 'fiscal', policy: 'stop' } as const;
 
+const textIn = (cells: readonly string[], column: number) =>
+  (cells[column] ?? '').normalize('NFKC').trim();
+
+/** The year of a row; 0 where it is none. */
+export function yearIn(cells: readonly string[]): number {
+  const text = textIn(cells, COLUMN.year);
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  return year >= 2000 && year <= 2100 ? year : 0;
+}
+
 /** Reads every cell; a faulty one gets a value that nothing uses. */
 function readRow({ cells }: ImportRow, facts: Facts, fault: AddFault): BudgetValue {
-  const at = (column: number) => (cells[column] ?? '').normalize('NFKC').trim();
-  const year = /^\d{4}$/.test(at(COLUMN.year)) ? Number(at(COLUMN.year)) : 0;
-  if (year < 2000 || year > 2100) fault(COLUMN.year, '请填写四位年度');
+  const at = (column: number) => textIn(cells, column);
+  const year = yearIn(cells);
+  if (year === 0) fault(COLUMN.year, '请填写四位年度');
   const textAt = (column: number, most: number) => {
     const text = at(column);
     if (text === '' || text.length > most) fault(column, `请填写，且不超过 ${most} 个字`);

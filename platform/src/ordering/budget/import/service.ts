@@ -14,7 +14,7 @@ import type { WriteContext } from '../../../kernel/write/write.ts';
 import { saveBudget } from '../keeping.ts';
 import type { BudgetNeeds } from '../reading.ts';
 import { readFacts } from './facts.ts';
-import { columnName, type ImportRow, type Planned, planBudgets } from './plan.ts';
+import { columnName, type ImportRow, type Planned, planBudgets, yearIn } from './plan.ts';
 import { markedBook } from './workbooks.ts';
 
 type Endpoints = typeof budgetEndpoints;
@@ -25,7 +25,8 @@ async function planOf(
   db: Executor,
 ): Promise<Planned[]> {
   const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim()) && !isExample(cells));
-  return planBudgets(kept, await readFacts(person, db));
+  const years = new Set(kept.map(({ cells }) => yearIn(cells)));
+  return planBudgets(kept, await readFacts(person, [...years], db));
 }
 
 function countsOf(planned: readonly Planned[]): BudgetImportCounts {

@@ -42,6 +42,22 @@ describe('[RV3] the levels of a review', () => {
     expect(names(rules, order(1, 'nonFiscal'))).toEqual(['一审']);
   });
 
+  it('depends on the category: its own row and those above it, before a higher amount', () => {
+    const rules = [
+      rule({}),
+      rule({ level: 2, name: '二审', fromAmount: 100 }),
+      rule({ level: 2, name: '信息化', categoryId: 'it' }),
+    ];
+    const bought = (categoryIds: string[]) => ({ ...order(100), categoryIds });
+    expect(names(rules, order(100))).toEqual(['一审', '二审']);
+    expect(names(rules, bought(['paper']))).toEqual(['一审', '二审']);
+    expect(names(rules, bought(['goods', 'it', 'laptop']))).toEqual(['一审', '信息化']);
+    expect(names(rules.toReversed(), bought(['it']))).toEqual(['一审', '信息化']);
+    // A purchase of two categories leaves nobody out.
+    const both = [rule({ level: 2, name: '家具', categoryId: 'desk' }), ...rules];
+    expect(names(both, bought(['it', 'desk']))).toEqual(['一审', '家具', '信息化']);
+  });
+
   it("a unit's own rows replace the general ones", () => {
     const rules = [rule({}), second, rule({ unitId: 'a', name: '处长' })];
     expect(names(rules, order(2_000_000, 'fiscal', 'a'))).toEqual(['处长']);

@@ -4,6 +4,8 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 export interface LevelRule {
   readonly unitId: string | null;
   readonly funds: 'fiscal' | 'nonFiscal' | null;
+  /** The level is for this category and all below it; none or null: for every category. */
+  readonly categoryId?: string | null;
   /** The level is needed from this amount on, in 分. */
   readonly fromAmount: number;
   readonly level: number;
@@ -34,12 +36,15 @@ export interface LevelSubject {
   readonly unitId: string;
   readonly funds: 'fiscal' | 'nonFiscal' | null;
   readonly amount: Fen | null;
+  /** Categories of what is bought, each with those above it; none where the business type knows none. */
+  readonly categoryIds?: readonly string[];
 }
 
 /**
  * The levels of one review, in their order; `fallback` alone where the table says nothing. A unit's
  * own rows replace the general ones; of two rows for one level the one with the higher amount is
- * the more exact.
+ * the more exact. A row for a category replaces the one for every category; rows for several categories
+ * of one purchase are levels of their own, so that none of their reviewers is left out.
  */
 export function levelsFor(
   rules: readonly LevelRule[],
@@ -48,15 +53,27 @@ export function levelsFor(
 ): Level[] {
   const own = rules.filter(({ unitId }) => unitId === subject.unitId);
   const general = rules.filter(({ unitId }) => unitId === null);
-  const chosen = new Map<number, LevelRule>();
+  const chosen = new Map<string, LevelRule>();
   for (const rule of own.length > 0 ? own : general) {
-    if (rule.funds !== null && rule.funds !== subject.funds) continue;
-    if (rule.fromAmount > (subject.amount ?? 0)) continue;
-    const known = chosen.get(rule.level);
-    if (!known || known.fromAmount < rule.fromAmount) chosen.set(rule.level, rule);
+    if (!isMet(rule, subject)) continue;
+    const known = chosen.get(placeOf(rule));
+    if (!known || known.fromAmount < rule.fromAmount) chosen.set(placeOf(rule), rule);
   }
-  const levels = [...chosen.values()].sort((a, b) => a.level - b.level);
+  const rows = [...chosen.values()];
+  const ofCategories = new Set(rows.flatMap((row) => (row.categoryId ? row.level : [])));
+  const levels = rows
+    .filter(({ categoryId, level }) => categoryId || !ofCategories.has(level))
+    .sort((a, b) => a.level - b.level || (placeOf(a) < placeOf(b) ? -1 : 1));
   return levels.length === 0 ? [fallback] : levels.map(levelOfRule);
+}
+
+const placeOf = ({ level, categoryId }: LevelRule): string => `${level} ${categoryId ?? ''}`;
+
+/** Whether the funds, the amount and the category of a subject are those of a rule. */
+function isMet(rule: LevelRule, { funds, amount, categoryIds = [] }: LevelSubject): boolean {
+  if (rule.funds !== null && rule.funds !== funds) return false;
+  if (rule.fromAmount > (amount ?? 0)) return false;
+  return !rule.categoryId || categoryIds.includes(rule.categoryId);
 }
 
 const levelOfRule = ({ name, reviewerOrgId, personId, role, dueHours }: LevelRule): Level => ({

@@ -5,6 +5,7 @@ interface TemplateRow {
   readonly level: number;
   readonly fundsType: 'fiscal' | 'nonFiscal' | null;
   readonly fromAmount: number;
+  readonly categoryId: string | null;
 }
 
 /**
@@ -14,8 +15,8 @@ interface TemplateRow {
 export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   if (rows.length === 0) return refuse('workflow.empty');
   const seen = new Set<string>();
-  for (const { level, fundsType, fromAmount } of rows) {
-    const key = `${level} ${fundsType} ${fromAmount}`;
+  for (const { level, fundsType, fromAmount, categoryId } of rows) {
+    const key = `${level} ${fundsType} ${fromAmount} ${categoryId}`;
     if (seen.has(key)) return refuse('workflow.twice', { n: String(level) });
     seen.add(key);
   }
@@ -23,7 +24,9 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   for (let level = 1; level <= highest; level += 1)
     if (!rows.some((row) => row.level === level))
       return refuse('workflow.gap', { n: String(level) });
-  const first = rows.filter(({ level, fromAmount }) => level === 1 && fromAmount === 0);
+  const first = rows.filter(
+    ({ level, fromAmount, categoryId }) => level === 1 && fromAmount === 0 && categoryId === null,
+  );
   const covers = (funds: 'fiscal' | 'nonFiscal') =>
     first.some(({ fundsType }) => fundsType === null || fundsType === funds);
   return covers('fiscal') && covers('nonFiscal') ? null : refuse('workflow.start');

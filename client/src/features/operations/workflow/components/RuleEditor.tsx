@@ -9,6 +9,7 @@ import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 
 /** A level as it is edited; the key tells rows apart. */
 export interface EditedRule extends WorkflowRule {
@@ -21,6 +22,7 @@ export const nextRule = (rules: readonly EditedRule[]): EditedRule => ({
   level: Math.min(9, Math.max(0, ...rules.map(({ level }) => level)) + 1),
   name: '',
   fundsType: null,
+  categoryId: null,
   fromAmount: fen(0),
   reviewerOrgId: null,
   personId: null,
@@ -30,18 +32,25 @@ export const nextRule = (rules: readonly EditedRule[]): EditedRule => ({
 interface Props {
   readonly rules: readonly EditedRule[];
   readonly choices: Pick<AnswerOf<typeof workflowEndpoints.types>, 'bodies' | 'people'>;
+  /** Whether levels may be for one category. */
+  readonly hasCategories: boolean;
   readonly onChange: (rules: readonly EditedRule[]) => void;
 }
 
 /** The levels of a draft. */
-export function RuleEditor({ rules, choices, onChange }: Props) {
+export function RuleEditor({ rules, choices, hasCategories, onChange }: Props) {
   const set = (key: number, part: Partial<WorkflowRule>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)));
   return (
     <Stack gap="sm">
       {rules.map((rule) => (
         <Panel key={rule.key}>
-          <RuleFields rule={rule} choices={choices} set={(part) => set(rule.key, part)} />
+          <RuleFields
+            rule={rule}
+            choices={choices}
+            hasCategories={hasCategories}
+            set={(part) => set(rule.key, part)}
+          />
           <Group justify="flex-end" mt="sm">
             <Button
               size="compact-sm"
@@ -71,13 +80,14 @@ export function RuleEditor({ rules, choices, onChange }: Props) {
 interface FieldsProps {
   readonly rule: EditedRule;
   readonly choices: Props['choices'];
+  readonly hasCategories: boolean;
   readonly set: (part: Partial<WorkflowRule>) => void;
 }
 
 const optionsOf = (rows: readonly { readonly id: string; readonly name: string }[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
-function RuleFields({ rule, choices, set }: FieldsProps) {
+function RuleFields({ rule, choices, hasCategories, set }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm">
       <NumberInput
@@ -104,6 +114,14 @@ function RuleFields({ rule, choices, set }: FieldsProps) {
         value={rule.fundsType}
         onChange={(funds) => set({ fundsType: funds as WorkflowRule['fundsType'] })}
       />
+      {hasCategories && (
+        <CategorySelect
+          label="品目"
+          placeholder="全部品目"
+          value={rule.categoryId}
+          onChange={(categoryId) => set({ categoryId })}
+        />
+      )}
       <MoneyInput
         label="起始金额"
         value={rule.fromAmount}

@@ -9,21 +9,24 @@ import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 
 interface Props {
   readonly businessType: string;
   readonly version: number;
+  readonly hasCategories: boolean;
 }
 
 const EXAMPLE = fen(10_000_00);
 
 /** The people that a review of an amount would meet by a version of the template. */
-export function Simulation({ businessType, version }: Props) {
+export function Simulation({ businessType, version, hasCategories }: Props) {
   const [fundsType, setFunds] = useState<FundsType>('fiscal');
+  const [categoryId, setCategory] = useState<string | null>(null);
   const [amount, setAmount] = useState<Fen | null>(EXAMPLE);
   const { data, error, refetch } = useCall(
     workflowEndpoints.simulate,
-    { businessType, version, fundsType, amount: amount ?? fen(0) },
+    { businessType, version, fundsType, amount: amount ?? fen(0), categoryId },
     { quiet: true, keepPrevious: true, alwaysNew: true },
   );
   return (
@@ -38,6 +41,15 @@ export function Simulation({ businessType, version }: Props) {
           value={fundsType}
           onChange={(funds) => funds && setFunds(funds as FundsType)}
         />
+        {hasCategories && (
+          <CategorySelect
+            label="品目"
+            placeholder="不指定"
+            w={240}
+            value={categoryId}
+            onChange={setCategory}
+          />
+        )}
       </Group>
       {!data && error && <Failed what="模拟失败" failure={error} onRetry={() => void refetch()} />}
       {data && (

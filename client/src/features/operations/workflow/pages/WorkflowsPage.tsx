@@ -75,16 +75,24 @@ function Templates({ businessType, choices }: TemplatesProps) {
     return <Loading />;
   }
   const [newest] = data.templates;
+  const hasCategories = choices.byCategory.includes(businessType);
   return (
     <>
       <Draft
         key={`${newest?.version} ${newest?.state}`}
         businessType={businessType}
         choices={choices}
+        hasCategories={hasCategories}
         newest={newest}
         onChanged={() => void refetch()}
       />
-      {newest && <Simulation businessType={businessType} version={newest.version} />}
+      {newest && (
+        <Simulation
+          businessType={businessType}
+          version={newest.version}
+          hasCategories={hasCategories}
+        />
+      )}
       <Panel title="版本">
         {data.templates.length === 0 ? (
           <Empty text="还没有模板" />
@@ -129,6 +137,7 @@ function Versions({ templates }: { readonly templates: readonly WorkflowTemplate
 }
 
 interface DraftProps extends TemplatesProps {
+  readonly hasCategories: boolean;
   readonly newest: WorkflowTemplate | undefined;
   readonly onChanged: () => void;
 }
@@ -136,7 +145,7 @@ interface DraftProps extends TemplatesProps {
 /** A template to begin with: one level for everything. */
 const first: EditedRule = { ...nextRule([]), name: '审核', fromAmount: fen(0) };
 
-function Draft({ businessType, choices, newest, onChanged }: DraftProps) {
+function Draft({ businessType, choices, hasCategories, newest, onChanged }: DraftProps) {
   const [rules, setRules] = useState<readonly EditedRule[]>(() =>
     newest ? newest.rules.map((rule, index) => ({ ...rule, key: index + 1 })) : [first],
   );
@@ -170,6 +179,7 @@ function Draft({ businessType, choices, newest, onChanged }: DraftProps) {
       <RuleEditor
         rules={rules}
         choices={choices}
+        hasCategories={hasCategories}
         onChange={(next) => {
           setRules(next);
           setChanged(true);

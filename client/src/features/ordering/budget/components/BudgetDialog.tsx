@@ -1,4 +1,3 @@
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { type BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import {
   budgetKinds,
@@ -14,22 +13,12 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { useCategories } from '../../../mall/catalog/api.ts';
+import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 import { type BudgetForm, checkForm, requestOf, startForm } from '../model/budget-form.ts';
 
 const optionsOf = <T extends string>(words: Readonly<Record<T, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: String(label) }));
-
-/** Categories of the catalogue, each with its way from the root. */
-const categoryOptions = (nodes: readonly CategoryNode[]) => {
-  const names = new Map(nodes.map((node) => [node.id, node]));
-  const wayOf = (node: CategoryNode): string => {
-    const parent = node.parentId ? names.get(node.parentId) : undefined;
-    return parent ? `${wayOf(parent)} / ${node.name}` : node.name;
-  };
-  return nodes.map((node) => ({ value: node.id, label: wayOf(node) }));
-};
 
 interface Props {
   /** The budget that is adjusted; null for a new one. */
@@ -102,7 +91,6 @@ interface FieldsProps {
 /** The fields that say which money it is; they stay once the budget exists. */
 function Source({ form, problems, set }: FieldsProps) {
   const isFixed = form.id !== null;
-  const categories = useCategories();
   return (
     <>
       <NumberInput
@@ -142,15 +130,10 @@ function Source({ form, problems, set }: FieldsProps) {
         value={form.fundsType}
         onChange={(funds) => funds && set({ fundsType: funds as BudgetForm['fundsType'] })}
       />
-      <Select
+      <CategorySelect
         label="品目"
         placeholder="全部品目"
         disabled={isFixed}
-        clearable
-        searchable
-        limit={100}
-        nothingFoundMessage="没有这个品目"
-        data={categoryOptions(categories.data?.rows ?? [])}
         value={form.categoryId}
         onChange={(categoryId) => set({ categoryId })}
       />

@@ -65,7 +65,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const dryRun = useDryRun(setState);
   const template = useSend(budgetEndpoints.importTemplate);
   return (
-    <Modal opened onClose={onClose} title="导入预算" size="xl" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title="导入预算"
+      size="xl"
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
       <Stack>
         <Text size="sm" c="var(--jc-muted)">
           先试运行，确认后才写入；按年度与编号识别，已有的按表格调整并写入台账。导出的预算可改后再导入。
