@@ -78,6 +78,7 @@ import { reviewsSlice } from './mall/reviews/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { siteContentSlice } from './mall/site-content/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { auditSearchSlice } from './operations/audit-search/slice.ts';
 import { calendarSlice } from './operations/calendar/slice.ts';
 import { consoleSlice } from './operations/console/slice.ts';
 import { dashboardSlice } from './operations/dashboard/slice.ts';
@@ -220,6 +221,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   consoleSlice,
   dashboardSlice,
   supplierApiSlice,
+  auditSearchSlice,
   calendarSlice,
   workflowSlice,
   openDataSlice,
