@@ -44,6 +44,7 @@ import { priceComplaintMessages } from './messages/mall/price-complaint.ts';
 import { reviewsMessages } from './messages/mall/reviews.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { siteContentMessages } from './messages/mall/site-content.ts';
+import { auditSearchMessages } from './messages/operations/audit-search.ts';
 import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
@@ -153,6 +154,7 @@ export const messages = {
   ...entryMessages,
   ...staffMessages,
   ...listingMessages,
+  ...auditSearchMessages,
   ...calendarMessages,
   ...workflowMessages,
   ...consoleMessages,

@@ -27,6 +27,7 @@ import { priceComplaintPaths } from '../features/mall/price-complaint/paths.ts';
 import { reviewsPaths } from '../features/mall/reviews/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { siteContentPaths } from '../features/mall/site-content/paths.ts';
+import { auditSearchPaths } from '../features/operations/audit-search/paths.ts';
 import { calendarPaths } from '../features/operations/calendar/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
 import { dashboardPaths } from '../features/operations/dashboard/paths.ts';
@@ -118,6 +119,7 @@ export const paths = {
   ...importPaths,
   ...consolePaths,
   ...dashboardPaths,
+  ...auditSearchPaths,
   ...supplierApiPaths,
   ...calendarPaths,
   ...workflowPaths,

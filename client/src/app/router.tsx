@@ -29,6 +29,7 @@ import { priceComplaintRoutes } from '../features/mall/price-complaint/routes.ts
 import { reviewsRoutes } from '../features/mall/reviews/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { siteContentRoutes } from '../features/mall/site-content/routes.ts';
+import { auditSearchRoutes } from '../features/operations/audit-search/routes.ts';
 import { calendarRoutes } from '../features/operations/calendar/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { dashboardRoutes } from '../features/operations/dashboard/routes.ts';
@@ -132,6 +133,7 @@ export const pages: readonly PageRoute[] = [
   ...importRoutes,
   ...consoleRoutes,
   ...dashboardRoutes,
+  ...auditSearchRoutes,
   ...supplierApiRoutes,
   ...calendarRoutes,
   ...workflowRoutes,

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../context.ts';
 import type { Slice } from '../kernel/slice.ts';
+import { auditSearchSlice } from './audit-search/slice.ts';
 import { calendarSlice } from './calendar/slice.ts';
 import { consoleSlice } from './console/slice.ts';
 import { dashboardSlice } from './dashboard/slice.ts';
@@ -18,6 +19,7 @@ export const operationsSlices: readonly Slice<PlatformContext>[] = [
   consoleSlice,
   dashboardSlice,
   supplierApiSlice,
+  auditSearchSlice,
   calendarSlice,
   workflowSlice,
   openDataSlice,

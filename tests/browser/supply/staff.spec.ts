@@ -65,6 +65,8 @@ test('an account is made with a post, used, and ended', async ({ browser }) => {
   const menu = clerk.page.getByRole('navigation');
   await expect(menu.getByRole('link', { name: '发票管理' }).first()).toBeVisible();
   await expect(menu.getByRole('link', { name: '我的商品' })).toHaveCount(0);
+  await expect(clerk.page.getByRole('heading', { name: '工作台' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '店铺信息' })).toHaveCount(0);
   await shots(clerk.page, 'clerk');
 
   await row.getByRole('button', { name: '停用' }).click();

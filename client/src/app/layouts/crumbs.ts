@@ -137,6 +137,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.shopPoints.pattern]: { title: '信用积分', of: shopAdminEntries },
   [paths.priceComplaints.pattern]: { title: '价格举报', of: [] },
   [paths.ownPriceComplaints.pattern]: { title: '我的价格举报', of: [] },
+  [paths.auditSearch.pattern]: { title: '审计检索', of: [] },
   [paths.supplierApi.pattern]: { title: '接口对接', of: [] },
   [paths.supplierStaff.pattern]: { title: '子账号管理', of: [] },
   [paths.dashboard.pattern]: { title: '监管看板', of: [] },

@@ -41,7 +41,8 @@ const menu: Slice<Needs>['menu'] = [
     title: '店铺信息',
     path: menuPaths.shopInfo,
     icon: 'store',
-    needs: 'entry.mine',
+    // A supplier's staff accounts read it for other pages, and change nothing here.
+    needs: 'entry.save',
   },
   {
     group: 'platform',

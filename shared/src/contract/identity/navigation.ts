@@ -87,6 +87,7 @@ export const menuPaths = {
   dashboard: '/jgkb',
   console: '/console',
   securityLog: '/console/securityLog',
+  auditSearch: '/console/sjjs',
   holidays: '/jjrgl',
   workflows: '/lcgl/LcMb',
   workbench: '/GysIndex',

@@ -253,6 +253,7 @@ const organisation = () => ({
   workflows: unitAdmin(paths.workflows.to()),
   holidays: systemAdmin(paths.holidays.to()),
   securityLog: auditor(paths.securityLog.to()),
+  auditSearch: auditor(paths.auditSearch.to()),
 });
 
 /**

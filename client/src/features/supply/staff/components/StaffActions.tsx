@@ -49,7 +49,7 @@ export function StaffActions({ row }: { readonly row: StaffRow }) {
         )}
       </ConfirmPopover>
       {isOpen && <DutiesDialog row={row} onClose={() => setOpen(false)} />}
-      <Modal opened={reset.answer !== null} onClose={reset.reset} title="重设密码" size="lg">
+      <Modal opened={Boolean(reset.answer)} onClose={reset.reset} title="重设密码" size="lg">
         {reset.answer && <LinkBox link={reset.answer.link} name={name} />}
       </Modal>
     </Group>

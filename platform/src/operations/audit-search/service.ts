@@ -1,0 +1,86 @@
+import {
+  AUDIT_SOURCES,
+  type AuditEntry,
+  type AuditFilter,
+  MOST_AUDIT_DAYS,
+  MOST_AUDIT_ROWS,
+} from '@jicai/shared/contract/operations/audit-search.ts';
+import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
+import { logSecurity } from '../../identity/security/log.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { countLogs, type FoundEntry, searchLogs } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+const sentences: Readonly<Record<string, { readonly sentence: string }>> = orderTable.transitions;
+
+/** The action in words, whichever log it comes from. */
+function wordsOf({ source, action }: FoundEntry): string {
+  // Placing an order is no transition of the table: it has no state before.
+  if (source === 'order')
+    return action === 'submit' ? '提交订单' : (sentences[action]?.sentence ?? action);
+  if (source === 'auction') return isKind(action) ? KINDS[action].label : action;
+  const known = source === 'security' && securityActions.find((name) => name === action);
+  return known ? SECURITY_ACTIONS[known] : action;
+}
+
+const inWords = (entry: FoundEntry): AuditEntry => ({
+  ...entry,
+  key: `${entry.source}/${entry.key}`,
+  action: wordsOf(entry),
+});
+
+/** Null, or why a search would read too much. */
+function checkFilter({ fromMs, toMs, object }: AuditFilter): Refusal | null {
+  if (toMs <= fromMs) return refuse('auditSearch.order');
+  const isLong = toMs - fromMs > MOST_AUDIT_DAYS * DAY_MS;
+  return isLong && object.trim() === ''
+    ? refuse('auditSearch.window', { max: String(MOST_AUDIT_DAYS) })
+    : null;
+}
+
+/** One page of what the logs have, the newest first. */
+export async function listEntries(
+  { db }: { readonly db: Database },
+  { page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
+): Promise<{ rows: AuditEntry[]; total: number } | Refusal> {
+  const refusal = checkFilter(filter);
+  if (refusal) return refusal;
+  const offset = Math.min((page - 1) * pageSize, MOST_AUDIT_ROWS);
+  const rows = await searchLogs(filter, { limit: pageSize, offset }, db);
+  return { rows: rows.map(inWords), total: await countLogs(filter, db) };
+}
+
+/** What was found as a workbook; the export itself is in the security log. */
+export async function exportEntries(
+  filter: AuditFilter,
+  { trx, clock, person, call }: WriteContext,
+): Promise<{ file: string; count: number } | Refusal> {
+  const refusal = checkFilter(filter);
+  if (refusal) return refusal;
+  const rows = await searchLogs(filter, { limit: MOST_AUDIT_ROWS, offset: 0 }, trx);
+  const file = await workbook([
+    sheet({
+      name: '审计检索',
+      rows: rows.map(inWords),
+      columns: [
+        { title: '时间', width: 20, value: (row) => timeText(row.atMs) },
+        { title: '日志', width: 16, value: (row) => AUDIT_SOURCES[row.source] },
+        { title: '操作', width: 24, value: (row) => row.action },
+        { title: '操作人', width: 16, value: (row) => row.actor },
+        { title: '单位', width: 24, value: (row) => row.unitName },
+        { title: '对象', width: 38, value: (row) => row.object },
+        { title: '说明', width: 50, value: (row) => row.detail },
+      ],
+    }),
+  ]);
+  const event = { action: 'export', by: person, address: call.ip, object: 'auditSearch' } as const;
+  await logSecurity({ ...event, detail: `审计检索 ${rows.length} 条` }, clock, trx);
+  return { file, count: rows.length };
+}

@@ -1,0 +1,72 @@
+import { int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+
+/* One search over the logs of the whole mall, for the audit administrator. */
+
+/** The logs, with their Chinese names. */
+export const AUDIT_SOURCES = {
+  security: '安全与系统管理',
+  order: '订单',
+  fulfilment: '履约单据',
+  settlement: '结算单据',
+  auction: '竞价（已结束）',
+  sourcing: '采购项目',
+  product: '商品',
+  shop: '店铺',
+} as const;
+export type AuditSource = keyof typeof AUDIT_SOURCES;
+export const auditSources = Object.keys(AUDIT_SOURCES) as AuditSource[]; // the table's own keys
+
+/** Without an object a search covers no more days than this. */
+export const MOST_AUDIT_DAYS = 92;
+/** A search counts, pages and exports no further. */
+export const MOST_AUDIT_ROWS = 10_000;
+
+const source = codes<AuditSource>(auditSources);
+const entry = {
+  /** Names the entry within the answer. */
+  key: ['zj', text, '主键'],
+  source: ['ly', source, '日志'],
+  atMs: ['fssj', int, '时间'],
+  action: ['cz', text, '操作'],
+  actor: ['czr', text, '操作人'],
+  unitName: ['dwmc', text, '单位'],
+  object: ['dx', text, '对象'],
+  detail: ['sm', text, '说明'],
+} as const;
+export const AuditEntry = wireObject(entry);
+export type AuditEntry = English<typeof entry>;
+
+const filter = {
+  fromMs: ['kssj', int, '开始时间'],
+  toMs: ['jssj', int, '结束时间'],
+  source: ['ly', none(source), '日志'],
+  actor: ['czr', textUpTo(64, 'mayBeEmpty'), '操作人'],
+  object: ['dx', textUpTo(128, 'mayBeEmpty'), '对象'],
+} as const;
+export type AuditFilter = English<typeof filter>;
+
+export const auditSearchEndpoints = {
+  list: endpoint('auditSearch.list', {
+    path: '/app/authentication/sjjs/list',
+    summary: '跨日志审计检索（时间、人员、对象、日志种类）；总数最多计到 10000',
+    request: wireRequest({ ...filter, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(AuditEntry), '记录'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  export: endpoint('auditSearch.export', {
+    path: '/app/authentication/sjjs/export',
+    summary: '导出审计检索结果（Excel，最多 10000 行）',
+    write: true,
+    request: wireRequest(filter),
+    response: wireObject({
+      file: ['wjnr', text, '工作簿（base64）'],
+      count: ['zs', int, '条数'],
+    }),
+  }),
+};
