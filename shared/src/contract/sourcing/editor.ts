@@ -150,7 +150,7 @@ export const projectEndpoints = {
       tab: ['bqlx', projectTab, '标签'],
       method: ['cgfs', none(procurementMethod), '采购方式'],
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      templatesOnly: ['zkmb', newer(yesNo, false), '只看模板'],
+      templatesOnly: ['zkmb', yesNo, '只看模板'],
       page,
       pageSize,
     }),
