@@ -7,7 +7,7 @@ import { startPostgres } from '../../harness/servers/postgres.ts';
 import { newRelayToken, startPlatform, startRelay } from '../../harness/servers/processes.ts';
 import { test } from '../stage.ts';
 
-/* What a visitor sees who comes before the platform listens. */
+/* The first page of a visitor who comes before the platform listens. */
 
 test('a page opened during the start waits, and goes on by itself to its address', async ({
   page,

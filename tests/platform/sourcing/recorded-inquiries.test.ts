@@ -96,7 +96,6 @@ async function runAgain({ title, quotes }: Recorded) {
         validDays: '90',
         note: '',
         fileGroup: null,
-        files: [],
       }),
     );
     expect(receipt.amount).toBe(parseFen(quote.amount));

@@ -47,7 +47,7 @@ const shareOf = ({ gross, ofOrder, applicationAmount }: Billed) =>
     ),
   );
 
-/** What the contract's prepayment took off the invoice. */
+/** The part of the invoice that the contract's prepayment took off. */
 async function offsetOf({ invoiceId, contractId }: Billed, trx: Executor): Promise<Fen> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(o.amount), 0)::bigint as amount from prepayment_offset o

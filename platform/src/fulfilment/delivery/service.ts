@@ -196,7 +196,7 @@ export async function undoReceipt(
     .set({ received: 0 })
     .where('parcel_id', '=', parcel.id)
     .execute();
-  // What was missing counts as shipped again until the parcel is counted anew.
+  // Missing pieces count as shipped again until the parcel is counted anew.
   const missing = lines.map(
     ({ lineNo, quantity, received }) => [lineNo, quantity - received] as const,
   );

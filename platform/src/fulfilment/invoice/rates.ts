@@ -19,7 +19,7 @@ import type { LockedApplication } from './application.ts';
 export interface Bought {
   /** The rates of its goods, whether all of them are known or not. */
   readonly rates: readonly (number | null)[];
-  /** What each rate should be invoiced; empty where one is unknown. */
+  /** The amount to invoice at each rate; empty where one is unknown. */
   readonly amounts: readonly RateAmount[];
   /** Freight and adjustments: what may stand at either rate. */
   readonly others: Fen;
@@ -45,7 +45,7 @@ export async function readBought(applicationId: string, db: Executor): Promise<B
   };
 }
 
-/** What the invoices of an application have at each rate so far; those without lines are not counted. */
+/** The amount of an application's invoices at each rate; those without lines are not counted. */
 export async function readInvoicedRates(
   applicationId: string,
   db: Executor,
@@ -74,7 +74,7 @@ export async function checkBought(
   return checkRateAmounts(bought.amounts, invoiced, tolerance + Math.abs(bought.others));
 }
 
-/** Where goods bear several rates, an invoice without lines cannot be compared with them. */
+/** An invoice without lines cannot be compared with goods that bear several rates. */
 export function checkLinesGiven(document: InvoiceDocument, bought: Bought): Refusal | null {
   if (document.lines.length > 0 || bought.amounts.length < 2 || document.gross < 0) return null;
   const rates = bought.rates.flatMap((code) => (code === null ? [] : [taxRateWord(code)]));

@@ -20,7 +20,7 @@ import { lockPayment, movePayment } from './move.ts';
 import { paymentFacts, paymentSide } from './reading.ts';
 import { readAcceptors } from './thread.ts';
 
-/** What an applicant may have changed when a payment is submitted again. */
+/** The facts that an applicant may have changed when a payment is submitted again. */
 async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
   const payment = await paymentFacts(id, null, trx);
   if (!payment) return [];

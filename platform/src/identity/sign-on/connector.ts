@@ -23,7 +23,7 @@ export interface Attempt {
   readonly returnUrl: string;
 }
 
-/** What an operator may see of a provider: nothing of it is secret. */
+/** The facts of a provider that an operator may see: nothing of it is secret. */
 export interface ProviderDescription {
   readonly protocol: 'oidc' | 'cas' | 'wecom' | 'ldap';
   readonly address: string;

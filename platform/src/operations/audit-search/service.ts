@@ -57,7 +57,7 @@ export async function listEntries(
   return { rows: rows.map(inWords), total: await countLogs(filter, db) };
 }
 
-/** What was found as a workbook; the export itself is in the security log. */
+/** The findings as a workbook; the export itself is in the security log. */
 export async function exportEntries(
   filter: AuditFilter,
   { trx, clock, person, call }: WriteContext,

@@ -114,7 +114,7 @@ export async function request(
   return statusOf(order);
 }
 
-/** What quotes need besides the database: their files become part of the order. */
+/** The parts that quotes need besides the database: their files become part of the order. */
 export interface QuoteDeps {
   readonly files: Pick<Files, 'claim'>;
 }

@@ -47,7 +47,7 @@ export async function filesToSeal(
   return sealed;
 }
 
-/** What became of a sealed attachment; `added` came into the group after the sealing. */
+/** The fate of a sealed attachment; `added` came into the group after the sealing. */
 export type FileVerdict = 'intact' | 'changed' | 'missing' | 'added';
 
 export interface ComparedFile extends SealedFile {

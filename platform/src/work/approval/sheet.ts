@@ -29,7 +29,7 @@ export interface ReviewSheet<Facts> {
   readonly facts: Facts;
   readonly flow: ReviewFlow;
   readonly decision: FinalDecision;
-  /** What its submitter changed since the submit before. */
+  /** The submitter's changes since the submit before. */
   readonly changes: ReviewChange[];
 }
 

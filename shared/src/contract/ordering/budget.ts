@@ -149,7 +149,7 @@ const importCounts = {
   same: ['wbs', int, '无变化'],
   faulty: ['cws', int, '有误'],
 } as const;
-/** What an import of budgets does, or did, to so many rows. */
+/** The effects of an import of budgets, planned or done, in rows. */
 export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 

@@ -11,7 +11,7 @@ const METHODS = {
 /** The name of the procedure: what is stopped, ends, or has failed. */
 export const procedureWord = (method: AuctionMethod): string => METHODS[method].procedure;
 
-/** What is paused and resumed: a bidding, or the quoting of an inquiry. */
+/** The thing that is paused and resumed: a bidding, or the quoting of an inquiry. */
 export const pausedWord = (method: AuctionMethod): string => METHODS[method].pause;
 
 /** The label of a supplier's code. */

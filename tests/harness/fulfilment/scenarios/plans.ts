@@ -265,7 +265,7 @@ export async function playOpenInstalments(stage: Stage, scene: Scene) {
       expect(figures, name).toMatchObject(values);
     }
   };
-  // What is paid reaches into the second instalment: its day has come.
+  // The payment reaches into the second instalment: its day has come.
   const { clock } = stage.world;
   const before = clock.at;
   clock.at += 31 * DAY_MS;

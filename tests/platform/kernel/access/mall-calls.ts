@@ -166,8 +166,11 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(buyers, 'budget.effect'),
   ...named(supervisors, 'budget.list budget.export'),
   // The unit's finance and administrator: ordering/budget.test.ts.
-  ...named([], `budget.save budget.holders budget.carryPreview budget.carryOver budget.importTemplate
-     budget.importCheck budget.importApply`),
+  ...named(
+    [],
+    `budget.save budget.holders budget.carryPreview budget.carryOver budget.importTemplate
+     budget.importCheck budget.importApply`,
+  ),
   // Administrators only: organisation.test.ts asks who of them.
   ...named(
     [],

@@ -30,7 +30,7 @@ const TRANSFERS = ['archive.download', 'record.download', 'upload.download', 'up
 /** The slices of this matrix; the mall's calls have theirs in mall-policy.test.ts. */
 const isLive = (name: string) => /^(session|navigation|sourcing|bidding|live)\./.test(name);
 
-/** What the call needs; a read that needs nothing of its own takes the auction of before. */
+/** The state that the call needs; a read without one of its own takes the auction of before. */
 async function auctionFor({ name, write }: Endpoint, before: string): Promise<string> {
   const on = rows[name]?.on;
   if (on) return on(world);

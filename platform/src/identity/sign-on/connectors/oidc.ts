@@ -67,7 +67,7 @@ export function oidcConnector(options: OidcOptions): RedirectConnector {
 
   return {
     kind: 'redirect',
-    // What an earlier discovery said does not count: the provider is asked again.
+    // An earlier discovery does not count: the provider is asked again.
     async probe() {
       discovered = null;
       try {

@@ -5,7 +5,7 @@ import { accountColumns } from '../row.ts';
 import type { Facts, KnownBudget } from './plan.ts';
 
 /**
- * What the plan of an import needs to know of the caller's unit: its budgets of these years, its people
+ * The facts of the caller's unit that the plan of an import needs: its budgets of these years, its people
  * and the categories; a few statements for any number of rows.
  */
 export async function readFacts(

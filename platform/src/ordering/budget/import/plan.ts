@@ -11,7 +11,7 @@ import {
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 
-/* What an import of budgets would do, row by row. Everything is checked in one pass; nothing is written. */
+/* The effects that an import of budgets would have, row by row. Everything is checked in one pass; nothing is written. */
 
 /** A row of the workbook; `line` is the number that the person's own program shows. */
 export interface ImportRow {
@@ -60,7 +60,7 @@ export interface Planned {
   readonly faults: readonly Fault[];
 }
 
-/** What rows are planned with. */
+/** The facts that rows are planned with. */
 export interface Facts {
   readonly budgets: readonly KnownBudget[];
   /** Ids of categories by id and by name; several of one name are all there. */

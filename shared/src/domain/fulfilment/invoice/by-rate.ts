@@ -6,7 +6,7 @@ import type { InvoiceLine } from './checks.ts';
 
 /* The parts of an application's amount by tax rate: lines of one order may bear different rates. */
 
-/** What was bought at one rate, the tax included. `taxRate` null: nobody knows the rate. */
+/** The amount bought at one rate, the tax included. `taxRate` null: nobody knows the rate. */
 export interface RateAmount {
   readonly taxRate: number | null;
   readonly amount: Fen;

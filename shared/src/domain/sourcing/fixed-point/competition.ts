@@ -68,7 +68,7 @@ interface CompetedPackage {
   readonly lines: readonly CompetedItem[];
 }
 
-/** What a competition must keep to when it is submitted. */
+/** The terms that a competition must keep to when it is submitted. */
 export interface CompetitionTerms {
   readonly supplierIds: readonly string[];
   readonly items: readonly CommonItem[];

@@ -15,7 +15,7 @@ function cellOf(row: string): string {
   return strictAmountText(cells.findLast((cell) => cell !== '') ?? '');
 }
 
-/** What a pasted column became. */
+/** The result of a pasted column. */
 export interface Pasted {
   readonly prices: Prices;
   readonly filled: number;

@@ -136,7 +136,7 @@ interface RateRow {
   readonly tax: Fen | null;
 }
 
-/** What is still to be invoiced, one row for each known rate; else one row at the usual rate. */
+/** The amounts still to be invoiced, one row for each known rate; else one row at the usual rate. */
 function rowsOf({ amount, invoiced, rates }: ApplicationDetail): RateRow[] {
   const open = rates.flatMap(({ taxRate, ...of }) =>
     taxRate === null ? [] : [{ taxRate, left: fen(of.amount - of.invoiced) }],

@@ -85,7 +85,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   ];
 }
 
-/** What its contract lets the buyer pay later: every open instalment with its day. */
+/** The instalments that the contract lets the buyer pay later, each with its day. */
 function Later({ held, instalments }: DueRow) {
   if (held === 0) return '—';
   return (

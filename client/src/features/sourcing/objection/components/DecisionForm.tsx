@@ -9,7 +9,7 @@ interface Props<Choice extends string> {
   readonly reasonLabel: string;
   readonly reasonLength: number;
   readonly word: string;
-  /** What a choice brings about, asked before it is done; without it, it is done at once. */
+  /** The effect of a choice, asked about before it is done; without it, it is done at once. */
   readonly consequences?: Readonly<Record<Choice, string>>;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
   readonly onDecide: (choice: Choice, reason: string) => void;

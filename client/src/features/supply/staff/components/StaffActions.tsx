@@ -6,7 +6,7 @@ import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
 import { useResetStaff, useSaveStaff, useSetStaffDisabled, useStaffChanged } from '../api.ts';
 import { DutyBoxes } from './DutyBoxes.tsx';
 
-/** What an administrator does with one account. */
+/** The actions of an administrator on one account. */
 export function StaffActions({ row }: { readonly row: StaffRow }) {
   const { id, name, isDisabled } = row;
   const [isOpen, setOpen] = useState(false);

@@ -178,7 +178,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** What a row says of its place where others are not drawn. */
+/** The place that a row states where other rows are not drawn. */
 const placeProps = (place: Place) =>
   place && {
     'data-index': place.index,

@@ -10,7 +10,7 @@ const columns: readonly Column<ReviewChange>[] = [
   { title: '变更后', render: ({ after }) => after },
 ];
 
-/** What a submitter changed since the submit before; nothing where it is the first one. */
+/** The submitter's changes since the submit before; nothing where it is the first one. */
 export function Changes({ changes }: { readonly changes: readonly ReviewChange[] }) {
   if (changes.length === 0) return null;
   return (
