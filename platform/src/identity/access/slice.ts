@@ -2,18 +2,17 @@ import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Database } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Mailer } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
-import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { endSessions } from '../session/end.ts';
 import { checkPasswordOf, storePassword } from '../session/new-password.ts';
 import { hashPassword } from '../session/password.ts';
-import { deleteSessionsOf } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { forgot, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';
@@ -32,13 +31,6 @@ async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
   if (!person) return refuse('access.link');
   await throttle.forgive('access link', ip);
   return person;
-}
-
-/** Ends all sessions of a person; the relay closes their connections. Answers how many there were. */
-export async function endSessions(personId: string, trx: Executor): Promise<number> {
-  const ended = await deleteSessionsOf(personId, trx);
-  signalChange('session', ended);
-  return ended.length;
 }
 
 /** Sets the password and ends every session that was opened with the old one. */

@@ -11,8 +11,8 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { endSessions } from '../access/slice.ts';
 import { logSecurity } from '../security/log.ts';
+import { endSessions } from '../session/end.ts';
 import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
 import { type Obligation, personLeft } from './events.ts';
 import {

@@ -8,9 +8,9 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { endSessions } from '../access/slice.ts';
 import { likeOf } from '../organisation/like.ts';
 import { logSecurity } from '../security/log.ts';
+import { endSessions } from '../session/end.ts';
 import { noteFault, noteSuccess } from './health.ts';
 import { returnUrlOf, type SignOnNeeds } from './service.ts';
 

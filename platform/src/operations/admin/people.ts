@@ -9,7 +9,7 @@ import {
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { issueLink, type LinkPurpose } from '../../identity/access/links.ts';
-import { endSessions } from '../../identity/access/slice.ts';
+import { endSessions } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -11,10 +11,10 @@ import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
-import { endSessions } from '../../identity/access/slice.ts';
 import { checkPerson, makeLink, writeContact } from '../../identity/organisation/add.ts';
 import { takenBy } from '../../identity/organisation/repository.ts';
 import { logSecurity } from '../../identity/security/log.ts';
+import { endSessions } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';

@@ -2,6 +2,7 @@ import type { AcceptanceState } from '../../domain/fulfilment/acceptance.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codes,
   compactTime,
   int,
   intBetween,
@@ -16,7 +17,6 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
 import { madeFile } from './delivery.ts';
 

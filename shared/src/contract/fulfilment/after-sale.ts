@@ -9,6 +9,7 @@ import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codes,
   compactTime,
   int,
   intBetween,
@@ -23,7 +24,6 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import {
   documentId,
   documentVersion,

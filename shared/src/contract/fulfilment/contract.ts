@@ -11,6 +11,7 @@ import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
 import {
+  codes,
   compactTime,
   int,
   intBetween,
@@ -25,7 +26,6 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import { changesField, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { documentId, documentVersion, eventsField, MadeFile, moved, paged } from './settlement.ts';
 

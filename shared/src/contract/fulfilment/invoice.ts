@@ -7,6 +7,7 @@ import { taxRateCodes } from '../../domain/kernel/tax-rate.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codes,
   compactTime,
   idListUpTo,
   int,
@@ -22,7 +23,6 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { InvoiceDetails } from '../ordering/address.ts';
-import { codes } from '../ordering/order/tables.ts';
 import {
   documentId,
   documentVersion,

@@ -1,7 +1,6 @@
-import { compactTime, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codes, compactTime, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import { MadeFile, paged, settlementFunds } from './settlement.ts';
 
 /* Views over all documents of fulfilment: a month of deadlines, overdue payments, lists as files. */

@@ -13,6 +13,7 @@ import { limits } from '../../limits.ts';
 
 import {
   codeOf,
+  codes,
   compactTime,
   int,
   list,
@@ -26,7 +27,6 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import { changesField, decisionFields, reviewFields } from '../work/approval.ts';
 import {
   documentId,

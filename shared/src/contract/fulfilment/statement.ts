@@ -6,6 +6,7 @@ import {
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codes,
   compactTime,
   idListUpTo,
   int,
@@ -21,7 +22,6 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 import {
   documentId,
   documentVersion,

@@ -1,5 +1,6 @@
 import {
   codeOf,
+  codes,
   compactTime,
   int,
   list,
@@ -12,7 +13,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes, orderState } from '../ordering/order/tables.ts';
+import { orderState } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
 import { Acceptance } from './acceptance.ts';
 import { MadeFile } from './settlement.ts';

@@ -191,3 +191,7 @@ export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   }) as unknown as Codec<T[]>;
   return Object.assign(codec, { atMost, entry });
 }
+
+/** A closed set whose codes are its own names. */
+export const codes = <T extends string>(names: readonly T[]) =>
+  codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });

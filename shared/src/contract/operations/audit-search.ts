@@ -1,8 +1,7 @@
-import { int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codes, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 
 /* One search over the logs of the whole mall, for the audit administrator. */
 
@@ -35,7 +34,7 @@ const entry = {
   actor: ['czr', text, '操作人'],
   unitName: ['dwmc', text, '单位'],
   object: ['dx', text, '对象'],
-  detail: ['sm', text, '说明'],
+  detail: ['shuoming', text, '说明'],
 } as const;
 export const AuditEntry = wireObject(entry);
 export type AuditEntry = English<typeof entry>;

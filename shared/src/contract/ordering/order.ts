@@ -1,6 +1,7 @@
 import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
 import { limits } from '../../limits.ts';
 import {
+  codes,
   compactTime,
   idList,
   idListUpTo,
@@ -21,7 +22,6 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productKind } from '../mall/catalog/product.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
-  codes,
   OrderDetail,
   OrderRow,
   orderState,

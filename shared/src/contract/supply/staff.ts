@@ -1,9 +1,17 @@
 import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
 import { limits } from '../../limits.ts';
-import { compactTime, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codes,
+  compactTime,
+  list,
+  listUpTo,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { codes } from '../ordering/order/tables.ts';
 
 /* Staff accounts of suppliers (子账号). */
 

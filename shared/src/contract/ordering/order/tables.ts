@@ -5,7 +5,7 @@ import {
 } from '../../../domain/ordering/order/states.ts';
 import { limits } from '../../../limits.ts';
 import {
-  codeOf,
+  codes,
   compactTime,
   int,
   intBetween,
@@ -23,10 +23,6 @@ import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
 
 /* An order on the wire, in lists and in full. Its states: domain/order/states.ts. */
-
-/** A closed set whose codes are its own names. */
-export const codes = <T extends string>(names: readonly T[]) =>
-  codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });
 
 export const orderState = codes<OrderState>(orderStates);
 export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
