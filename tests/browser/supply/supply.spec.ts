@@ -199,6 +199,9 @@ test('a supplier registers, is reviewed, publishes, and everybody finds the prod
   await login.getByLabel('密码', { exact: true }).fill(SUPPLIER_PASSWORD);
   await login.getByRole('button', { name: '登录', exact: true }).click();
   await expect(supplier.page).toHaveURL(/\/dpxxws$/);
+  // A login without a destination leads an applicant there too, by way of the workbench.
+  await supplier.page.goto(`${stage.mall}/GysIndex`);
+  await expect(supplier.page).toHaveURL(/\/dpxxws$/);
   await complete(supplier.page);
 
   const entry = await takeSeat(browser, stage.mall, 'rzsh01');

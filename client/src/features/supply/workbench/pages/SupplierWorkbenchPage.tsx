@@ -1,11 +1,13 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Workbench } from '@jicai/shared/contract/supply/workbench.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { AreaChart } from '@mantine/charts';
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
+import { useHasEntry } from '../../../identity/navigation/use-has-entry.ts';
 import { PendingAgreement } from '../../../mall/agreement/components/PendingAgreement.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { OwnPoints } from '../../../mall/points/components/OwnPoints.tsx';
@@ -17,6 +19,13 @@ import { useWorkbench } from '../api.ts';
 
 /** /GysIndex: what waits for a supplier, what was sold, what will end. */
 export default function SupplierWorkbenchPage() {
+  // The route guard waits for the menu. An applicant has no workbench yet: the shop's information
+  // comes first.
+  const isSupplier = useHasEntry(menuPaths.workbench);
+  return isSupplier ? <WorkbenchView /> : <Navigate to={entryPaths.shopCompletion.to()} replace />;
+}
+
+function WorkbenchView() {
   const { data, error, refetch } = useWorkbench();
   if (!data) {
     if (error)
