@@ -199,6 +199,7 @@ describe('the calls that ask again', () => {
       'member.endPost',
       'member.grant',
       'member.reset',
+      'signOnConsole.unlink',
       'supplierStaff.add',
       'supplierStaff.reset',
       'supplierStaff.save',

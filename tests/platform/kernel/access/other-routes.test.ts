@@ -43,6 +43,11 @@ const routes: Readonly<Record<string, Row>> = {
     at: () => '/app/supplier/v1/openapi.json',
   },
   'GET /app/supplier/v1/orders': { may: [], at: () => '/app/supplier/v1/orders' },
+  'GET /app/supplier/v1/invoice-applications': {
+    may: [],
+    at: () => '/app/supplier/v1/invoice-applications',
+  },
+  'POST /app/supplier/v1/invoices': { may: [], at: () => '/app/supplier/v1/invoices' },
   'POST /app/supplier/v1/prices': { may: [], at: () => '/app/supplier/v1/prices' },
   'POST /app/supplier/v1/shipments': { may: [], at: () => '/app/supplier/v1/shipments' },
   'POST /app/supplier/v1/stocks': { may: [], at: () => '/app/supplier/v1/stocks' },
