@@ -109,7 +109,8 @@ describe('migrations', () => {
   );
 });
 
-it('the types of the tables are those of the migrations', async () => {
+// It makes a database without the template, and runs every migration.
+it('the types of the tables are those of the migrations', { timeout: 180_000 }, async () => {
   expect(await generateTables()).toBe(readFileSync(tablesFile, 'utf8'));
 });
 
