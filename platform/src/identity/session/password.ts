@@ -9,15 +9,19 @@ const cores = Math.max(1, availableParallelism() - 1);
  * A hash takes a core for tens of milliseconds: one core always stays free for bids, and a flood of
  * attempts waits in a short line of its own instead of in everybody's way.
  */
-const queue = createBoundedQueue({ active: cores, waiting: 40, waitMs: 3_000 });
+const queue = createBoundedQueue({ active: cores, waiting: 40, waitMs: 8_000 });
 
-/** Threads behind all others of the machine: where bids take every core, logins wait. */
+/**
+ * A tenth of a core where everything else wants all of them, so that logins wait and bids do not. Less
+ * than that, and people who log in while the machine is busy are refused instead.
+ */
+const NICE = 10;
 const threads = new Piscina({
   filename: new URL('./password-worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: cores,
   idleTimeout: 60_000,
-  niceIncrement: 19,
+  niceIncrement: NICE,
 });
 const make = (password: string): Promise<string> => threads.run({ password }, { name: 'make' });
 const compare = (stored: string, password: string): Promise<boolean> =>
