@@ -57,7 +57,7 @@ describe('[F20] [R21] a relay whose viewers come and go', () => {
           const { handshakes: _, ...rest } = relay.held();
           return JSON.stringify(rest) === JSON.stringify(EMPTY);
         },
-        10_000,
+        40_000,
       ).catch((error: unknown) => {
         throw new Error(`cycle ${cycle}: ${JSON.stringify(relay.held())}`, { cause: error });
       });

@@ -1,13 +1,14 @@
 import { type Todo, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
 /** Another page than the bell's, so that no other to-do crowds a request out. */
 const LIST = {
   personId: null,
   tab: 'open',
-  keyword: messages['countersign.todoName'],
+  // Countersigns of every way to buy: 竞价会签, 询价会签.
+  keyword: say('countersign.todoName', { procedure: '' }),
   page: 1,
   pageSize: limits.pageSize,
 } as const;
