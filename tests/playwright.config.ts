@@ -16,8 +16,8 @@ export default defineConfig({
   // Broken all over, it should still say so while the run has time left.
   globalTimeout: 25 * 60_000,
   expect: { timeout: 15_000 },
-  // One more than the cores: most of a test is waiting, for a clock to run down or a page to be shown.
-  workers: 3,
+  // Most of a test is waiting: for a clock to run down, for a page to be shown.
+  workers: 2,
   // On a machine shared with others a browser may stall for seconds. What fails twice is broken; what
   // needed its second chance is listed as flaky, with a recording.
   retries: inCi ? 1 : 0,

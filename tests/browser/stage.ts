@@ -9,7 +9,14 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as plain,
+} from '@playwright/test';
 import { codesBy, numberOf } from '../harness/auction/codes.ts';
 import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
@@ -187,3 +194,15 @@ export async function logIn(page: Page, mall: string, loginName: string, passwor
 
 /** The part of a page that has this name, and no longer one. */
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/**
+ * Types an amount over the one in the field. Until somebody types, the field follows the next acceptable
+ * amount: one that arrives between the selection and the typing would stay in front of it.
+ */
+export async function typeAmount(box: Locator, amount: string): Promise<void> {
+  const field = box.getByLabel('报价金额（元）');
+  await expect(async () => {
+    await field.fill(amount);
+    await expect(field).toHaveValue(amount, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}

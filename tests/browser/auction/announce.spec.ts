@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
 import { delivered, goAway, record } from './delivered.ts';
 
 /* The events of an auction reach the people in it, once, by every way a browser has. */
@@ -15,7 +15,7 @@ test.afterAll(async () => {
 });
 
 async function bid(page: Page, amount: string): Promise<void> {
-  await region(page, '报价').getByLabel('报价金额（元）').fill(amount);
+  await typeAmount(region(page, '报价'), amount);
   await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
   await expect(region(page, '报价').getByText('报价成功')).toBeVisible();

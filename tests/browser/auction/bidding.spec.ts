@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { desktop, openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
 import { delivered, record } from './delivered.ts';
 
 /* The supplier's hands: what they type, what moves under their finger, what they confirm. */
@@ -34,7 +34,7 @@ async function sit(
 }
 
 async function bid(page: Page, text: string): Promise<void> {
-  await amount(page).fill(text);
+  await typeAmount(region(page, '报价'), text);
   await send(page).click();
   await confirm(page).click();
   await expect(region(page, '报价').getByText('报价成功')).toBeVisible();

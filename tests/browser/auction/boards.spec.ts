@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, type Seat, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
 
 /* A whole auction with all its people, each at a browser of their own. */
 
@@ -23,7 +23,7 @@ const bidBox = (page: Page) => page.getByRole('region', { name: '报价', exact:
 
 async function bid(page: Page, amount?: string): Promise<void> {
   const box = bidBox(page);
-  if (amount) await box.getByLabel('报价金额（元）').fill(amount);
+  if (amount) await typeAmount(box, amount);
   await box.getByRole('button', { name: '报价', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
   await expect(box.getByText('报价成功')).toBeVisible();
@@ -61,7 +61,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(supervisor.page.getByText('嘉合商贸').first()).toBeVisible();
 
   // A bid that does not beat the best by the step cannot be sent.
-  await bidBox(first.page).getByLabel('报价金额（元）').fill('97900');
+  await typeAmount(bidBox(first.page), '97900');
   await expect(
     bidBox(first.page).getByText('报价未达到降价幅度，本次最高可报 97,500.00'),
   ).toBeVisible();
@@ -82,7 +82,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
   await handler.page.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
   await expect(first.page.getByText('核对参数').first()).toBeVisible();
-  await bidBox(first.page).getByLabel('报价金额（元）').fill('97000');
+  await typeAmount(bidBox(first.page), '97000');
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();

@@ -1,6 +1,6 @@
 import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
 
 /* The ranking of an auction with many suppliers: those that are seen are drawn, and one's own. */
 
@@ -28,7 +28,7 @@ const list = (page: Page) => page.getByRole('list', { name: '供应商', exact: 
 const rows = (page: Page) => list(page).locator('li[aria-posinset]');
 
 async function bid(page: Page, amount: string): Promise<void> {
-  await region(page, '报价').getByLabel('报价金额（元）').fill(amount);
+  await typeAmount(region(page, '报价'), amount);
   await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
   await expect(region(page, '报价').getByText('报价成功')).toBeVisible();

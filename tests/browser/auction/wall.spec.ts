@@ -7,7 +7,7 @@ import { endNow } from '../../harness/auction/sealed.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { newSession } from '../../harness/live-stage.ts';
 import { axe } from '../kernel/screens/walker.ts';
-import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
 
 /* The board for people ten metres away. */
 
@@ -55,7 +55,7 @@ const refuseFullscreen = (page: Page) =>
   });
 
 async function bid(page: Page, amount: string): Promise<void> {
-  await region(page, '报价').getByLabel('报价金额（元）').fill(amount);
+  await typeAmount(region(page, '报价'), amount);
   await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
   await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
