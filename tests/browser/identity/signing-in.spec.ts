@@ -160,6 +160,39 @@ test('a second factor is set up on the account page and asked for at the login',
   await expect(page.getByText('未启用')).toBeVisible();
 });
 
+test('the console shows the systems of sign-on, tries one, and takes a link away', async ({
+  page,
+}) => {
+  await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
+    values ('link-console', ${personId('shr01')}, 'office', ${provider.issuer}, 'wrong.person',
+      '关联错的人', now())`.execute(db);
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'xtgl01');
+  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
+  await page.goto(`${mall}/console?bq=signOn`);
+  const systems = page.getByRole('table', { name: '登录系统' });
+  await expect(systems).toContainText('政务统一认证');
+  await expect(page.getByText(`${mall}/loading/login`)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(CLIENT_SECRET);
+  await systems.getByRole('button', { name: '测试连接' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '应答正常' })).toBeVisible();
+  provider.tampering.isAway = true;
+  await systems.getByRole('button', { name: '测试连接' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '无法连接：' })).toBeVisible();
+  delete provider.tampering.isAway;
+  await shots(page, 'console');
+  await page.getByRole('searchbox', { name: '姓名、登录名或提供方的编号' }).fill('wrong.person');
+  await page.getByRole('tabpanel').getByRole('button', { name: '搜索' }).click();
+  const links = page.getByRole('table', { name: '人员关联的账号' });
+  await expect(links).toContainText('关联错的人');
+  await links.getByRole('button', { name: /^取消.*的关联$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '取消关联' });
+  await dialog.getByRole('textbox').fill('关联错人');
+  await shots(page, 'console-unlink');
+  await dialog.getByRole('button', { name: '取消关联', exact: true }).click();
+  await expect(page.getByText('没有符合条件的关联账号')).toBeVisible();
+});
+
 test('an administrator who needs a second factor sets it up within the login', async ({ page }) => {
   await setSetting('security.factorFor', 'administrators');
   await page.setViewportSize(desktop);
@@ -271,37 +304,4 @@ test('a person links an account of theirs', async ({ page }) => {
   await page.getByRole('button', { name: '取消关联' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消关联' }).click();
   await expect(page.getByText('尚未关联单点登录账号。')).toBeVisible();
-});
-
-test('the console shows the systems of sign-on, tries one, and takes a link away', async ({
-  page,
-}) => {
-  await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
-    values ('link-console', ${personId('shr01')}, 'office', ${provider.issuer}, 'wrong.person',
-      '关联错的人', now())`.execute(db);
-  await page.setViewportSize(desktop);
-  await givePassword(page, 'xtgl01');
-  await expect(page.getByRole('heading', { name: '账号安全' })).toBeVisible();
-  await page.goto(`${mall}/console?bq=signOn`);
-  const systems = page.getByRole('table', { name: '登录系统' });
-  await expect(systems).toContainText('政务统一认证');
-  await expect(page.getByText(`${mall}/loading/login`)).toBeVisible();
-  await expect(page.locator('body')).not.toContainText(CLIENT_SECRET);
-  await systems.getByRole('button', { name: '测试连接' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '应答正常' })).toBeVisible();
-  provider.tampering.isAway = true;
-  await systems.getByRole('button', { name: '测试连接' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '无法连接：' })).toBeVisible();
-  delete provider.tampering.isAway;
-  await shots(page, 'console');
-  await page.getByRole('searchbox', { name: '姓名、登录名或提供方的编号' }).fill('wrong.person');
-  await page.getByRole('tabpanel').getByRole('button', { name: '搜索' }).click();
-  const links = page.getByRole('table', { name: '人员关联的账号' });
-  await expect(links).toContainText('关联错的人');
-  await links.getByRole('button', { name: /^取消.*的关联$/ }).click();
-  const dialog = page.getByRole('dialog', { name: '取消关联' });
-  await dialog.getByRole('textbox').fill('关联错人');
-  await shots(page, 'console-unlink');
-  await dialog.getByRole('button', { name: '取消关联', exact: true }).click();
-  await expect(page.getByText('没有符合条件的关联账号')).toBeVisible();
 });
