@@ -203,6 +203,8 @@ export async function typeAmount(box: Locator, amount: string): Promise<void> {
   const field = box.getByLabel('报价金额（元）');
   await expect(async () => {
     await field.fill(amount);
-    await expect(field).toHaveValue(amount, { timeout: 1_000 });
+    // The field groups the digits.
+    const typed = async () => (await field.inputValue()).replaceAll(',', '');
+    await expect.poll(typed, { timeout: 1_000 }).toBe(amount);
   }).toPass({ timeout: 15_000 });
 }
