@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: './.out/browser',
   timeout: 240_000,
   // Broken all over, it should still say so while the run has time left.
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   // Most of a test is waiting: for a clock to run down, for a page to be shown.
   workers: 2,
