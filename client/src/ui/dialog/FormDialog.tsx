@@ -4,7 +4,7 @@ import { Modal } from './Modal.tsx';
 
 interface Props {
   readonly title: string;
-  /** The form's name, where the title does not say it. */
+  /** A name of the form's own, beside the dialog's. */
   readonly label?: string;
   readonly size?: ModalProps['size'];
   /** The word of the button that sends; 保存 without one. */
@@ -36,7 +36,7 @@ export function FormDialog(props: Props) {
     >
       <form
         noValidate
-        aria-label={label ?? title}
+        {...(label ? { 'aria-label': label } : {})}
         onSubmit={(event) => {
           event.preventDefault();
           props.onSubmit(event);
