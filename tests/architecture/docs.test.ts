@@ -12,7 +12,10 @@ describe('docs', () => {
     expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);
   });
 
-  it('every message stands in the list once, with a file that answers it', () => {
+  // It reads every file for every message.
+  it('every message stands in the list once, with a file that answers it', {
+    timeout: 120_000,
+  }, () => {
     const rows = messagesPage()
       .split('\n')
       .filter((line) => line.startsWith('| `'));
