@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+// Every file is read for every message.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('docs', () => {
   it('the list of messages is up to date (npm run docs)', () => {
     expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);
   });
 
-  // It reads every file for every message.
-  it('every message stands in the list once, with a file that answers it', {
-    timeout: 120_000,
-  }, () => {
+  it('every message stands in the list once, with a file that answers it', () => {
     const rows = messagesPage()
       .split('\n')
       .filter((line) => line.startsWith('| `'));
