@@ -21,6 +21,8 @@ const LONGEST_REST_MS = 1_000;
 
 /** After the next frame: in its callbacks the frame is only about to be made. */
 function afterFrame(done: () => void): void {
+  // Outside a browser nothing is painted.
+  if (typeof requestAnimationFrame === 'undefined') return;
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
