@@ -29,9 +29,14 @@ async function findPeople(packageNumber: string, handlerId: string, trx: Executo
 
 type Request = Omit<CountersignRequest, 'decision' | 'isEscalated'>;
 
-const askOf = (request: Request, method: AuctionMethod): string => {
+/** The words that a request's to-do is made of. */
+const wordsOf = (
+  request: Request,
+  people: { readonly name: string; readonly method: AuctionMethod },
+) => {
   const { end } = request.payload;
-  return askText({ ...request, end: typeof end === 'number' ? end : null }, method);
+  const asked = { ...request, end: typeof end === 'number' ? end : null };
+  return { package: people.name, ask: askText(asked, people.method), reason: request.reason };
 };
 
 /** Asks the project's supervisor to decide; the relay notifies them after the commit. */
@@ -42,13 +47,8 @@ export async function addRequestTodo(
 ): Promise<void> {
   const people = await findPeople(packageNumber, request.requestedBy, trx);
   if (!people) return;
-  const values = {
-    package: people.name,
-    ask: askOf(request, people.method),
-    reason: request.reason,
-  };
   const todo = todoOf(packageNumber, request.id, people);
-  const content = say('countersign.todo', values);
+  const content = say('countersign.todo', wordsOf(request, people));
   const clock = clockAt(request.requestedAt);
   await addTodos([{ ...todo, personIds: [people.supervisor_id], content }], clock, trx);
 }
@@ -62,13 +62,8 @@ export async function addDeputyTodo(
 ): Promise<void> {
   const people = await findPeople(packageNumber, request.requestedBy, trx);
   if (!people) return;
-  const values = {
-    package: people.name,
-    ask: askOf(request, people.method),
-    reason: request.reason,
-  };
   const todo = todoOf(packageNumber, request.id, people);
-  const content = say('countersign.escalatedTodo', values);
+  const content = say('countersign.escalatedTodo', wordsOf(request, people));
   await addTodos([{ ...todo, personIds: deputies, content }], clockAt(now), trx);
 }
 

@@ -1,15 +1,13 @@
-import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isDay } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
-  type BudgetKind,
-  type BudgetPolicy,
   budgetKinds,
   budgetPolicies,
   fundsWords,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
+import type { BudgetAccount } from '../row.ts';
 
 /* The effects that an import of budgets would have, row by row. Everything is checked in one pass; nothing is written. */
 
@@ -26,19 +24,21 @@ export interface Fault {
 }
 
 /** The budget of a row without faults. */
-export interface BudgetValue {
-  readonly year: number;
-  readonly kind: BudgetKind;
-  readonly number: string;
-  readonly name: string;
-  readonly fundsType: FundsType;
-  /** Empty: every category. */
-  readonly categoryId: string;
-  readonly policy: BudgetPolicy;
-  readonly holderId: string | null;
+export interface BudgetValue
+  extends Pick<
+    BudgetAccount,
+    | 'year'
+    | 'kind'
+    | 'number'
+    | 'name'
+    | 'fundsType'
+    | 'categoryId'
+    | 'policy'
+    | 'holderId'
+    | 'amount'
+  > {
   readonly validFromMs: number | null;
   readonly validUntilMs: number | null;
-  readonly amount: Fen;
 }
 
 /** A budget that the unit has. */

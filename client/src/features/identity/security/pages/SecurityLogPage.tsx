@@ -11,13 +11,13 @@ import { Alert, Badge, Button, Checkbox, Group, Select, Text, TextInput } from '
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { securityPaths } from '../paths.ts';
@@ -109,18 +109,12 @@ export default function SecurityLogPage() {
         title="安全日志"
         hint="只增不改，逐条相链；保存不少于 190 天"
         actions={
-          <Button
-            variant="default"
-            loading={file.isSending}
-            onClick={() =>
-              void file
-                .send(filter)
-                .then((answer) => downloadBase64('安全日志.xlsx', XLSX, answer.file))
-                .catch(() => {})
-            }
-          >
-            导出
-          </Button>
+          <WorkbookButton
+            word="导出"
+            fileName="安全日志.xlsx"
+            isSending={file.isSending}
+            ask={() => file.send(filter)}
+          />
         }
       />
       <ChainState />

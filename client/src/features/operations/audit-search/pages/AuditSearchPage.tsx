@@ -11,13 +11,13 @@ import { dayOf, momentOfDay, timeText } from '@jicai/shared/domain/kernel/time/c
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { auditSearchPaths } from '../paths.ts';
@@ -90,18 +90,12 @@ export default function AuditSearchPage() {
         title="审计检索"
         hint="跨安全日志、订单、单据、竞价、项目、商品和店铺的记录；进行中的竞价结束后才可检索"
         actions={
-          <Button
-            variant="default"
-            loading={file.isSending}
-            onClick={() =>
-              void file
-                .send(filter)
-                .then((answer) => downloadBase64('审计检索.xlsx', XLSX, answer.file))
-                .catch(() => {})
-            }
-          >
-            导出
-          </Button>
+          <WorkbookButton
+            word="导出"
+            fileName="审计检索.xlsx"
+            isSending={file.isSending}
+            ask={() => file.send(filter)}
+          />
         }
       />
       <Panel>

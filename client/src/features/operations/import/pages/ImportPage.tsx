@@ -12,6 +12,7 @@ import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ReadSheet, readWorkbook } from '../read-workbook.ts';
 
@@ -88,18 +89,12 @@ export default function ImportPage() {
         title="批量导入"
         hint="单位与人员；先试运行，确认后才写入，文件中不含密码"
         actions={
-          <Button
-            variant="default"
-            loading={template.isSending}
-            onClick={() =>
-              void template
-                .send({})
-                .then(({ file }) => downloadBase64('导入模板.xlsx', XLSX, file))
-                .catch(() => {})
-            }
-          >
-            下载模板
-          </Button>
+          <WorkbookButton
+            word="下载模板"
+            fileName="导入模板.xlsx"
+            isSending={template.isSending}
+            ask={() => template.send({})}
+          />
         }
       />
       <Panel>

@@ -11,6 +11,7 @@ import { readSheets, type SheetRow } from '../../../../lib/browser/read-sheets.t
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 
@@ -89,18 +90,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               </Button>
             )}
           </FileButton>
-          <Button
-            variant="default"
-            loading={template.isSending}
-            onClick={() =>
-              void template
-                .send({})
-                .then(({ file }) => downloadBase64('预算导入模板.xlsx', XLSX, file))
-                .catch(() => {})
-            }
-          >
-            下载模板
-          </Button>
+          <WorkbookButton
+            word="下载模板"
+            fileName="预算导入模板.xlsx"
+            isSending={template.isSending}
+            ask={() => template.send({})}
+          />
         </Group>
         {state.kind === 'failed' && (
           <Alert color="red" role="alert">
