@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 // Every file is read for every message.
-vi.setConfig({ testTimeout: 120_000 });
-
 describe('docs', () => {
   it('the list of messages is up to date (npm run docs)', () => {
     expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);

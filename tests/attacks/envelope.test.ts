@@ -213,7 +213,7 @@ describe('[2.6] a supplier whose machine is wrong about the time', () => {
             return publicKey;
           },
         }),
-        timeoutMs: 10_000,
+        timeoutMs: 60_000,
         getToken: () => token,
         onTokenInvalid: () => failures.push('token'),
         onUnauthorized: () => failures.push('unauthorized'),

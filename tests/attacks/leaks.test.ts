@@ -20,7 +20,7 @@ beforeAll(async () => {
     platformEnv: { ...env, CALLS_PER_MINUTE: '5' },
     relayEnv: env,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await rm(folder, { recursive: true, force: true });

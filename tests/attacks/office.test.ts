@@ -21,7 +21,7 @@ let stage: LiveStage;
 beforeAll(async () => {
   const env = { ...DEFAULTS, LOG_LEVEL: 'info' };
   stage = await startLiveStage({ suppliers: PEOPLE, env });
-}, 120_000);
+});
 afterAll(() => stage.stop());
 
 describe(`[AT6] ${PEOPLE} people behind one address`, () => {

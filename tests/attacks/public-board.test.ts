@@ -1,13 +1,11 @@
 import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { request } from 'undici';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeAuction } from '../relay/world/fake-auction.ts';
 import { startWorld, type World } from '../relay/world/world.ts';
 
 /* Strangers at the public board: they may ask as often as they like, and the platform hears little. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const AT_ONCE = 50;
 

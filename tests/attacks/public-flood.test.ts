@@ -28,7 +28,7 @@ const SLOWEST_BID_MS = 2_000;
 let stage: LiveStage;
 beforeAll(async () => {
   stage = await startLiveStage({ env: DEFAULTS });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Runs so many times a second until the time is over; waits of a busy machine are made up for. */
@@ -135,4 +135,4 @@ it('[AT8] strangers at a public auction neither see more than is public nor hold
   console.info(
     `${reads.length} reads, ${intruders.length} sockets; the slowest of ${took.length} bids ${Math.max(...took).toFixed(0)} ms`,
   );
-}, 60_000);
+});

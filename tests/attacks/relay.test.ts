@@ -9,7 +9,7 @@ import { SESSION_CONFIRMED_HEADER } from '@jicai/shared/contract/kernel/endpoint
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { Agent, request } from 'undici';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from '../relay/world/fake-upstream.ts';
 import { head, sendRaw } from '../relay/world/raw.ts';
@@ -19,8 +19,6 @@ import { atEnd, startWorld, until } from '../relay/world/world.ts';
  * Attacks by strangers without an account against the relay's proxy, each bounded in count and time.
  * A supplier's bid, and the calls of people with a session, go on meanwhile.
  */
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const BID = biddingEndpoints.bid.path;
 

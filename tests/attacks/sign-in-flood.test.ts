@@ -44,7 +44,7 @@ beforeAll(async () => {
   stage = await startLiveStage({ suppliers: 2, env: { ...DEFAULTS, ...mail } });
   await sql`insert into person_profile (person_id, email, updated_at)
     values (${personIdOf('supervisor')}, 'supervisor@example.org', now())`.execute(stage.db);
-}, 120_000);
+});
 afterAll(async () => {
   await stage?.stop();
   await new Promise<void>((done) => post.close(done));
@@ -148,4 +148,4 @@ it('[AT17] strangers at half the allowed rate keep nobody from signing in', asyn
   expect(letters).toBeGreaterThan(0);
   expect(letters).toBeLessThanOrEqual(3);
   await dispatcher.close();
-}, 120_000);
+});

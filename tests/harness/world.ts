@@ -25,7 +25,7 @@ import {
   type Send,
   sealedClient,
 } from './client/sealed-client.ts';
-import { freshDatabase } from './servers/database.ts';
+import { freshDatabase, testDatabases } from './servers/database.ts';
 import { embeddedTemplate } from './servers/embedded.ts';
 
 /** A clock that stands where the test puts it, in ms since the epoch. */
@@ -87,11 +87,23 @@ export function injected(app: FastifyInstance): Send {
   };
 }
 
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/**
+ * The database of tests that name none: PostgreSQL, because the embedded one opens and answers several
+ * times slower. `npm run trials` runs the same tests on the embedded one.
+ */
+export const usualDatabase: DatabaseKind =
+  process.env.USUAL_DATABASE === 'embedded' ? 'embedded' : 'postgres';
+
 /** A migrated database with nobody in it. */
-export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
+export async function openDatabase(kind: DatabaseKind = usualDatabase): Promise<Database> {
+  if (kind === 'embedded') return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
+  const made = await freshDatabase();
   // Test files share two cores: a deadline here would only measure the others.
-  if (kind === 'postgres') return openPostgres((await freshDatabase()).url, 20, 10);
-  return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
+  const db = openPostgres(made.url, 20, 10);
+  testDatabases.set(db, made);
+  return db;
 }
 
 /** Tests of other parts ship orders of any amount at once. */
@@ -108,13 +120,18 @@ async function allowOrdersWithoutContract(db: Database): Promise<void> {
  */
 export async function startPlatform(
   given: Partial<PlatformOptions> & {
-    database?: 'embedded' | 'postgres';
+    database?: DatabaseKind;
     suppliers?: number;
     /** Whether large orders need a contract before they are shipped, as they do by default. */
     contracts?: boolean;
   } = {},
 ): Promise<World> {
-  const { database = 'embedded', suppliers = SUPPLIERS, clock = databaseClock, ...parts } = given;
+  const {
+    database = usualDatabase,
+    suppliers = SUPPLIERS,
+    clock = databaseClock,
+    ...parts
+  } = given;
   const db = parts.db ?? (await openDatabase(database));
   await addCast(db, suppliers);
   if (!given.contracts) await allowOrdersWithoutContract(db);
@@ -209,6 +226,7 @@ export async function startPlatform(
     async stop() {
       await app.close();
       await db.destroy();
+      await testDatabases.get(db)?.drop();
     },
   };
 }

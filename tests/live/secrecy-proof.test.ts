@@ -183,7 +183,7 @@ function expectSilence(watchers: readonly Watcher[], secrets: readonly string[],
 }
 
 describe('[AU20] [AU23] [A02] an open auction', () => {
-  it('tells nobody else who a rival is, before, while and after', { timeout: 90_000 }, async () => {
+  it('tells nobody else who a rival is, before, while and after', async () => {
     const packageNumber = await world.publish({ opensIn: 2_000 });
     const watchers = await outsiders();
     for (const { browser } of watchers) await browser.watch(packageNumber);

@@ -3,15 +3,13 @@ import { createServer } from 'node:net';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { garbageAnswers } from './world/garbage.ts';
 import { startWorld, until } from './world/world.ts';
 
 const statePath = liveEndpoints.state.path;
 const isState = (path: string) => path === statePath;
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe('an upstream that fails', () => {
   it('[AU35] is connected first, then 服务出现错误, then one message of recovery', async () => {

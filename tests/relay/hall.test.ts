@@ -1,10 +1,8 @@
 import { HallPush, type HallRow, WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeAuction, SUPPLIER_NAMES } from './world/fake-auction.ts';
 import { type Client, startWorld, until, type World } from './world/world.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 /** A console: the rows of the hall as a browser would hold them. */
 function openConsole(client: Client) {

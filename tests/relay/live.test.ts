@@ -1,13 +1,11 @@
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SUPPLIER_NAMES } from './world/fake-auction.ts';
 import { startWorld, tokens, until } from './world/world.ts';
 
 const changed = (url: string) => fetch(`${url}/app/changed/P1`, { method: 'POST' });
 const statePath = liveEndpoints.state.path;
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe('a room', () => {
   it('[RT2] gives a snapshot on joining and consecutive versions after it', async () => {

@@ -1,13 +1,11 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { head, sendRaw } from './world/raw.ts';
 import { startWorld } from './world/world.ts';
 
 const close = 'Connection: close';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe('the proxy', () => {
   it('passes a body on as it is, whatever its type, and answers as the platform does', async () => {

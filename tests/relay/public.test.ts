@@ -2,11 +2,9 @@ import { PUBLIC_BOARD_PATH, PublicBoard } from '@jicai/shared/contract/auction/l
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeAuction, SUPPLIER_NAMES } from './world/fake-auction.ts';
 import { startWorld, until, type World } from './world/world.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const get = (world: World, number: string, headers: Record<string, string> = {}) =>
   fetch(world.url + PUBLIC_BOARD_PATH + number, { headers });

@@ -1,11 +1,9 @@
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startWorld, until } from './world/world.ts';
 
 const poll = `${SOCKET_PATH}?EIO=4&transport=polling`;
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe('the right to watch', () => {
   it('[RT1] [A11] is the platform’s to give: strangers and bad tokens stay out', async () => {

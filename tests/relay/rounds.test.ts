@@ -2,11 +2,9 @@ import { Ready } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { type Client, startWorld, until } from './world/world.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const changed = (url: string) => fetch(`${url}/app/changed/P1`, { method: 'POST' });
 const windows = [

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dose } from '../harness/dose.ts';
 import { fakeAuction } from './world/fake-auction.ts';
 import { type Client, startWorld, until } from './world/world.ts';
 
 /* Rooms that grow and shrink again and again; the long run with memory is `npm run bench -- soak`. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CYCLES = dose(2, 8);
 const AUCTIONS = 25;

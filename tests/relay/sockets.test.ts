@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { io } from 'socket.io-client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { atEnd, startWorld, until } from './world/world.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe('a socket', () => {
   it('[RT5] that sends too much is warned, then closed; others are not affected', async () => {

@@ -6,12 +6,10 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { type Client, startWorld, until, type World } from './world/world.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const mine = channelOf('me', SERVICE_TOKEN);
 const theirs = channelOf('somebody else', SERVICE_TOKEN);

@@ -9,8 +9,11 @@ export interface Session {
   readonly user: User;
 }
 
+/** The name under which the browser keeps it. */
+export const SESSION_KEY = 'jicai.session';
+
 /** Stored, and followed across tabs: a logout in one is a logout in all. */
-export const sessionAtom = atomWithStorage<Session | null>('jicai.session', null, undefined, {
+export const sessionAtom = atomWithStorage<Session | null>(SESSION_KEY, null, undefined, {
   getOnInit: true,
 });
 

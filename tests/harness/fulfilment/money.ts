@@ -13,7 +13,15 @@ import { confirmedOrder, parcel, versionOf } from '../mall/order-worlds.ts';
 import { addBooks, look } from '../mall/orders.ts';
 import { addProduct, addShops } from '../mall/products.ts';
 import { uploader } from '../mall/upload.ts';
-import { type ManualClock, manualClock, type Player, startPlatform, type World } from '../world.ts';
+import {
+  type DatabaseKind,
+  type ManualClock,
+  manualClock,
+  type Player,
+  startPlatform,
+  usualDatabase,
+  type World,
+} from '../world.ts';
 import { type EInvoice, eInvoiceNumber, eInvoiceXml } from './e-invoice.ts';
 
 /* A world in which orders are accepted and settled, and the acts of the money's way. */
@@ -23,7 +31,7 @@ export type MoneyWorld = World & { readonly clock: ManualClock };
 const START = Date.parse('2026-06-01T10:00:00+08:00');
 
 export async function moneyWorld(
-  database: 'embedded' | 'postgres' | Database = 'embedded',
+  database: DatabaseKind | Database = usualDatabase,
   { contracts = false } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);

@@ -15,7 +15,7 @@ export interface CountedWorld {
 }
 
 async function withShops(): Promise<CountedWorld> {
-  const { db, take } = counted(await openDatabase('embedded'));
+  const { db, take } = counted(await openDatabase());
   const world = await startPlatform({ db, suppliers: 3 });
   await addShops(db, [1, 2, 3]);
   return { world, statements: take };

@@ -7,7 +7,14 @@ import { sql } from 'kysely';
 import { PASSWORD, personIdOf } from '../cast.ts';
 import { type SealedClient, sealedClient } from '../client/sealed-client.ts';
 import { counted } from '../run/counted.ts';
-import { injected, openDatabase, startPlatform, type World } from '../world.ts';
+import {
+  type DatabaseKind,
+  injected,
+  openDatabase,
+  startPlatform,
+  usualDatabase,
+  type World,
+} from '../world.ts';
 import { addBooks, formOf, look } from './orders.ts';
 import { addProduct, addShops } from './products.ts';
 
@@ -74,9 +81,7 @@ export interface ReviewWorld extends World {
 }
 
 /** Two shops (pens of one, desks of the other), buyers with their books, reviewers of two bodies. */
-export async function reviewWorld(
-  database: 'embedded' | 'postgres' = 'embedded',
-): Promise<ReviewWorld> {
+export async function reviewWorld(database: DatabaseKind = usualDatabase): Promise<ReviewWorld> {
   const { db, take } = counted(await openDatabase(database));
   const world = await startPlatform({ db, suppliers: 2 });
   await addShops(db, [1, 2]);

@@ -1,5 +1,6 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { KyselyPlugin } from 'kysely';
+import { testDatabases } from '../servers/database.ts';
 
 /** Counts the statements that go through it. */
 export interface Counter {
@@ -24,5 +25,7 @@ export function counted(db: Database): Counter {
     return taken;
   };
   const counter: Counter = { db: db.withPlugin(plugin), count: 0, take };
+  const made = testDatabases.get(db);
+  if (made) testDatabases.set(counter.db, made);
   return counter;
 }

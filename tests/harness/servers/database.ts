@@ -1,3 +1,4 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { inject } from 'vitest';
 import { run } from './postgres.ts';
 
@@ -9,6 +10,9 @@ export interface TestDatabase {
   /** Removes it; left alone it goes with the server at the end of the run. */
   drop(): Promise<void>;
 }
+
+/** To be removed with the connection to it: the databases of a whole run would fill the memory. */
+export const testDatabases = new WeakMap<Database, TestDatabase>();
 
 async function ask(path: 'fresh' | 'empty'): Promise<TestDatabase> {
   const response = await fetch(`${inject('databaseBroker')}/${path}`);

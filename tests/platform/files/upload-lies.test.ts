@@ -63,7 +63,7 @@ describe('[UP3][A20] content that is not what the extension says', () => {
       if (sent.state === 1) taken.push(`${other} as ${extension}`);
     }
     expect(taken).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     ['a page as .txt', 'a.txt', html],

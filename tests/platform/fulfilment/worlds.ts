@@ -8,14 +8,19 @@ import type { Actor } from '../../harness/cast.ts';
 import { confirmedOrder, parcel, versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
-import { startPlatform, type World } from '../../harness/world.ts';
+import {
+  type DatabaseKind,
+  startPlatform,
+  usualDatabase,
+  type World,
+} from '../../harness/world.ts';
 
 /* A world with one shop, two acceptors and a keeper, and the acts of the goods' way. */
 
 /** A second acceptor of the unit besides `acceptor`: the handler, who has the role there too. */
 export const SECOND: Actor = 'handler';
 
-export async function goodsWorld(database: 'embedded' | 'postgres' = 'embedded'): Promise<World> {
+export async function goodsWorld(database: DatabaseKind = usualDatabase): Promise<World> {
   const world = await startPlatform({ database, suppliers: 2 });
   await addShops(world.db, [1, 2]);
   await addProduct(world.db, { id: 'pen', supplier: 1, price: 333, stock: 100_000 });

@@ -305,7 +305,7 @@ describe('[CN2] what the mall shows', () => {
     expect(await refusal(save(['同一', '同一']))).toContain('2 至 10');
     await must(save(['奇怪的叫法', '墨盒']));
     expect(await refusal(save(['奇怪的叫法', '别的']))).toContain('另一组');
-    await expect.poll(() => found('奇怪的叫法'), { timeout: 6_000 }).toContain('ink');
+    await expect.poll(() => found('奇怪的叫法')).toContain('ink');
   });
 });
 

@@ -13,13 +13,13 @@ let world: World;
 let statements: () => number;
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
+  const { db, take } = counted(await openDatabase());
   statements = take;
   world = await startPlatform({ clock, db });
   await loadAccounts(world.db);
   await loadMall(world.db, NOW, { products: 900, shops: 10, past: true, batch: 300 });
   await loadContent({ db: world.db, clock });
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 async function home(zoneId: string | null) {

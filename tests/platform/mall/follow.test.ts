@@ -16,7 +16,7 @@ let world: World;
 let statements: () => number;
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
+  const { db, take } = counted(await openDatabase());
   statements = take;
   world = await startPlatform({ db, suppliers: 2 });
   await addShops(db, [1, 2]);

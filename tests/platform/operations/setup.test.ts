@@ -60,7 +60,7 @@ const tokenOf = ({ db, dataDir }: { db: Database; dataDir: string }) =>
   issueSetupToken(dataDir, databaseClock, db);
 
 // Each starts a platform of its own: on a busy machine that takes longer than a test usually may.
-describe('the first start', { timeout: 120_000 }, () => {
+describe('the first start', () => {
   it('serves health and set-up only, then everything', async () => {
     const stage = await emptyPlatform();
     const client = await stage.client();

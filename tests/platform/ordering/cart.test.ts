@@ -13,7 +13,7 @@ let world: World;
 let statements: () => number;
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
+  const { db, take } = counted(await openDatabase());
   statements = take;
   world = await startPlatform({ db, suppliers: 3 });
   await addShops(db, [1, 2, 3]);

@@ -15,7 +15,7 @@ let statements: () => number;
 const me = personIdOf('reviewer');
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
+  const { db, take } = counted(await openDatabase());
   statements = take;
   world = await startPlatform({ db, suppliers: 1 });
 });

@@ -81,7 +81,7 @@ const resume = (packageNumber: string) =>
   });
 const rules = { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } };
 
-describe('[AU19] the database’s clock jumps', { timeout: 120_000 }, () => {
+describe('[AU19] the database’s clock jumps', () => {
   it.each(JUMPS)('by %i ms for a moment: no bid is judged, nothing closes', async (jump) => {
     const packageNumber = await world.publish({ rules, closesIn: 5 * MINUTE });
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${9000 - 100 * n}`);

@@ -60,7 +60,7 @@ const resume = (packageNumber: string) =>
     reason: '',
   });
 
-describe('[AU18] when no platform was there for too long', { timeout: 120_000 }, () => {
+describe('[AU18] when no platform was there for too long', () => {
   it('an open auction pauses by itself, with 平台故障, and everybody is told', async () => {
     const began = clock.at;
     const packageNumber = await world.publish({ rules, closesIn: 60 * MINUTE });

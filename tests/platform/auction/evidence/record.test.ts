@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startPlatform({ clock, loginsPerMinute: 1_000, publicUrl });
   origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
   packageNumber = await finished();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** An auction that supplier 2 has won, with a refusal and a pause. */

@@ -130,7 +130,7 @@ describe('[EV1] a replay', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     );
-  }, 90_000);
+  });
 });
 
 /** Looks at an auction between its moments, then holds the replay against all of it. */

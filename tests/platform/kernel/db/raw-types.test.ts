@@ -11,7 +11,7 @@ import { type Kind, type RawStatement, rawStatements } from './raw-statements.ts
 
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform();
+  world = await startPlatform({ database: 'embedded' });
 });
 afterAll(() => world?.stop());
 
@@ -62,9 +62,7 @@ describe('the type of a raw statement', () => {
     ]);
   });
 
-  it('names columns that the statement answers, with their kind of values', {
-    timeout: 60_000,
-  }, async () => {
+  it('names columns that the statement answers, with their kind of values', async () => {
     const statements = rawStatements(root);
     const known = statements.filter(({ text }) => text !== null);
     const problems = [];

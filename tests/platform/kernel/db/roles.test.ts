@@ -194,7 +194,7 @@ describe('[DB1] the list of ledgers', () => {
 });
 
 // Processes start three times: on a busy machine that takes longer than a test usually may.
-describe('[DB1] the process', { timeout: 120_000 }, () => {
+describe('[DB1] the process', () => {
   it('with two addresses migrates as the owner, makes the application’s role and runs as it', async () => {
     const { databaseUrl, ownerUrl, application } = await ownedDatabase('starts');
     const platform = await startProcess({

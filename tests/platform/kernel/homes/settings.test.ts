@@ -13,7 +13,7 @@ import { openDatabase } from '../../../harness/world.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openDatabase('embedded');
+  db = await openDatabase();
   await addCast(db, 1);
 });
 afterAll(() => db.destroy());

@@ -80,6 +80,6 @@ describe('[2.6] a sealed request, with several platforms', () => {
     } finally {
       redis.thaw();
     }
-    await until('Redis decides again', isShared, { timeoutMs: 10_000 });
+    await until('Redis decides again', isShared);
   });
 });

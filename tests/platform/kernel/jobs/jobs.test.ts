@@ -133,7 +133,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on %s', (kind) => {
     };
     await work([handleJob(noteJob, handle)]);
     const dead = await until('it is given up', async () => (await listDeadJobs(db))[0], {
-      timeoutMs: 25_000,
+      timeoutMs: 90_000,
     });
     expect(dead).toMatchObject({ job: 'test.note', payload: { noteId: 'x' }, reason: 'no luck' });
     expect(Math.abs(dead.at - Date.now())).toBeLessThan(60_000);
@@ -192,7 +192,7 @@ it('the job of a worker that was killed is carried out by the next one', async (
   const next = handleJob(noteJob, async ({ noteId }) => void (await note(`${noteId} done`, db)));
   const stop = await startWorker(db, [next], log, { pollSeconds: 0.5, superviseSeconds: 1 });
   await until('it is done', async () => (await listNotes(db)).includes('a done'), {
-    timeoutMs: 20_000,
+    timeoutMs: 90_000,
   });
   await stop();
   expect(await listNotes(db)).toEqual(['a begun by another process', 'a done']);

@@ -30,7 +30,7 @@ let take: () => number;
 let walk: readonly WorstCall[];
 
 beforeAll(async () => {
-  const counter = counted(await openDatabase('embedded'));
+  const counter = counted(await openDatabase());
   take = counter.take;
   const { db } = counter;
   world = await startPlatform({ db, suppliers: 2 });

@@ -16,7 +16,13 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
-import { type ManualClock, manualClock, openDatabase } from '../../../../harness/world.ts';
+import {
+  type DatabaseKind,
+  type ManualClock,
+  manualClock,
+  openDatabase,
+  usualDatabase,
+} from '../../../../harness/world.ts';
 
 /*
  * The engine with a business type that only tests have: requests to use the seal (用印申请). All that
@@ -119,7 +125,7 @@ async function addPeople(db: Database): Promise<void> {
     amount bigint not null, state text not null default 'waiting')`.execute(db);
 }
 
-export async function openStage(database: 'embedded' | 'postgres' = 'embedded'): Promise<Stage> {
+export async function openStage(database: DatabaseKind = usualDatabase): Promise<Stage> {
   const db = await openDatabase(database);
   await addPeople(db);
   const clock = manualClock(NOON);
