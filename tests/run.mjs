@@ -93,6 +93,12 @@ const trial = (name, of, args = []) => ({
   limitMs: TRIAL_LIMIT_MS,
 });
 
+/** What `npm test` does on PostgreSQL, on the database of an installation that configures none. */
+const onEmbedded = {
+  ...vitest('embedded', ['platform'], { needs: servers, env: { USUAL_DATABASE: 'embedded' } }),
+  limitMs: TRIAL_LIMIT_MS,
+};
+
 /** An hour of the wall in a browser (`BENCH_SECONDS` shortens it): its memory must not grow. */
 const wallSoak = {
   name: 'wall-soak',
@@ -142,6 +148,7 @@ const commands = {
     [[trial('long live', ['live'], ['--exclude', KILLS])]],
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
     [[trial('long relay', ['relay', 'attacks'])]],
+    [[onEmbedded]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[screens]],

@@ -137,7 +137,8 @@ test('on plain http, where the browser has no cryptography of its own, everythin
     ],
   });
   const mall = `http://mall.test:${url.port}/mall`;
-  const { page, complaints } = await takeSeat(browser, mall, 'gys04');
+  const { page, complaints } = await takeSeat(browser, mall, null);
+  await logIn(page, mall, 'gys04');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.goto(`${mall}/Gysjjdt?bbh=XM2026-0100-1`);
   await expect(page.getByRole('region', { name: '报价', exact: true })).toBeVisible();
