@@ -202,6 +202,8 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
   const { draft, number, method } = row;
   const isOver = isAfterAward(tag);
   const { quoteOpensAt, quoteClosesAt } = row;
+  const reserved = draft.reservedForSmall ? '专门面向中小企业采购。' : '';
+  const criteria = reserved + typed(draft.requirements.trim());
   return {
     id: number,
     title: typed(draft.name),
@@ -219,7 +221,7 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
     ...(quoteOpensAt === null || quoteClosesAt === null
       ? {}
       : { tenderPeriod: { startDate: isoOf(quoteOpensAt), endDate: isoOf(quoteClosesAt) } }),
-    ...(draft.requirements.trim() ? { eligibilityCriteria: typed(draft.requirements) } : {}),
+    ...(criteria ? { eligibilityCriteria: criteria } : {}),
     ...(isOver ? { numberOfTenderers: tenderers } : {}),
     documents: [
       documentOf(facts, {

@@ -364,7 +364,7 @@ describe('[OD4] a payment of one invoice over two contracts', () => {
       where id in (${first.orderId}, ${second.orderId})`.execute(world.db);
     expect(await projectsOfPayment(paid, world.db)).toEqual(['P-both']);
     const contracts = await readOpenContracts('P-both', world.db);
-    const parts = contracts.map(({ payments }) => payments[0]?.amount ?? 0);
+    const parts = contracts.map(({ payments }) => Number(payments[0]?.amount ?? 0));
     expect(parts.reduce((a, b) => a + b, 0)).toBe(1_000_001);
     for (const [index, share] of [3 / 7, 4 / 7].entries())
       expect(Math.abs((parts[index] ?? 0) - 1_000_001 * share)).toBeLessThan(1);
