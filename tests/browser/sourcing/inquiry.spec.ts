@@ -75,7 +75,7 @@ async function agree(page: Page): Promise<void> {
 test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its sign-up to the award', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   page.setDefaultTimeout(20_000);
@@ -186,6 +186,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(grid.getByText('低于中位数 30%').first()).toBeVisible();
   await page.getByRole('button', { name: '查看并核对报价附件' }).click();
   await expect(page.getByText('与密封时一致')).toBeVisible();
+  await shots(page, 'inquiry-attachments');
   await grid.getByRole('button', { name: /说明第 1 行$/ }).click();
   await dialog(page).getByLabel('需要说明的问题').fill('请说明单价构成');
   await dialog(page).getByRole('button', { name: '发送' }).click();

@@ -262,7 +262,7 @@ describe('[PJ12] the archive of a project', () => {
     }
     await decideAll(world, id);
     await world.pass(48 * HOUR);
-    world.clock.at += 96 * HOUR;
+    world.clock.at += 99 * HOUR;
     await settleAuction(world, `${number}-1`);
     await world.pass(0);
     await goOn(world);

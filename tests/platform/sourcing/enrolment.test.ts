@@ -89,7 +89,7 @@ describe('[PJ5] the announcement', () => {
   });
 });
 
-/** What a supplier has said of its size. */
+/** Stores the size that a supplier declares. */
 const declareSize = (n: number, size: SupplierScale) =>
   saveDeclared(
     `org-supplier-${n}`,
