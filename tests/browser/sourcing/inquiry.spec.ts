@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { pdf } from '../../harness/mall/files.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
@@ -20,7 +22,7 @@ const NAME = '实验室耗材询价采购';
 
 let stage: Stage;
 test.beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(loadSubjects);
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -70,10 +72,10 @@ async function agree(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: '同意', exact: true }).click();
 }
 
-test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to the award', async ({
+test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its sign-up to the award', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   page.setDefaultTimeout(20_000);
@@ -89,6 +91,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await page.getByLabel('第 1 个计算列的公式').fill('单价 × 数量 × (1 + 税率)');
   await page.getByRole('button', { name: /^试算/ }).click();
   await expect(page.getByText('含税合价 ¥1,130.00')).toBeVisible();
+  await page.getByLabel(/^专门面向中小企业/).check();
   await chooseSupervisor(page);
   const number = await submit(page, NAME);
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
@@ -100,6 +103,9 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await visitor.page.getByRole('link', { name: '进入询价采购' }).click();
   await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
   await shots(visitor.page, 'inquiry-home');
+  await visitor.page.getByRole('link', { name: NAME }).click();
+  await expect(visitor.page.getByText('本项目专门面向中小企业采购。')).toBeVisible();
+  await visitor.page.goBack();
   await visitor.page.getByRole('tab', { name: /^待开标/ }).click();
   await expect(visitor.page.getByText('当前没有待开标的询价项目')).toBeVisible();
   await visitor.page.goto(`${stage.mall}/XycgIndex`);
@@ -146,6 +152,10 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await expect(first.page.getByText(/处需要完善/)).toBeVisible();
   await shots(first.page, 'inquiry-sheet');
   await fillSheet(first.page, ['3000', '900']);
+  await first.page
+    .locator('input[type=file]:not([accept=".xlsx"])')
+    .setInputFiles({ name: '检测报告.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await expect(first.page.getByText('检测报告.pdf')).toBeVisible();
   await seal(first.page);
   await shots(first.page, 'inquiry-receipt');
   await enterHallAgain(first.page, number);
@@ -165,6 +175,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await dialog(page).getByRole('button', { name: '提交开标' }).click();
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
+  await expect(region(supervisor.page, '待会签事项')).toBeVisible();
+  await shots(supervisor.page, 'inquiry-countersign');
   await agree(supervisor.page);
 
   // The comparison; the low price is explained before anything can be decided.
@@ -172,6 +184,9 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to t
   await expect(grid.getByText('¥40,000.00')).toBeVisible();
   await expect(supervisor.page.getByText('¥40,000.00').first()).toBeVisible();
   await expect(grid.getByText('低于中位数 30%').first()).toBeVisible();
+  await page.getByRole('button', { name: '查看并核对报价附件' }).click();
+  await expect(page.getByText('与密封时一致')).toBeVisible();
+  await shots(page, 'inquiry-attachments');
   await grid.getByRole('button', { name: /说明第 1 行$/ }).click();
   await dialog(page).getByLabel('需要说明的问题').fill('请说明单价构成');
   await dialog(page).getByRole('button', { name: '发送' }).click();

@@ -24,6 +24,7 @@ const form = {
   notifyOrder: true,
   notifyTodo: false,
   notifyPrice: true,
+  notifyProject: false,
 };
 async function session(loginName: string, password = PASSWORD) {
   const client = await sealedClient('', { send: injected(world.app) });

@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feedOpenData } from '@jicai/platform/src/operations/open-data/feed.ts';
 import { addRelease } from '@jicai/platform/src/operations/open-data/store.ts';
+import {
+  contractEndpoints,
+  contractReviewEndpoints,
+  prepaymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
-import { awarded, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
+import { decidePayment, executePayment } from '../../harness/fulfilment/money.ts';
+import { awarded, fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
 import {
   HOUR,
   must,
@@ -15,10 +25,11 @@ import {
   type SourcingWorld,
   sourcingWorld,
 } from '../../harness/sourcing/projects.ts';
+import type { Player } from '../../harness/world.ts';
 
 let world: SourcingWorld;
 beforeAll(async () => {
-  world = await sourcingWorld();
+  world = await sourcingWorld({ contracts: true });
 });
 afterAll(() => world?.stop());
 
@@ -28,7 +39,8 @@ interface Published {
     readonly tag: string[];
     readonly date: string;
     readonly tender: { readonly status: string; readonly items: object[] };
-    readonly awards?: { readonly value?: { readonly amount: number } }[];
+    readonly awards?: { readonly status: string; readonly value?: { readonly amount: number } }[];
+    readonly contracts?: { readonly implementation?: { readonly transactions: object[] } }[];
   }[];
 }
 
@@ -95,6 +107,125 @@ describe('[OD1] releases follow what happens to a project', () => {
     await publishNotice(world, id);
     await feed();
     expect(tagsOf(await processOf(number))).toContain('award');
+  });
+});
+
+const supplier = () => world.as('supplier', 3);
+
+/** The contract of an awarded project's order, sealed by both and in force; a third is paid ahead. */
+async function contracted() {
+  const made = await awarded(world);
+  await publishNotice(world, made.id);
+  await world.pass(72 * HOUR);
+  await goOn(world);
+  const { orders } = await fullResult(world, made.id);
+  const orderId = orders[0]?.id ?? '';
+  const decision = { orderId, result: 'passed', opinion: '同意', file: null, fileChange: null };
+  await must(world.as('reviewer').call(orderReviewEndpoints.submit, decision as never));
+  const { order } = await must(supplier().call(orderEndpoints.detail, { id: orderId }));
+  const { version, amount } = order;
+  await must(supplier().call(orderEndpoints.confirm, { id: orderId, version, amount, note: '' }));
+  const found = await world.db
+    .selectFrom('contract')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { ...made, contractId: found.id };
+}
+
+const contractAs = async (player: Player, id: string) =>
+  (await must(player.call(contractEndpoints.detail, { id }))).contract;
+
+async function moveContract(player: Player, id: string, name: 'send' | 'confirm' | 'seal') {
+  const { version } = await contractAs(player, id);
+  await must(player.call(contractEndpoints.move, { id, version, name, reason: '' }));
+}
+
+/** Brings a contract into force whose plan pays 30 % ahead. */
+async function signContract(id: string): Promise<void> {
+  const handler = world.as('handler');
+  const { version, clauses, name } = await contractAs(handler, id);
+  const plan = [
+    { milestone: 'prepayment', share: 3_000, days: 0 },
+    { milestone: 'acceptance', share: 7_000, days: 0 },
+  ] as const;
+  const terms = { name, clauses, plan: [...plan], bondShare: 0 };
+  await must(handler.call(contractEndpoints.save, { id, version, ...terms }));
+  await moveContract(handler, id, 'send');
+  const period = { startsOn: '2026-07-01', endsOn: '2026-12-31' };
+  const seen = await contractAs(supplier(), id);
+  const done = { id, version: seen.version, serials: [], ...period };
+  await must(supplier().call(contractEndpoints.complete, done));
+  await moveContract(handler, id, 'confirm');
+  await moveContract(supplier(), id, 'seal');
+  await moveContract(world.as('finance'), id, 'seal');
+  const decision = { businessId: id, result: 'passed', opinion: '同意', fileChange: null } as const;
+  await must(world.as('reviewer').call(contractReviewEndpoints.submit, decision));
+}
+
+describe('[OD4] contracts and payments of an award', () => {
+  it('are released once the unit publishes the contract, each payment once', async () => {
+    await sql`insert into supplier_account values ('org-supplier-3', '丙银行', '6222-3-SECRET')`.execute(
+      world.db,
+    );
+    const { number, contractId } = await contracted();
+    await signContract(contractId);
+    await feed();
+    expect(tagsOf(await processOf(number))).not.toContain('contract');
+    const handler = world.as('handler');
+    const { version } = await contractAs(handler, contractId);
+    await must(handler.call(contractEndpoints.publish, { id: contractId, version }));
+    expect(await feed()).toBe(1);
+    world.clock.at += HOUR;
+    const { id: payment } = await must(
+      handler.call(prepaymentEndpoints.apply, { id: contractId, note: '' }),
+    );
+    await must(decidePayment(world, payment));
+    await must(executePayment(world, payment));
+    expect(await feed()).toBe(1);
+    const { releases, text } = await processOf(number);
+    expect(tagsOf({ releases }).slice(-3)).toEqual(['award', 'contract', 'implementation']);
+    const [contract, paid] = releases.slice(-2);
+    expect(contract?.contracts).toMatchObject([
+      {
+        awardID: `${number}-1`,
+        status: 'active',
+        value: { amount: 97_000, currency: 'CNY' },
+        period: { startDate: '2026-07-01T00:00:00+08:00', endDate: '2026-12-31T23:59:59+08:00' },
+      },
+    ]);
+    expect(contract?.contracts?.[0]?.implementation).toBeUndefined();
+    expect(paid?.contracts?.[0]?.implementation?.transactions).toMatchObject([
+      { value: { amount: 29_100, currency: 'CNY' }, payee: { name: '供方丙有限公司' } },
+    ]);
+    for (const secret of ['6222-3', '丙银行', 'PZ-1', '姓名-']) expect(text).not.toContain(secret);
+  });
+
+  it('an award that is annulled is told as cancelled', async () => {
+    const { id, number } = await awarded(world);
+    await publishNotice(world, id);
+    await feed();
+    const raised = await must(
+      world.as('supplier', 2).call(objectionEndpoints.raise, {
+        ...{ projectNumber: number, stage: 'result', facts: '资格不符', basis: '' },
+        request: '重新评审',
+      }),
+    );
+    const handler = world.as('handler');
+    const answer = { id: raised.id, verdict: 'upheld', answer: '成立' } as const;
+    await must(handler.call(objectionEndpoints.answer, answer));
+    const concluded = { id: raised.id, conclusion: 'annulled', reason: '资格不符' } as const;
+    await must(handler.call(objectionEndpoints.conclude, concluded));
+    await goOn(world);
+    await feed();
+    await publishNotice(world, id);
+    await feed();
+    const { releases } = await processOf(number);
+    expect(releases.slice(-3).map(({ tag, awards }) => [tag[0], awards?.[0]?.status])).toEqual([
+      ['award', 'active'],
+      ['awardCancellation', 'cancelled'],
+      ['award', 'unsuccessful'],
+    ]);
   });
 });
 

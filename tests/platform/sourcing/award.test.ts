@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
@@ -11,7 +12,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { uploader } from '../../harness/mall/upload.ts';
 import {
   awarded,
   closed,
@@ -22,9 +25,12 @@ import {
   submitNotice,
 } from '../../harness/sourcing/awards.ts';
 import {
+  decideAll,
+  draftOf,
   HOUR,
   published,
   type SourcingWorld,
+  signUpAs,
   sourcingWorld,
 } from '../../harness/sourcing/projects.ts';
 
@@ -204,6 +210,21 @@ describe('[PJ9] the notice of a result', () => {
   });
 });
 
+describe('[PJ17] the records of a published project', () => {
+  it('are not deleted before 15 years are over; a draft may be', async () => {
+    const { id, number } = await awarded(world);
+    const remove = (table: 'sourcing_project' | 'sourcing_sign_up') =>
+      world.db
+        .deleteFrom(table)
+        .where(table === 'sourcing_project' ? 'id' : 'project_id', '=', id)
+        .execute();
+    await expect(remove('sourcing_project')).rejects.toThrow(`${number} are kept for 15 years`);
+    await expect(remove('sourcing_sign_up')).rejects.toThrow('kept for 15 years');
+    const draft = await draftOf(world);
+    await world.db.deleteFrom('sourcing_project').where('id', '=', draft.id).execute();
+  });
+});
+
 describe('[PJ12] the archive of a project', () => {
   const ask = async (actor: 'handler' | 'otherHandler', id: string) => {
     const token = (await world.as(actor).token()) ?? '';
@@ -227,6 +248,30 @@ describe('[PJ12] the archive of a project', () => {
     expect(Object.keys(files)).toContain(`${number}-1/日志.jsonl`);
     expect(text('结果.json')).toContain('供方丙有限公司');
     expect((await ask('otherHandler', id)).statusCode).toBe(404);
+  });
+
+  it('holds what was uploaded, each file as it was sent', async () => {
+    const { id, number } = await published(world, { needsFiles: true });
+    const sent = pdf();
+    for (const n of [1, 2, 3]) {
+      const up = uploader(world, world.as('supplier', n));
+      const group = await up.group('signUp');
+      const name = n === 1 ? '资质.pdf' : `资质${n}.pdf`;
+      await up.send({ group, domain: 'signUp', name, bytes: sent, key: `archive-${n}` });
+      await must(signUpAs(world.as('supplier', n), number, { fileGroup: group }));
+    }
+    await decideAll(world, id);
+    await world.pass(48 * HOUR);
+    world.clock.at += 99 * HOUR;
+    await settleAuction(world, `${number}-1`);
+    await world.pass(0);
+    await goOn(world);
+    const files = unzipSync((await ask('handler', id)).rawPayload);
+    const path = '附件/报名/供方甲有限公司/1_资质.pdf';
+    expect(Buffer.from(files[path] ?? []).equals(Buffer.from(sent))).toBe(true);
+    const list = JSON.parse(strFromU8(files['附件/清单.json'] ?? new Uint8Array()));
+    expect(list).toHaveLength(3);
+    expect(list).toContainEqual({ path, bytes: sent.byteLength, isIncluded: true });
   });
 
   it('is there only once the project has ended', async () => {

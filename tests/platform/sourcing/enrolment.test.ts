@@ -1,4 +1,8 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import {
+  type SupplierScale,
+  saveDeclared,
+} from '@jicai/platform/src/identity/subject/repository.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
@@ -82,6 +86,37 @@ describe('[PJ5] the announcement', () => {
     expect((await world.as('supplier', 4).call(enrolmentEndpoints.signUp, forced)).text).toBe(
       unknown,
     );
+  });
+});
+
+/** Stores the size that a supplier declares. */
+const declareSize = (n: number, size: SupplierScale) =>
+  saveDeclared(
+    `org-supplier-${n}`,
+    { legalPerson: '', size, address: '', phone: '' },
+    { trx: world.db, clock: world.clock },
+  );
+
+describe('[PJ16] a project for small enterprises', () => {
+  it('lets medium, small and micro firms sign up, and says so to everybody', async () => {
+    const sizes = ['large', 'medium', 'small', 'micro'] as const;
+    for (const [index, size] of sizes.entries()) await declareSize(index + 1, size);
+    const { id, number } = await published(world, { reservedForSmall: true });
+    expect(await tenderAs(world.as('anonymous'), number)).toMatchObject({
+      reservedForSmall: true,
+      isTooLarge: false,
+    });
+    const reserved = /专门面向中小企业/;
+    for (const n of [1, 5]) {
+      const player = world.as('supplier', n);
+      expect(await tenderAs(player, number)).toMatchObject({ canSignUp: false, isTooLarge: true });
+      expect((await signUpAs(player, number)).text).toMatch(reserved);
+    }
+    for (const n of [2, 3, 4])
+      expect((await signUpAs(world.as('supplier', n), number)).state).toBe(1);
+    expect((await applicants(id)).applicants).toHaveLength(3);
+    const open = await published(world);
+    expect((await signUpAs(world.as('supplier', 1), open.number)).state).toBe(1);
   });
 });
 

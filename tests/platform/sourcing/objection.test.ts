@@ -1,4 +1,5 @@
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
@@ -124,6 +125,23 @@ describe('[PJ10] an objection', () => {
       const { rows } = await todosOf(world.as('supplier', n), 'unread', number);
       expect(rows.map(({ processName }) => processName)).toContain('成交结果作废');
     }
+  });
+
+  it('shows the period of a complaint: after the answer, or after its missed deadline', async () => {
+    const { number } = await published(world);
+    const made = await must(raise(1, number, 'documents'));
+    const until = async (actor: 'handler' | 'supervisor') =>
+      (await register(world.as(actor), number))[0]?.complaintUntilMs;
+    expect(await until('supervisor')).toBe(null);
+    const [{ answerDueAtMs } = { answerDueAtMs: 0 }] = await register(world.as('handler'), number);
+    world.clock.at = answerDueAtMs + HOUR;
+    const missed = workingDeadline(answerDueAtMs, 15);
+    expect([await until('supervisor'), await until('handler')]).toEqual([missed, missed]);
+    await must(answer('handler', made.id, 'rejected'));
+    const answered = workingDeadline(world.clock.at, 15);
+    expect(await until('supervisor')).toBe(answered);
+    const [own] = await register(world.as('supplier', 1), number);
+    expect(own?.complaintUntilMs).toBe(answered);
   });
 
   it('does not annul an award whose orders are made', async () => {

@@ -3,6 +3,7 @@ import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follo
 import { sendProjectMails } from '@jicai/platform/src/sourcing/life/mail/send.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
@@ -96,6 +97,21 @@ describe('[PJ14] a change of a project', () => {
     await must(world.as('handler').call(projectEndpoints.revoke, revoked));
     expect(await mailed()).toEqual(twice('采购单位撤销了该项目，原因见项目页面'));
     expect(await mailed()).toEqual([]);
+  });
+
+  it('is not mailed to a person who does not want mails about projects', async () => {
+    const supplier = world.as('supplier', 1);
+    const want = (isWanted: boolean) =>
+      must(supplier.call(enrolmentEndpoints.saveMails, { isWanted }));
+    const mails = () => must(supplier.call(enrolmentEndpoints.mails, {}));
+    expect(await mails()).toEqual({ email: 's***@example.org', isWanted: true });
+    await want(false);
+    expect(await mails()).toMatchObject({ isWanted: false });
+    const { id, number } = await published(world);
+    for (const n of [1, 2]) await must(signUpAs(world.as('supplier', n), number));
+    await must(world.as('handler').call(projectEndpoints.revoke, { id, reason: '需求变更' }));
+    expect(await mailed()).toEqual(['supplier2 采购单位撤销了该项目，原因见项目页面']);
+    await want(true);
   });
 
   it('while quotes are taken is mailed without an amount, a name or a typed word', async () => {

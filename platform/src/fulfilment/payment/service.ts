@@ -30,6 +30,7 @@ import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkBlocks } from './blocks.ts';
+import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
@@ -270,7 +271,7 @@ export async function execute(
   body: Body<'execute'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
-  const { trx, clock } = context;
+  const { trx, clock, publish } = context;
   const taken = await take(body, context);
   if (isRefusal(taken)) return taken;
   const { payment, side } = taken;
@@ -291,6 +292,7 @@ export async function execute(
   const { id, number, amount } = payment;
   const facts = { amount, paidOn: dayOf(body.paidOnMs), voucher: body.voucher };
   await sealDocument({ kind: 'payment', id, number, facts }, signing, clock, trx);
+  await publish(paymentMade, { paymentId: id }, trx);
   return (await settlePaid(payment.id, context)) ?? moved;
 }
 

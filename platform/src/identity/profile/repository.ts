@@ -12,6 +12,7 @@ export interface StoredProfile {
   readonly notifyOrder: boolean;
   readonly notifyTodo: boolean;
   readonly notifyPrice: boolean;
+  readonly notifyProject: boolean;
 }
 
 export async function readProfile(personId: string, db: Executor): Promise<StoredProfile> {
@@ -22,7 +23,8 @@ export async function readProfile(personId: string, db: Executor): Promise<Store
         order by created_at desc limit 1) as "avatarFileId",
       coalesce(p.notify_order, true) as "notifyOrder",
       coalesce(p.notify_todo, true) as "notifyTodo",
-      coalesce(p.notify_price, false) as "notifyPrice"
+      coalesce(p.notify_price, false) as "notifyPrice",
+      coalesce(p.notify_project, true) as "notifyProject"
     from person left join person_profile p on p.person_id = person.id
     where person.id = ${personId}`.execute(db);
   const [row] = rows;
@@ -32,7 +34,7 @@ export async function readProfile(personId: string, db: Executor): Promise<Store
 
 type Written = Pick<
   StoredProfile,
-  'phone' | 'email' | 'notifyOrder' | 'notifyTodo' | 'notifyPrice'
+  'phone' | 'email' | 'notifyOrder' | 'notifyTodo' | 'notifyPrice' | 'notifyProject'
 > & { readonly avatarGroupId: string | null };
 
 /** A null group leaves the avatar as it is. */
@@ -44,13 +46,15 @@ export async function writeProfile(
 ): Promise<void> {
   await sql`
     insert into person_profile (person_id, phone, email, avatar_group_id, notify_order, notify_todo,
-      notify_price, updated_at)
+      notify_price, notify_project, updated_at)
     values (${personId}, ${profile.phone}, ${profile.email}, ${profile.avatarGroupId},
-      ${profile.notifyOrder}, ${profile.notifyTodo}, ${profile.notifyPrice}, ${clock.now()})
+      ${profile.notifyOrder}, ${profile.notifyTodo}, ${profile.notifyPrice}, ${profile.notifyProject},
+      ${clock.now()})
     on conflict (person_id) do update set phone = excluded.phone, email = excluded.email,
       avatar_group_id = coalesce(excluded.avatar_group_id, person_profile.avatar_group_id),
       notify_order = excluded.notify_order, notify_todo = excluded.notify_todo,
-      notify_price = excluded.notify_price, updated_at = excluded.updated_at`.execute(trx);
+      notify_price = excluded.notify_price, notify_project = excluded.notify_project,
+      updated_at = excluded.updated_at`.execute(trx);
 }
 
 export function findSecret(personId: string, db: Executor) {

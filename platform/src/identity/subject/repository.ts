@@ -58,6 +58,10 @@ export async function readScale(supplierId: string, db: Executor): Promise<Suppl
   return row?.size ?? null;
 }
 
+/** Whether a size counts as 中小企业: medium, small or micro. */
+export const isSmallEnterprise = (size: SupplierScale | null): boolean =>
+  size === 'medium' || size === 'small' || size === 'micro';
+
 type Declared = Pick<SupplierSubject, 'legalPerson' | 'size' | 'address' | 'phone'>;
 
 /** Stores what a supplier declared of itself; its account stays as it is. */

@@ -1454,6 +1454,7 @@ export interface PersonProfileTable {
   notify_todo: Generated<boolean>;
   notify_price: Generated<boolean>;
   updated_at: Moment;
+  notify_project: Generated<boolean>;
 }
 
 export interface PersonRecordTable {

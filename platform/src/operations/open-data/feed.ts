@@ -1,12 +1,13 @@
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
+import { readOpenContracts } from '../../fulfilment/contract/open-contracts.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { ocidPrefix, readSetting } from '../../kernel/settings/settings.ts';
 import { readResults } from '../../sourcing/award/results.ts';
-import { followProjects } from '../../sourcing/life/changes.ts';
-import { findProject, type ProjectRow } from '../../sourcing/life/row.ts';
+import { followProjects, noteProjectChange } from '../../sourcing/life/changes.ts';
+import { findProject, findProjectByNumber, type ProjectRow } from '../../sourcing/life/row.ts';
 import { readNoticeFacts } from '../../sourcing/notice/facts.ts';
 import { findNotice } from '../../sourcing/notice/repository.ts';
 import {
@@ -46,8 +47,8 @@ async function publishReleases(
 ): Promise<void> {
   const row = await findProject(projectId, trx);
   if (!row) return;
-  const facts = await readProcess(row, site, trx);
   const released = await releasedOf(row.id, trx);
+  const facts = await readProcess(row, { site, wasAwarded: released.has('award') }, trx);
   const now = await readNow(clock, trx);
   const due = milestonesOf(facts).filter(({ name }) => !released.has(name));
   for (const [index, milestone] of due.entries()) {
@@ -60,7 +61,11 @@ async function publishReleases(
   }
 }
 
-async function readProcess(row: ProjectRow, site: string, db: Executor): Promise<ProcessFacts> {
+async function readProcess(
+  row: ProjectRow,
+  { site, wasAwarded }: { readonly site: string; readonly wasAwarded: boolean },
+  db: Executor,
+): Promise<ProcessFacts> {
   const { rows: events } = await sql<ProcessEvent>`
     select seq, transition, at from sourcing_event where project_id = ${row.id}
     order by seq`.execute(db);
@@ -87,7 +92,14 @@ async function readProcess(row: ProjectRow, site: string, db: Executor): Promise
     notice,
     tenderers: tenderers.size,
     suppliers: await organisationsOf(winners, db),
-    contracts: [],
+    contracts: notice ? await readOpenContracts(row.number, db) : [],
+    annulled: wasAwarded
+      ? packages.flatMap(({ annulled, auction, packageNumber, packageName }) =>
+          annulled !== null && auction.outcome?.kind === 'won'
+            ? [{ number: packageNumber, name: packageName }]
+            : [],
+        )
+      : [],
     site,
     prefix: await readSetting(ocidPrefix, process.env, db),
   };
@@ -106,3 +118,15 @@ async function organisationsOf(ids: readonly string[], db: Executor): Promise<Or
 /** The id of a project's contracting process. */
 export const readOcid = async (projectNumber: string, db: Executor): Promise<string> =>
   ocidOf(await readSetting(ocidPrefix, process.env, db), projectNumber);
+
+/** Has a project looked at again after something of its orders became public. */
+export async function noteProjectOf(
+  projectNumbers: readonly string[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  for (const number of projectNumbers) {
+    const project = await findProjectByNumber(number, trx);
+    if (project) await noteProjectChange(project.id, { trx, clock }, ['openData']);
+  }
+}

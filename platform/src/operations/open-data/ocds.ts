@@ -39,7 +39,7 @@ export interface Document {
 
 export interface Period {
   readonly startDate?: string;
-  readonly endDate: string;
+  readonly endDate?: string;
 }
 
 export interface Planning {
@@ -72,7 +72,7 @@ export interface Award {
   readonly id: string;
   readonly title: string;
   readonly description?: string;
-  readonly status: 'active' | 'unsuccessful';
+  readonly status: 'active' | 'unsuccessful' | 'cancelled';
   readonly date: string;
   readonly value?: Value;
   readonly suppliers?: readonly Reference[];
@@ -88,13 +88,21 @@ export interface Transaction {
   readonly payee: Reference;
 }
 
+export interface Amendment {
+  readonly id: string;
+  readonly date: string;
+  readonly description: string;
+}
+
 export interface Contract {
   readonly id: string;
   readonly awardID: string;
   readonly title: string;
-  readonly status: 'active' | 'terminated' | 'cancelled';
-  readonly dateSigned?: string;
+  readonly status: 'active' | 'terminated';
+  readonly dateSigned: string;
+  readonly period?: Period;
   readonly value: Value;
+  readonly amendments?: readonly Amendment[];
   readonly implementation?: { readonly transactions: readonly Transaction[] };
 }
 
@@ -105,7 +113,10 @@ export type ReleaseTag =
   | 'tenderUpdate'
   | 'tenderCancellation'
   | 'award'
+  | 'awardCancellation'
   | 'contract'
+  | 'contractAmendment'
+  | 'contractTermination'
   | 'implementation';
 
 export interface Release {

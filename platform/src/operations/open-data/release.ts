@@ -1,10 +1,11 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { withoutPersonalNumbers } from '@jicai/shared/domain/kernel/identifiers/personal-numbers.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { NoticeFacts } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectTransition } from '@jicai/shared/domain/sourcing/project/states.ts';
+import type { OpenContract } from '../../fulfilment/contract/open-contracts.ts';
 import type { ProjectRow } from '../../sourcing/life/row.ts';
 import type {
   Award,
@@ -12,6 +13,7 @@ import type {
   Document,
   Item,
   Party,
+  Period,
   Reference,
   Release,
   ReleaseTag,
@@ -33,17 +35,6 @@ export interface Organisation {
   readonly name: string;
 }
 
-/** A contract that was published, with what was paid of it. */
-export interface ContractFact {
-  readonly number: string;
-  readonly title: string;
-  readonly supplierId: string;
-  readonly status: Contract['status'];
-  readonly signedAt: number;
-  readonly amount: Fen;
-  readonly payments: readonly { number: string; at: number; amount: Fen }[];
-}
-
 /** All that the releases of a process are made of. */
 export interface ProcessFacts {
   readonly row: ProjectRow;
@@ -53,7 +44,9 @@ export interface ProcessFacts {
   readonly notice: { readonly at: number; readonly id: string; readonly facts: NoticeFacts } | null;
   readonly tenderers: number;
   readonly suppliers: readonly Organisation[];
-  readonly contracts: readonly ContractFact[];
+  readonly contracts: readonly OpenContract[];
+  /** The packages whose award was published and annulled afterwards (PJ10). */
+  readonly annulled: readonly { readonly number: string; readonly name: string }[];
   /** The address of the site, and the prefix of process ids. */
   readonly site: string;
   readonly prefix: string;
@@ -72,7 +65,8 @@ const UPDATES: readonly ProjectTransition[] = ['extendSignUp', 'closeSignUp'];
  * Everything of a process that is published, oldest first. An invited project becomes public with its
  * result: until then only the invited know of it.
  */
-export function milestonesOf({ row, events, notice, contracts }: ProcessFacts): Milestone[] {
+export function milestonesOf(facts: ProcessFacts): Milestone[] {
+  const { row, events, notice, contracts, annulled } = facts;
   if (row.draft.selection !== 'public' && notice === null) return [];
   const published = events.find(({ transition }) => transition === 'publish');
   if (!published) return [];
@@ -85,14 +79,43 @@ export function milestonesOf({ row, events, notice, contracts }: ProcessFacts): 
       found.push({ name: `tender-${seq}`, at, tag: 'tenderUpdate' });
     if (transition === 'revoke')
       found.push({ name: 'cancellation', at, tag: 'tenderCancellation' });
+    if (transition === 'annul' && annulled.length > 0)
+      found.push({ name: 'award-cancellation', at, tag: 'awardCancellation' });
   }
-  if (notice) found.push({ name: 'award', at: notice.at, tag: 'award' });
-  for (const { number, signedAt, payments } of contracts) {
-    found.push({ name: `contract-${number}`, at: signedAt, tag: 'contract' });
-    for (const { number: payment, at } of payments)
-      found.push({ name: `payment-${payment}`, at, tag: 'implementation' });
-  }
+  if (!notice) return found;
+  const { at } = notice;
+  const isSecond = annulled.length > 0;
+  found.push({ name: isSecond ? 'award-after-annulment' : 'award', at, tag: 'award' });
+  for (const milestone of contracts.flatMap(milestonesOfContract))
+    found.push({ ...milestone, at: Math.max(at, milestone.at) });
   return found;
+}
+
+/**
+ * A contract becomes public when its unit publishes it. Payments and an end from before are part of
+ * that release; each later one has its own.
+ */
+function milestonesOfContract(contract: OpenContract): Milestone[] {
+  const { number, publishedAt, terminatedAt, amendments, payments } = contract;
+  const later: Milestone[] = [
+    ...amendments.map((one) => ({
+      name: `contract-${one.number}`,
+      at: one.at,
+      tag: 'contractAmendment' as const,
+    })),
+    ...payments.map((one) => ({
+      name: `payment-${one.number}`,
+      at: one.at,
+      tag: 'implementation' as const,
+    })),
+    ...(terminatedAt === null
+      ? []
+      : [{ name: `end-${number}`, at: terminatedAt, tag: 'contractTermination' as const }]),
+  ];
+  return [
+    { name: `contract-${number}`, at: publishedAt, tag: 'contract' },
+    ...later.filter(({ at }) => at > publishedAt).sort((a, b) => a.at - b.at),
+  ];
 }
 
 /** The id of a contracting process. */
@@ -154,10 +177,21 @@ function documentOf(
   };
 }
 
+/** Whether a release is one of the award or of what follows from it. */
+const isAfterAward = (tag: ReleaseTag): boolean => AFTER_AWARD.includes(tag);
+
+const AFTER_AWARD: readonly ReleaseTag[] = [
+  'award',
+  'contract',
+  'contractAmendment',
+  'implementation',
+  'contractTermination',
+];
+
 function statusOf({ row, notice }: ProcessFacts, tag: ReleaseTag): Tender['status'] {
   if (tag === 'tenderCancellation') return 'cancelled';
-  if (tag === 'award' || tag === 'contract' || tag === 'implementation')
-    return notice?.facts.kind === 'award' ? 'complete' : 'unsuccessful';
+  if (tag === 'awardCancellation') return 'complete';
+  if (isAfterAward(tag)) return notice?.facts.kind === 'award' ? 'complete' : 'unsuccessful';
   return tag === 'tenderUpdate' && row.state === 'failed' ? 'unsuccessful' : 'active';
 }
 
@@ -166,8 +200,10 @@ const METHODS = { inquiry: '询价', bidding: '竞价' } as const;
 function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Tender {
   const { row, buyer, tenderers } = facts;
   const { draft, number, method } = row;
-  const isOver = ['award', 'contract', 'implementation'].includes(tag);
+  const isOver = isAfterAward(tag);
   const { quoteOpensAt, quoteClosesAt } = row;
+  const reserved = draft.reservedForSmall ? '专门面向中小企业采购。' : '';
+  const criteria = reserved + typed(draft.requirements.trim());
   return {
     id: number,
     title: typed(draft.name),
@@ -185,7 +221,7 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
     ...(quoteOpensAt === null || quoteClosesAt === null
       ? {}
       : { tenderPeriod: { startDate: isoOf(quoteOpensAt), endDate: isoOf(quoteClosesAt) } }),
-    ...(draft.requirements.trim() ? { eligibilityCriteria: typed(draft.requirements) } : {}),
+    ...(criteria ? { eligibilityCriteria: criteria } : {}),
     ...(isOver ? { numberOfTenderers: tenderers } : {}),
     documents: [
       documentOf(facts, {
@@ -198,6 +234,15 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
     ],
   };
 }
+
+/** The awards that were annulled; their winners stand in the earlier release. */
+const annulledAwards = ({ annulled }: ProcessFacts, at: number): Award[] =>
+  annulled.map(({ number, name }) => ({
+    id: number,
+    title: typed(name),
+    status: 'cancelled',
+    date: isoOf(at),
+  }));
 
 function awardsOf(facts: ProcessFacts): Award[] {
   const { notice, row, suppliers } = facts;
@@ -227,41 +272,68 @@ function awardsOf(facts: ProcessFacts): Award[] {
   });
 }
 
-function contractsOf({ contracts, notice, suppliers, buyer }: ProcessFacts, until: number) {
-  return contracts
-    .filter(({ signedAt }) => signedAt <= until)
-    .map((one): Contract => {
-      const supplier = suppliers.find(({ id }) => id === one.supplierId);
-      const award = notice?.facts.packages.find(
-        ({ winner }) => winner?.supplierId === one.supplierId,
-      );
-      const transactions = one.payments
-        .filter(({ at }) => at <= until)
-        .map(({ number, at, amount }) => ({
-          id: number,
-          date: isoOf(at),
-          value: yuanOf(amount),
-          payer: referenceOf(buyer),
-          payee: supplier ? referenceOf(supplier) : { id: one.supplierId, name: '' },
-        }));
-      return {
-        id: one.number,
-        awardID: award?.number ?? one.number,
-        title: typed(one.title),
-        status: one.status,
-        dateSigned: isoOf(one.signedAt),
-        value: yuanOf(one.amount),
-        ...(transactions.length > 0 ? { implementation: { transactions } } : {}),
-      };
-    });
+/** The first and the last day of a contract in China's time; undefined where none was agreed. */
+function periodOf({ startsOn, endsOn }: OpenContract): Period | undefined {
+  if (!startsOn && !endsOn) return undefined;
+  return {
+    ...(startsOn ? { startDate: `${startsOn}T00:00:00+08:00` } : {}),
+    ...(endsOn ? { endDate: `${endsOn}T23:59:59+08:00` } : {}),
+  };
 }
+
+/** A contract as it stood at a moment. */
+function contractAt(contract: OpenContract, facts: ProcessFacts, until: number): Contract | null {
+  const { notice, suppliers, buyer } = facts;
+  const supplier = suppliers.find(({ id }) => id === contract.supplierId);
+  const award = notice?.facts.packages.find(
+    ({ winner }) => winner?.supplierId === contract.supplierId,
+  );
+  if (!supplier || !award || contract.publishedAt > until) return null;
+  const period = periodOf(contract);
+  const amendments = contract.amendments.filter(({ at }) => at <= until);
+  const transactions = contract.payments
+    .filter(({ at }) => at <= until)
+    .map(({ number, paidOn, amount }) => ({
+      id: number,
+      date: isoOf(paidOn),
+      value: yuanOf(amount),
+      payer: referenceOf(buyer),
+      payee: referenceOf(supplier),
+    }));
+  const { terminatedAt } = contract;
+  const hasEnded = terminatedAt !== null && terminatedAt <= until;
+  return {
+    id: contract.number,
+    awardID: award.number,
+    title: typed(contract.name),
+    status: hasEnded ? 'terminated' : 'active',
+    dateSigned: isoOf(contract.signedAt),
+    ...(period ? { period } : {}),
+    value: yuanOf(
+      fen(amendments.reduce((sum, { amount }) => sum + amount, Number(contract.amount))),
+    ),
+    ...(amendments.length > 0
+      ? {
+          amendments: amendments.map(({ number, name, at }) => ({
+            id: number,
+            date: isoOf(at),
+            description: typed(name),
+          })),
+        }
+      : {}),
+    ...(transactions.length > 0 ? { implementation: { transactions } } : {}),
+  };
+}
+
+const contractsOf = (facts: ProcessFacts, until: number): Contract[] =>
+  facts.contracts.flatMap((contract) => contractAt(contract, facts, until) ?? []);
 
 /** The release of one milestone. No names of people, no numbers of people, no loser's name. */
 export function releaseOf(facts: ProcessFacts, milestone: Milestone): Release {
   const { row, buyer, events, suppliers, prefix } = facts;
   const { name, at, tag } = milestone;
   const publishedAt = events.find(({ transition }) => transition === 'publish')?.at ?? at;
-  const isOver = tag === 'award' || tag === 'contract' || tag === 'implementation';
+  const isOver = isAfterAward(tag);
   const { draft } = row;
   return {
     ocid: ocidOf(prefix, row.number),
@@ -288,8 +360,7 @@ export function releaseOf(facts: ProcessFacts, milestone: Milestone): Release {
       : {}),
     tender: tenderOf(facts, tag, publishedAt),
     ...(isOver ? { awards: awardsOf(facts) } : {}),
-    ...(tag === 'contract' || tag === 'implementation'
-      ? { contracts: contractsOf(facts, at) }
-      : {}),
+    ...(tag === 'awardCancellation' ? { awards: annulledAwards(facts, at) } : {}),
+    ...(isOver && tag !== 'award' ? { contracts: contractsOf(facts, at) } : {}),
   };
 }

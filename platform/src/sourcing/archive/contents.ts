@@ -15,6 +15,11 @@ import { readNegotiationLog } from '../negotiation/log.ts';
 import { listRows } from '../objection/repository.ts';
 import { readFullResult } from '../result/full.ts';
 import type { ResultNeeds } from '../result/public.ts';
+import { type AttachmentNeeds, attachmentFiles } from './attachments.ts';
+
+export interface ContentNeeds extends ResultNeeds, AttachmentNeeds {
+  readonly records: ReturnType<typeof createRecords>;
+}
 
 /** A file of an archive by its path inside it. */
 export type ArchiveFiles = Record<string, Uint8Array>;
@@ -35,14 +40,15 @@ async function logOf(packageNumber: string, db: Executor): Promise<Uint8Array> {
 }
 
 /**
- * Everything about an ended project as files: its text, timeline, sign-ups, result, objections, and
- * for each package the record and the whole log.
+ * Everything about an ended project as files: its text, timeline, sign-ups, result, objections, what
+ * was uploaded, and for each package the record and the whole log.
  */
 export async function archiveFiles(
   row: ProjectRow,
   person: Person,
-  { db, clock, records }: ResultNeeds & { readonly records: ReturnType<typeof createRecords> },
+  needs: ContentNeeds,
 ): Promise<ArchiveFiles> {
+  const { db, clock, records } = needs;
   const full = await readFullResult({ db, clock }, person, row.id);
   if (isRefusal(full)) throw new Error(`${row.number}: ${say(full.refused)}`);
   const all = { projectNumber: row.number, openOnly: false, page: 1, pageSize: MOST_OBJECTIONS };
@@ -55,6 +61,8 @@ export async function archiveFiles(
     '答疑.json': json(await readForArchive(row.id, db)),
     '议价.json': json(await readNegotiationLog(row.auctionProjectId, db)),
   };
+  const packageNumbers = full.result.packages.map(({ packageNumber }) => packageNumber);
+  Object.assign(files, await attachmentFiles(row, packageNumbers, needs, db));
   for (const { packageNumber, outcome } of full.result.packages) {
     if (!outcome) continue;
     files[`${packageNumber}/日志.jsonl`] = await logOf(packageNumber, db);

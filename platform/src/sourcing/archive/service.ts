@@ -1,20 +1,14 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { createRecords } from '../../auction/record/service.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { zipWithHashes } from '../../kernel/documents/archive.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { findProject, mayReadFile } from '../life/row.ts';
-import type { ResultNeeds } from '../result/public.ts';
-import { archiveFiles } from './contents.ts';
+import { archiveFiles, type ContentNeeds } from './contents.ts';
 
 /** Years for which procurement documents are kept (政府采购法 42). */
 const RETENTION_YEARS = 15;
-
-interface ArchiveNeeds extends ResultNeeds {
-  readonly records: ReturnType<typeof createRecords>;
-}
 
 /**
  * Makes the archive of an ended project: a ZIP of everything, with a list of the files and their
@@ -22,7 +16,7 @@ interface ArchiveNeeds extends ResultNeeds {
  * has not ended has none (HTTP 409).
  */
 export async function makeArchive(
-  needs: ArchiveNeeds,
+  needs: ContentNeeds,
   person: Person,
   projectId: string,
 ): Promise<{ name: string; content: Uint8Array } | Refusal> {

@@ -6,10 +6,11 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 import type { Slice } from '../../kernel/slice.ts';
+import type { AttachmentNeeds } from './attachments.ts';
 import { makeArchive } from './service.ts';
 
 /** The archive as a file, always an attachment; the token travels in the header. */
-function archiveRoutes(needs: RecordNeeds, server: Server): void {
+function archiveRoutes(needs: RecordNeeds & AttachmentNeeds, server: Server): void {
   const grant = grantOf(server, 'archive.download');
   const records = createRecords(needs);
   server.app.get<{ Params: { projectId: string } }>(archivePath(':projectId'), {
@@ -34,7 +35,7 @@ function archiveRoutes(needs: RecordNeeds, server: Server): void {
 }
 
 /** The archive of an ended project (归档). */
-export const archiveSlice: Slice<RecordNeeds> = {
+export const archiveSlice: Slice<RecordNeeds & AttachmentNeeds> = {
   name: 'sourcing/archive',
   policy: { 'archive.download': ['handler', 'supervisor'] },
   routes: archiveRoutes,

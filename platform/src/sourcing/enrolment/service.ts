@@ -22,7 +22,13 @@ import {
   type ProjectRow,
 } from '../life/row.ts';
 import * as signUps from './repository.ts';
-import { isSignUpOpen, maySeeTender, mySignUpOf, rulesVersionOf } from './tender.ts';
+import {
+  isReservedFrom,
+  isSignUpOpen,
+  maySeeTender,
+  mySignUpOf,
+  rulesVersionOf,
+} from './tender.ts';
 
 type Endpoints = typeof enrolmentEndpoints;
 type Form = RequestOf<Endpoints['signUp']>;
@@ -63,6 +69,7 @@ async function joinProblem(
   const isOpen = row.draft.selection === 'public';
   if (!isOpen && !(await signUps.isInvited(row.id, orgId, trx)))
     return refuse('enrolment.notInvited');
+  if (await isReservedFrom(row, orgId, trx)) return refuse('enrolment.reserved');
   if (before?.state === 'admitted') return refuse('enrolment.admitted');
   if (before?.state === 'refused' && before.wasAmended) return refuse('enrolment.amendedBefore');
   if (!before && (await signUps.countSignUps(row.id, trx)) >= limits.projectSignUps)

@@ -1,6 +1,7 @@
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { readMails, saveMails } from './mails.ts';
 import { listTenders } from './repository.ts';
 import { decideSignUp, type EnrolmentNeeds, readApplicants, signUp } from './service.ts';
 import { readTender } from './tender.ts';
@@ -12,6 +13,8 @@ export const enrolmentSlice: Slice<EnrolmentNeeds> = {
     'tender.list': 'anyone',
     'tender.detail': 'anyone',
     'enrolment.signUp': ['supplier'],
+    'enrolment.mails': ['supplier'],
+    'enrolment.saveMails': ['supplier'],
     'enrolment.applicants': ['handler', 'supervisor'],
     'enrolment.decide': ['handler'],
   },
@@ -21,6 +24,8 @@ export const enrolmentSlice: Slice<EnrolmentNeeds> = {
     ),
     query(enrolmentEndpoints.tender, (body, call) => readTender(needs, call.person, body.number)),
     write(enrolmentEndpoints.signUp, (body, context) => signUp(needs, body, context)),
+    query(enrolmentEndpoints.mails, (_body, call) => readMails(personOf(call), needs.db)),
+    write(enrolmentEndpoints.saveMails, saveMails),
     query(enrolmentEndpoints.applicants, (body, call) =>
       readApplicants(needs, personOf(call), body.id),
     ),

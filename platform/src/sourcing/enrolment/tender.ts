@@ -7,6 +7,7 @@ import {
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { isSmallEnterprise, readScale } from '../../identity/subject/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -34,6 +35,19 @@ export async function maySeeTender(
   if (row.draft.selection === 'public') return true;
   if (!person) return false;
   return mayReadFile(row, person) || isInvited(row.id, person.orgId, db);
+}
+
+/**
+ * Whether a project is reserved for small enterprises and this supplier is none by its record
+ * (政府采购促进中小企业发展管理办法 第七条). A supplier whose size nobody knows is none.
+ */
+export async function isReservedFrom(
+  { draft }: ProjectRow,
+  supplierId: string,
+  db: Executor,
+): Promise<boolean> {
+  if (!draft.reservedForSmall) return false;
+  return !isSmallEnterprise(await readScale(supplierId, db));
 }
 
 /** The sign-up is open: by the state, and by the clock up to, not at, its end (PJ5). */
@@ -78,18 +92,26 @@ export async function readTender(
   const signUp = orgId ? await findSignUp(row.id, orgId, db) : null;
   const invited = orgId ? await isInvited(row.id, orgId, db) : false;
   const mayJoin = row.draft.selection === 'public' || invited;
+  const isTooLarge = orgId !== '' && (await isReservedFrom(row, orgId, db));
   const canSignUp = signUp
     ? mayChange(row, signUp, now)
-    : isSupplier && mayJoin && isSignUpOpen(row, now);
+    : isSupplier && mayJoin && !isTooLarge && isSignUpOpen(row, now);
   const timeline = await readTimeline(row.id, 'public', db);
-  const shown = { timeline, canSignUp, isInvited: invited, serverTimeMs: now };
+  const shown = { timeline, canSignUp, isTooLarge, isInvited: invited, serverTimeMs: now };
   const mine = signUp ? mySignUpOf(row, signUp, now) : null;
   return {
     tender: { ...announcement(row), ...shown, signUp: mine, mySignUp: mine?.state ?? null },
   };
 }
 
-type Own = 'timeline' | 'canSignUp' | 'isInvited' | 'serverTimeMs' | 'signUp' | 'mySignUp';
+type Own =
+  | 'timeline'
+  | 'canSignUp'
+  | 'isTooLarge'
+  | 'isInvited'
+  | 'serverTimeMs'
+  | 'signUp'
+  | 'mySignUp';
 
 /** The part of a project that everybody reads alike; no budget number, no plan, no reimbursement. */
 function announcement(row: ProjectRow): Omit<TenderDetail, Own> {
@@ -116,6 +138,7 @@ function announcement(row: ProjectRow): Omit<TenderDetail, Own> {
     description: draft.description,
     requirements: draft.requirements,
     needsFiles: draft.needsFiles,
+    reservedForSmall: draft.reservedForSmall,
     fileGroup: draft.fileGroup,
     packages: draft.packages,
     rules: draft,

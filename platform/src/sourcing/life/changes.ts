@@ -18,10 +18,11 @@ const BATCH = 50;
 export async function noteProjectChange(
   projectId: string,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+  followers: readonly ProjectFollower[] = FOLLOWERS,
 ): Promise<void> {
   await sql`
     insert into project_change (follower, project_id, at)
-    select f, ${projectId}, ${clock.now()} from unnest(${[...FOLLOWERS]}::text[]) f
+    select f, ${projectId}, ${clock.now()} from unnest(${[...followers]}::text[]) f
     on conflict (follower, project_id) do update set at = excluded.at`.execute(trx);
 }
 

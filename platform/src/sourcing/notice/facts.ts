@@ -70,6 +70,7 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
     reason: row.endReason,
     packages,
     specialReason: row.draft.negotiationRounds > 0 ? row.draft.specialReason : '',
+    isReserved: row.draft.reservedForSmall,
     publicityDays: await readPeriod(publicityDays, db),
   };
 }

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
   checkObjection,
+  complaintDeadline,
   nextObjectionState,
   type ObjectionStage,
   type ObjectionTransition,
@@ -61,8 +62,16 @@ export async function listObjections(
   person: Person,
 ): Promise<ResponseOf<Endpoints['list']>> {
   const { rows, total } = await listRows(filter, person, db);
-  const shown = rows.map((row) => objectionOf(row, person));
-  return { rows: shown, total, serverTimeMs: await readNow(clock, db) };
+  const now = await readNow(clock, db);
+  const days = await readPeriod(complaintDays, db);
+  const holidays = await readHolidays(db);
+  const shown = rows.map((row) => {
+    const { state, complaintUntilMs: complaintUntil, answerDueAtMs: answerDueAt } = row;
+    const complaint = { state, complaintUntil, answerDueAt };
+    const complaintUntilMs = complaintDeadline(complaint, now, days, holidays);
+    return { ...objectionOf(row, person), complaintUntilMs };
+  });
+  return { rows: shown, total, serverTimeMs: now };
 }
 
 /** When one may object to each stage of a project. */

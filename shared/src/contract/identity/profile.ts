@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
-import { none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -10,6 +10,7 @@ const notices = {
   notifyOrder: ['ddtz', yesNo, '订单进度通知'],
   notifyTodo: ['dbtz', yesNo, '待办通知'],
   notifyPrice: ['jgtz', yesNo, '关注商品降价通知'],
+  notifyProject: ['xmtz', newer(yesNo, true), '采购项目邮件通知'],
 } as const;
 
 const profile = {

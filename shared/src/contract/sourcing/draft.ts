@@ -64,6 +64,8 @@ const draft = {
   description: ['cgxq', typed(limits.projectText), '需求说明'],
   requirements: ['zgyq', typed(limits.projectText), '资格要求'],
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
+  /** Only medium, small and micro enterprises may take part (预留份额). */
+  reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   /** The suppliers of an invited project, by organisation. */
   invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],

@@ -7,6 +7,7 @@ import {
   int,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -97,6 +98,7 @@ const detail = {
   description: ['cgxq', text, '需求说明'],
   requirements: ['zgyq', text, '资格要求'],
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
+  reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   fileGroup: ['fj', none(text), '附件'],
   packages: ['bList', list(DraftPackage), '分包'],
   rules: ['gz', TenderRules, '竞价规则'],
@@ -105,6 +107,8 @@ const detail = {
   packageNumbers: ['bbhList', list(text), '包编号'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
+  /** The project is for small enterprises, and the caller's firm is not registered as one. */
+  isTooLarge: ['gmbfbs', newer(yesNo, false), '企业规模不符'],
   /** Whether the caller may sign up now. */
   canSignUp: ['kbmbs', yesNo, '可报名'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -171,6 +175,24 @@ export const enrolmentEndpoints = {
       rulesVersion: ['gzbb', textUpTo(64, 'mayBeEmpty'), '规则版本'],
     }),
     response: wireObject({ signUp: ['bm', MySignUp, '报名信息'] }),
+  }),
+  /** The caller's own address and choice: suppliers have no profile page. */
+  mails: endpoint('enrolment.mails', {
+    path: '/app/authentication/dsxm/getXmyjtz',
+    summary: '本人是否接收采购项目邮件',
+    request: wireRequest({}),
+    response: wireObject({
+      /** Empty where none is registered: then no mail is sent. */
+      email: ['dzyx', text, '电子邮箱（隐去部分）'],
+      isWanted: ['xmtz', yesNo, '接收邮件'],
+    }),
+  }),
+  saveMails: endpoint('enrolment.saveMails', {
+    path: '/app/authentication/dsxm/saveXmyjtz',
+    summary: '设置本人是否接收采购项目邮件',
+    write: true,
+    request: wireRequest({ isWanted: ['xmtz', yesNo, '接收邮件'] }),
+    response: wireObject({}),
   }),
   applicants: endpoint('enrolment.applicants', {
     path: '/app/authentication/dsxm/bmgyslistt',

@@ -89,3 +89,6 @@ export function masked(text: string): string {
   const [head, tail] = text.length === 11 ? [3, 4] : [2, 2];
   return `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(-tail)}`;
 }
+
+/** A mail address with most of its name hidden: `w***@example.org`; empty stays empty. */
+export const maskedMail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');

@@ -61,6 +61,8 @@ export const projectMessages = {
   'project.check.inquirySealed': '询价采用密封报价、反向比价',
   'enrolment.closed': '报名已截止或尚未开始',
   'enrolment.notInvited': '本项目为邀请方式，您不在邀请名单内',
+  'enrolment.reserved':
+    '本项目专门面向中小企业，贵单位登记的企业规模不是中型、小型或微型，不能报名',
   'enrolment.ownUnit': '采购单位不能报名本单位的项目',
   'enrolment.contactMissing': '请填写联系人和联系电话',
   'enrolment.rulesUnread': '请阅读并勾选报价规则',

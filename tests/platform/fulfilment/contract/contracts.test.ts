@@ -1,4 +1,8 @@
 import {
+  projectsOfPayment,
+  readOpenContracts,
+} from '@jicai/platform/src/fulfilment/contract/open-contracts.ts';
+import {
   contractEndpoints,
   contractReviewEndpoints,
   prepaymentEndpoints,
@@ -336,6 +340,34 @@ describe('a contract of an order', () => {
     expect(await refusal(ask(300_001))).toContain('10%');
     await must(ask(300_000));
     expect(await refusal(ask(1))).toMatch(/10%|办理中/);
+  });
+});
+
+describe('[OD4] a payment of one invoice over two contracts', () => {
+  it('is divided by what each order is of the bill, to the last 分', async () => {
+    const first = await inForce();
+    const orderId = await confirmedOrder(world, { machine: 4 });
+    const second = { orderId, id: await contractOf(orderId) };
+    await sealed(second.id);
+    await must(decide(second.id, 'passed'));
+    for (const { orderId: order, id } of [first, second]) {
+      const { version } = await detail(id);
+      await must(world.as('buyer').call(contractEndpoints.publish, { id, version }));
+      await settleOrder(world, order);
+    }
+    const { invoice } = await receivedInvoice(world);
+    const pay = wish(invoice.id, fen(1_000_001));
+    const { id: paid } = await must(world.as('buyer').call(paymentEndpoints.apply, pay));
+    await must(decidePayment(world, paid));
+    await must(executePayment(world, paid, 'PZ-both'));
+    await sql`update purchase_order set project_number = 'P-both', shop_id = null
+      where id in (${first.orderId}, ${second.orderId})`.execute(world.db);
+    expect(await projectsOfPayment(paid, world.db)).toEqual(['P-both']);
+    const contracts = await readOpenContracts('P-both', world.db);
+    const parts = contracts.map(({ payments }) => Number(payments[0]?.amount ?? 0));
+    expect(parts.reduce((a, b) => a + b, 0)).toBe(1_000_001);
+    for (const [index, share] of [3 / 7, 4 / 7].entries())
+      expect(Math.abs((parts[index] ?? 0) - 1_000_001 * share)).toBeLessThan(1);
   });
 });
 

@@ -183,7 +183,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,
   ),
-  ...named(suppliers, 'enrolment.signUp'),
+  ...named(suppliers, 'enrolment.signUp enrolment.mails enrolment.saveMails'),
   ...named(
     suppliers,
     `listing.list listing.categories listing.read listing.create listing.save listing.check

@@ -225,7 +225,7 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
   must(
     await buyer.call(followEndpoints.add, { personId: null, productId: null, shopId: 'shop-1' }),
   );
-  const notify = { notifyOrder: true, notifyTodo: true, notifyPrice: true };
+  const notify = { notifyOrder: true, notifyTodo: true, notifyPrice: true, notifyProject: true };
   const saved = { phone: '13900009999', email: 'b@example.com', avatar: null, ...notify };
   must(await buyer.call(profileEndpoints.save, saved));
   await sql`update person_profile set phone = ${PRIVATE} where person_id = 'person-buyer'`.execute(

@@ -35,6 +35,17 @@ export const useTender = (number: string) =>
 
 export const useSignUp = () => useSend(enrolmentEndpoints.signUp, { repeats: true });
 
+/** Whether one gets mails about projects. */
+export const useMails = (enabled: boolean) =>
+  useCall(enrolmentEndpoints.mails, {}, { enabled, quiet: true });
+export const useSaveMails = () => useSend(enrolmentEndpoints.saveMails);
+
+/** After the choice of mails: it is read again. */
+export function useMailsChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [enrolmentEndpoints.mails.name] });
+}
+
 /** After a sign-up: the announcement and the lists are read again. */
 export function useSignedUp(): () => void {
   const queries = useQueryClient();

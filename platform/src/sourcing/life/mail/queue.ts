@@ -20,7 +20,7 @@ export interface MailedNews {
 }
 
 /**
- * Queues mails to those of these people who have an address, in the caller's transaction: they go out
+ * Queues mails to those of these people who have an address and want them, in the caller's transaction: they go out
  * if and only if it commits. A cause that was queued before is left alone.
  */
 export async function queueMails(
@@ -36,9 +36,8 @@ export async function queueMails(
   const { numAffectedRows } = await sql`
     insert into project_mail (news_id, person_id)
     select ${news.id}, p.id from person p join person_profile f on f.person_id = p.id
-    where p.id = any(${[...new Set(personIds)]}::text[]) and not p.disabled and f.email <> ''`.execute(
-    trx,
-  );
+    where p.id = any(${[...new Set(personIds)]}::text[]) and not p.disabled and f.email <> ''
+      and f.notify_project`.execute(trx);
   if (!numAffectedRows) return;
   await enqueue(sendProjectMailJob, { newsId: String(news.id) }, trx);
 }

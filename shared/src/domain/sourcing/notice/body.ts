@@ -37,6 +37,8 @@ export interface NoticeFacts {
   readonly packages: readonly NoticePackage[];
   /** Why the project allowed to negotiate; empty where it did not. */
   readonly specialReason: string;
+  /** The project was reserved for small enterprises. */
+  readonly isReserved: boolean;
   /** Working days of publicity. */
   readonly publicityDays: number;
 }
@@ -104,6 +106,7 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
     paragraph(facts.number),
     heading('二、项目名称'),
     paragraph(`${facts.name}（${facts.methodWord}，预算金额 ${yuan(facts.budget)}）`),
+    ...(facts.isReserved ? [paragraph('本项目专门面向中小企业采购。')] : []),
     ...(isAward ? awardBlocks(facts, form) : failedBlocks(facts)),
     ...(isAward && left.length > 0
       ? [

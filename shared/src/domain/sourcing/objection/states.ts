@@ -83,6 +83,27 @@ export const nextObjectionState = (name: ObjectionTransition): ObjectionState =>
 export const objectionTransitions = (view: ObjectionView): ObjectionTransition[] =>
   transitionsOf(objectionTable, view);
 
+/**
+ * Until when the objector may complain to the authority (投诉; 政府采购法 55): 15 working days after the
+ * answer, or after the end of its period where nobody answered. Null while an answer may still come,
+ * and for an objection that was withdrawn.
+ */
+export function complaintDeadline(
+  objection: {
+    readonly state: ObjectionState;
+    readonly complaintUntil: number | null;
+    readonly answerDueAt: number;
+  },
+  now: number,
+  days: number,
+  holidays: HolidayTable,
+): number | null {
+  const { state, complaintUntil, answerDueAt } = objection;
+  if (state === 'answered') return complaintUntil;
+  const isOverdue = state === 'open' && now >= answerDueAt;
+  return isOverdue ? workingDeadline(answerDueAt, days, holidays) : null;
+}
+
 /** The moments of a project from which the periods for objections count, in ms. */
 export interface ObjectionTimes {
   readonly publishedAt: number | null;

@@ -38,6 +38,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     description: '',
     requirements: '',
     needsFiles: false,
+    reservedForSmall: false,
     selection: 'public',
     invitedIds: [],
     supervisorId: '',

@@ -26,9 +26,9 @@ export function ProfileForm({ profile, onSaved }: Props) {
   const toast = useSetAtom(toastAtom);
   const [group, setGroup] = useState(profile.avatarGroupId);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
-  const { phone, email, notifyOrder, notifyTodo, notifyPrice } = profile;
+  const { phone, email, notifyOrder, notifyTodo, notifyPrice, notifyProject } = profile;
   const form = useForm({
-    initialValues: { phone, email, notifyOrder, notifyTodo, notifyPrice },
+    initialValues: { phone, email, notifyOrder, notifyTodo, notifyPrice, notifyProject },
     validateInputOnBlur: true,
     validate: {
       phone: (text) =>
@@ -50,7 +50,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
     onSaved();
   }
 
-  const notice = (field: 'notifyOrder' | 'notifyTodo' | 'notifyPrice') =>
+  const notice = (field: 'notifyOrder' | 'notifyTodo' | 'notifyPrice' | 'notifyProject') =>
     form.getInputProps(field, { type: 'checkbox' });
   return (
     <form onSubmit={form.onSubmit(save)} noValidate aria-label="个人资料">
@@ -102,6 +102,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
             <Switch label="订单进度变化时通知我" {...notice('notifyOrder')} />
             <Switch label="有新的待办时通知我" {...notice('notifyTodo')} />
             <Switch label="关注的商品降价时通知我" {...notice('notifyPrice')} />
+            <Switch label="采购项目有变化时发邮件给我" {...notice('notifyProject')} />
           </Stack>
         </Panel>
         {failure && (

@@ -1,4 +1,5 @@
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -16,6 +17,7 @@ import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { calendarOf } from '../model/calendar.ts';
 import { enrolmentPaths } from '../paths.ts';
+import { MailSwitch } from './MailSwitch.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 interface Props {
@@ -32,6 +34,7 @@ export function SignUpPanel({ tender }: Props) {
         {tender.signUp && <MyState tender={tender} signUp={tender.signUp} />}
         <Way tender={tender} />
         {tender.signUp && <CalendarButton tender={tender} />}
+        <MailSwitch />
       </Stack>
     </Panel>
   );
@@ -141,6 +144,8 @@ function LogIn({ tender }: Props) {
 
 function Note({ tender }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
+  if (tender.isTooLarge && tender.state === 'signUp')
+    return <Text role="status">{messages['enrolment.reserved']}</Text>;
   if (isSupplier || tender.state !== 'signUp') return null;
   return <Text c="var(--jc-muted)">供应商可在报名截止前报名。</Text>;
 }

@@ -54,6 +54,7 @@ export function TenderView({ tender, showsFiles }: Props) {
       </Panel>
       <Panel title="资格要求">
         <Text className={classes.text ?? ''}>{tender.requirements || '无特殊资格要求'}</Text>
+        {tender.reservedForSmall && <Text mt="xs">本项目专门面向中小企业采购。</Text>}
         {tender.needsFiles && (
           <Text size="sm" c="var(--jc-muted)" mt="xs">
             报名时必须上传资格文件

@@ -24,6 +24,7 @@ export type Announcement = Pick<
   | 'description'
   | 'requirements'
   | 'needsFiles'
+  | 'reservedForSmall'
   | 'fileGroup'
   | 'packages'
   | 'rules'

@@ -21,6 +21,15 @@ const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as 
 const deadline = (ms: number) => <span className="tnum">{deadlineText(ms)}</span>;
 const time = (ms: number) => <span className="tnum">{dateTimeText(ms)}</span>;
 
+/** The period for a complaint to the authority, after the answer or after its missed deadline. */
+const complaintFact = ({ state }: Objection, until: number): Fact => [
+  '投诉',
+  <span key="complaint">
+    {state === 'open' ? '逾期未答复，' : ''}质疑供应商可在 {deadline(until)} 前向同级财政部门投诉（
+    <Countdown to={until} over="投诉期已过" />）
+  </span>,
+];
+
 /** One objection with its deadlines, and what the person may do with it. */
 export function ObjectionCard({ objection: one }: { readonly objection: Objection }) {
   const facts: Fact[] = [
@@ -52,11 +61,9 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
               {one.answeredByName}　{time(one.answeredAtMs)}
             </span>,
           ],
-          ...(one.complaintUntilMs === null
-            ? []
-            : [['可投诉至', deadline(one.complaintUntilMs)] as const]),
         ] as const)
       : []),
+    ...(one.complaintUntilMs === null ? [] : [complaintFact(one, one.complaintUntilMs)]),
     ...(one.conclusion !== null && one.concludedAtMs !== null
       ? ([
           ['处理结果', conclusionWords[one.conclusion]],

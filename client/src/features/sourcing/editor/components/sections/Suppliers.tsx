@@ -37,6 +37,7 @@ export function Suppliers() {
           rows={3}
           placeholder="供应商报名须具备的条件"
         />
+        <FlagField field="reservedForSmall" label="专门面向中小企业（大型企业不能报名）" />
         <FlagField field="needsFiles" label="报名时必须上传资格文件" />
       </Stack>
     </Panel>

@@ -1,0 +1,85 @@
+import { findAuction } from '../../auction/ledger/lookups.ts';
+import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
+import type { Seals } from '../../auction/sealed/seals.ts';
+import { listFiles } from '../../files/upload/repository.ts';
+import type { Files } from '../../files/upload/service.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { listApplicants } from '../enrolment/repository.ts';
+import { sheetOfText } from '../inquiry/drafts.ts';
+import type { ProjectRow } from '../life/row.ts';
+
+export interface AttachmentNeeds {
+  readonly files: Pick<Files, 'deps'>;
+  readonly seals: Seals;
+}
+
+/** Bytes of uploads that one archive holds: it is made in memory. What is beyond is listed only. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+const LIST = '附件/清单.json';
+
+interface Group {
+  /** The folder inside of the archive. */
+  readonly folder: string;
+  readonly id: string;
+}
+
+/** A name without what a path inside of a ZIP may not have. */
+const safe = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+
+/** The groups of uploads of an ended project: its own, those of sign-ups, and those of opened quotes. */
+async function groupsOf(
+  row: ProjectRow,
+  packageNumbers: readonly string[],
+  { seals }: AttachmentNeeds,
+  db: Executor,
+): Promise<Group[]> {
+  const found: { folder: string; id: string | null }[] = [
+    { folder: '附件/项目', id: row.draft.fileGroup },
+  ];
+  for (const { supplierName, fileGroup } of await listApplicants(row.id, db))
+    found.push({ folder: `附件/报名/${safe(supplierName)}`, id: fileGroup });
+  for (const packageNumber of packageNumbers) {
+    const auction = await findAuction(packageNumber, db);
+    // Quotes that were never opened stay sealed, in the archive too (AU21).
+    if (!auction?.outcome || auction.outcome.kind === 'stopped') continue;
+    if (auction.rules.quoteMethod !== 'sealed') continue;
+    for (const { code, sheet } of await readOpenedQuotes(packageNumber, seals, db)) {
+      const id = sheet === undefined ? null : sheetOfText(sheet).fileGroup;
+      found.push({ folder: `附件/报价/${packageNumber}/${safe(code)}`, id });
+    }
+  }
+  return found.flatMap(({ folder, id }) => (id === null ? [] : [{ folder, id }]));
+}
+
+/**
+ * The uploaded files of an ended project by their paths, with a list that names those too which are
+ * too much for one archive, or whose bytes the store has not.
+ */
+export async function attachmentFiles(
+  row: ProjectRow,
+  packageNumbers: readonly string[],
+  needs: AttachmentNeeds,
+  db: Executor,
+): Promise<Record<string, Uint8Array>> {
+  const { storage } = needs.files.deps;
+  const found: Record<string, Uint8Array> = {};
+  const listed: { path: string; bytes: number; isIncluded: boolean }[] = [];
+  let left = MOST_BYTES;
+  for (const { folder, id } of await groupsOf(row, packageNumbers, needs, db)) {
+    const stored = (await listFiles(id, db)).filter(({ state }) => state === 'stored');
+    for (const [index, { name, size, upload }] of stored.entries()) {
+      const path = `${folder}/${index + 1}_${safe(name)}`;
+      const content =
+        size > left ? null : await storage.read(upload.key, 0, size).catch(() => null);
+      if (content !== null) {
+        found[path] = content;
+        left -= size;
+      }
+      listed.push({ path, bytes: size, isIncluded: content !== null });
+    }
+  }
+  if (listed.length === 0) return {};
+  const list = new TextEncoder().encode(`${JSON.stringify(listed, null, 2)}\n`);
+  return { ...found, [LIST]: list };
+}
