@@ -1651,6 +1651,41 @@ export interface ProjectSignalTable {
   found_at: Moment;
 }
 
+export interface ProviderHealthTable {
+  provider: string;
+  succeeded_at: Moment | null;
+  failed_at: Moment | null;
+  reason: Generated<string>;
+  fed_at: Moment | null;
+  fed_count: Generated<number>;
+  skipped_count: Generated<number>;
+  skipped_reason: Generated<string>;
+}
+
+export interface ProviderOrderTable {
+  order_id: string;
+  provider: string;
+  state: 'toPlace' | 'placed' | 'refused' | 'toCancel' | 'cancelled' | 'done';
+  external_number: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Moment;
+  problem: Generated<string>;
+}
+
+export interface ProviderParcelTable {
+  order_id: string;
+  external_id: string;
+}
+
+export interface ProviderSkuTable {
+  sku_id: string;
+  goods_id: string;
+  provider: string;
+  external_id: string;
+  content_hash: string;
+  seen_at: Moment;
+}
+
 export interface PurchaseLimitTable {
   unit_id: Generated<string>;
   category_id: Generated<string>;
@@ -2646,6 +2681,10 @@ export interface Tables {
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
   project_signal: ProjectSignalTable;
+  provider_health: ProviderHealthTable;
+  provider_order: ProviderOrderTable;
+  provider_parcel: ProviderParcelTable;
+  provider_sku: ProviderSkuTable;
   purchase_limit: PurchaseLimitTable;
   purchase_list: PurchaseListTable;
   purchase_list_line: PurchaseListLineTable;
