@@ -575,6 +575,8 @@ export interface EntryMailCodeTable {
   sent_at: Moment | null;
   wrong_tries: Generated<number>;
   used_at: Moment | null;
+  asker: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface ExternalIdentityTable {
