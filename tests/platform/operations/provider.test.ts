@@ -258,6 +258,31 @@ describe('[EP2] a submit asks the provider again', () => {
     },
   );
 
+  it('an order that was rejected is asked about again when it is submitted again', async () => {
+    const { orders } = await must(submit(await cartOf()));
+    const id = orders.find(({ shopName }) => shopName === '2 号店')?.id ?? '';
+    await review(world, id, 'failed');
+    const { version, lines } = await look(world, 'buyer', id);
+    const { suppliers: _s, isWelfare: _w, recipients: _r, ...written } = formOf('buyer', []);
+    const form = {
+      ...written,
+      id,
+      version,
+      addressId: null,
+      invoiceTitleId: null,
+      deletedFiles: [],
+      deliverBy: null,
+      deliveryNote: '',
+      remark: '',
+      lines: lines.map(({ lineNo, quantity, price }) => ({ lineNo, quantity, price })),
+    };
+    const edit = () => world.as('buyer').call(orderEndpoints.edit, form);
+    await control({ mode: 'away' });
+    expect((await edit()).text).toContain('云帆商城');
+    await control({ mode: 'well', products: [theirs('P1', { price: '2.90' })] });
+    expect((await edit()).data?.differences).toMatchObject([{ kind: 'priceChanged', price: 290 }]);
+  });
+
   it('orders of other shops do not ask it', async () => {
     await control({ mode: 'away' });
     const { requests } = await control({});

@@ -37,6 +37,9 @@ export async function noteChanges(
     select o.id, ${code}, 'toPlace', ${clock.now()} from purchase_order o
     where o.shop_id = ${shopId} and o.state = 'pendingConfirm' and o.project_number = ''
       and not exists (select from provider_order p where p.order_id = o.id)
+      -- An order with anything else in it is the shop's own business.
+      and not exists (select from order_line l left join provider_sku s on s.sku_id = l.sku_id
+        where l.order_id = o.id and s.provider is distinct from ${code})
     on conflict do nothing`.execute(trx);
   await sql`
     update provider_order p set state = 'toCancel', attempts = 0, next_at = ${clock.now()}

@@ -86,14 +86,14 @@ async function askOne(
 }
 
 /**
- * Makes the port that a submit asks: each provider of its lines once, all at the same time. The asker
+ * Makes the port that a submit asks, null without providers: each provider of its lines once, all at the same time. The asker
  * waits for the slowest of them, at most its time limit.
  */
 export function createAskProviders(
   providers: readonly ExternalProvider[],
   needs: Needs,
-): AskProviders {
-  if (providers.length === 0) return async () => new Map();
+): AskProviders | null {
+  if (providers.length === 0) return null;
   return async (question, db) => {
     const skus = await readExternal(
       question.lines.map(({ skuId }) => skuId),

@@ -12,7 +12,7 @@ interface CheckoutDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly claimFiles: ClaimFiles;
-  readonly askProviders: AskProviders;
+  readonly askProviders: AskProviders | null;
 }
 
 const buyers = ['buyer', 'handler'] as const;

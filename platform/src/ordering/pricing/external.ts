@@ -3,7 +3,7 @@ import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Offer } from '../../mall/catalog/offers.ts';
 
-/** What an external provider says about one SKU right now. */
+/** An external provider’s answer about one SKU, right now. */
 export interface ExternalQuote {
   readonly price: Fen;
   /** Whether the provider sells it at all. */
