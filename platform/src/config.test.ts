@@ -29,6 +29,7 @@ describe('the environment', () => {
       signingKey: null,
       quoteKey: null,
       signOnFile: null,
+      providerFile: null,
       mail: null,
       publicUrl: null,
       metricsToken: null,

@@ -31,6 +31,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SIGN_ON_FILE: z.optional(z.string()),
+  PROVIDER_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string()),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
@@ -94,6 +95,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** A JSON file of the systems by which people sign in; null: by password alone. */
   readonly signOnFile: string | null;
+  /** A JSON file of the external providers whose products the mall sells; null: there are none. */
+  readonly providerFile: string | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -125,6 +128,12 @@ function conflictsOf(env: Settings): string[] {
   }
   return problems;
 }
+
+/** The JSON files of other systems that the environment names. */
+const filesOf = ({ SIGN_ON_FILE, PROVIDER_FILE }: z.output<typeof Environment>) => ({
+  signOnFile: SIGN_ON_FILE ?? null,
+  providerFile: PROVIDER_FILE ?? null,
+});
 
 /** Reads the environment once. Throws one error that lists every problem in words. */
 export function readConfig(env: Settings): Config {
@@ -161,7 +170,7 @@ export function readConfig(env: Settings): Config {
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
-    signOnFile: data.SIGN_ON_FILE ?? null,
+    ...filesOf(data),
   };
 }
 

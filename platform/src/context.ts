@@ -37,6 +37,8 @@ import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts'
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
 import { mayReadComplaintFiles } from './mall/price-complaint/service.ts';
+import type { ExternalProvider } from './operations/provider/provider.ts';
+import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
@@ -102,6 +104,8 @@ export interface PlatformOptions {
   readonly publicUrl?: string;
   /** Asks the tax office about invoices; without one nobody does. */
   readonly verifier?: Verifier;
+  /** Shops of the mall that other systems keep. */
+  readonly externalProviders?: readonly ExternalProvider[];
   /** Sends mails; null: none are sent, and nothing that needs one is offered. */
   readonly mailer?: Mailer | null;
   /** Other systems by which people sign in. */
@@ -149,6 +153,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     files,
     factors,
     signOnProviders: options.signOnProviders ?? [],
+    externalProviders: options.externalProviders ?? [],
+    askProviders: createAskProviders(options.externalProviders ?? [], { db, clock }),
     mailer: options.mailer ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),

@@ -35,6 +35,7 @@ import {
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
+import { readExternalProviders } from './operations/provider/configured.ts';
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     mailer: config.mail ? smtpMailer(config.mail.url, config.mail.from) : null,
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
+    externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),

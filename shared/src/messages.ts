@@ -48,6 +48,7 @@ import { auditSearchMessages } from './messages/operations/audit-search.ts';
 import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
+import { providerMessages } from './messages/operations/provider.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { supplierApiMessages } from './messages/operations/supplier-api.ts';
 import { workflowMessages } from './messages/operations/workflow.ts';
@@ -105,6 +106,7 @@ export const messages = {
   ...siteContentMessages,
   ...pointMessages,
   ...priceComplaintMessages,
+  ...providerMessages,
   ...supplierApiMessages,
   ...shopMessages,
   ...addressMessages,

@@ -1,11 +1,18 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './events/events.ts';
+import type { Call } from './http/caller.ts';
 import type { Policy } from './http/policy.ts';
 import { type Handler, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
-import { carryOutWrite, type WriteDeps, type WriteHandler } from './write/write.ts';
+import {
+  carryOutWrite,
+  type WriteContext,
+  type WriteDeps,
+  type WriteHandler,
+} from './write/write.ts';
 
 /**
  * One capability of the platform as a value: its permissions, its calls with their handlers, its
@@ -73,6 +80,34 @@ export function write<Req, Res>(
     path: 'write',
     register: (server, deps) =>
       serve(server, endpoint, (body, call) => carryOutWrite(deps, endpoint, body, call, handler)),
+  };
+}
+
+/**
+ * A write that needs the answer of another system first. `ask` runs before the transaction, because
+ * nothing may wait for a stranger behind locks; the handler gets its answer. A refusal of `ask` counts
+ * only where the handler would run: a repeated request gets its stored answer.
+ */
+export function askingWrite<Req, Res, Answer>(
+  endpoint: Endpoint<Req, Res>,
+  ask: (body: Req, call: Call) => Promise<Answer | Refusal>,
+  handler: (
+    body: Req,
+    context: WriteContext,
+    answer: Exclude<Answer, Refusal>,
+  ) => ReturnType<WriteHandler<Req, Res>>,
+): ServedEndpoint {
+  if (!endpoint.write) throw new Error(`${endpoint.name} is no write`);
+  return {
+    endpoint: endpoint as Endpoint,
+    path: 'write',
+    register: (server, deps) =>
+      serve(server, endpoint, async (body, call) => {
+        const answer = await ask(body, call);
+        return carryOutWrite(deps, endpoint, body, call, async (same, context) =>
+          isRefusal(answer) ? answer : handler(same, context, answer as Exclude<Answer, Refusal>),
+        );
+      }),
   };
 }
 

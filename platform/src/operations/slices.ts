@@ -6,6 +6,7 @@ import { consoleSlice } from './console/slice.ts';
 import { dashboardSlice } from './dashboard/slice.ts';
 import { importSlice } from './import/slice.ts';
 import { openDataSlice } from './open-data/slice.ts';
+import { providerSlice } from './provider/slice.ts';
 import { registrationSlice } from './registration/slice.ts';
 import { setupSlice } from './setup/slice.ts';
 import { supplierApiSlice } from './supplier-api/slice.ts';
@@ -19,6 +20,7 @@ export const operationsSlices: readonly Slice<PlatformContext>[] = [
   consoleSlice,
   dashboardSlice,
   supplierApiSlice,
+  providerSlice,
   auditSearchSlice,
   calendarSlice,
   workflowSlice,

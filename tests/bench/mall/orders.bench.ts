@@ -176,7 +176,7 @@ async function submit(n: number): Promise<void> {
     })),
   };
   const answer = await carryOutWrite(deps, checkoutEndpoints.submit, form, call, (body, context) =>
-    submitOrders(noFiles, body, context),
+    submitOrders(noFiles, body, new Map(), context),
   );
   if (isRefusal(answer)) refused += 1;
   else if (answer.orders.length === 3) sold += 1;

@@ -1,10 +1,16 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { expect, type Page } from '@playwright/test';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { until } from '../../harness/wait.ts';
+import { passReview, receiveParcels, shipFirst } from '../fulfilment/steps.ts';
 import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
-/* From a visitor's registration to a product that everybody finds. */
+/*
+ * From a visitor's registration to a product that everybody finds, and an order of it that is shipped,
+ * received and accepted. Nothing but accounts, categories and an address is there before.
+ */
 
 const SHOTS = 'tests/.out/shots';
 /** No word, name or year of the site: those are refused. */
@@ -43,6 +49,8 @@ async function layOut(db: Database): Promise<void> {
       })),
     )
     .execute();
+  // The buyer's address and invoice title.
+  await loadBooks(db);
 }
 
 /** The page as it is now, on a desktop and on a phone. */
@@ -180,7 +188,94 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: PRODUCT })).toBeVisible();
 }
 
-test('a supplier registers, is reviewed, publishes, and everybody finds the product', async ({
+/** A new draft by a workbook: a dry run first; a row that is wrong keeps everything out. */
+async function importDraft(page: Page): Promise<void> {
+  const titles = [
+    ...['SKU编号', '商品名称', '类目', '品牌', '型号'],
+    ...['单位', '税率', '规格', '状态', '价格', '库存'],
+  ];
+  const columns = titles.map((title, at) => ({
+    title,
+    width: 12,
+    value: (cells: readonly string[]) => cells[at] ?? '',
+  }));
+  const row = ['', '兴业 XY-300 激光打印机', '激光打印机', '兴业', 'XY-300', '台', '', '', ''];
+  const load = async (price: string) => {
+    await page.goto(`${stage.mall}/wdsp/drgl`);
+    const rows = [[...row, price, '5']];
+    const content = await workbook([sheet({ name: '商品', columns, rows })]);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: '商品.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(content, 'base64'),
+      });
+    await page.getByRole('button', { name: '试算' }).click();
+  };
+  await load('九百');
+  await expect(page.getByText(/1 行有误，全部未写入/)).toBeVisible();
+  await shots(page, 'import');
+  await load('960');
+  await expect(page.getByText(/新增草稿 1 个，未变 0 行，可以导入/)).toBeVisible();
+  await page.getByRole('button', { name: '确认导入' }).click();
+  await expect(page.getByText(/，已写入$/)).toBeVisible();
+}
+
+/** Orders the product from the page that its search leads to; answers the order's number. */
+async function buy(page: Page): Promise<string> {
+  await page.goto(`${stage.mall}/GoodListSearch?search_input=XY-500`);
+  await page.getByRole('main').getByRole('link', { name: PRODUCT }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: PRODUCT })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await page.goto(`${stage.mall}/member/Buycar`);
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByLabel('订单名称').fill('教务处打印机');
+  await page.getByLabel('采购联系电话').fill('13857100001');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
+  const link = page.getByRole('table', { name: '生成的订单' }).getByRole('link');
+  const number = (await link.innerText()).trim();
+  await link.click();
+  await expect(page).toHaveURL(/ddid=|orderDetail/);
+  return number;
+}
+
+/** The order goes on until its goods are accepted. */
+async function fulfil(browser: Browser, buyer: Page, supplier: Page, number: string) {
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await reviewer.page.goto(`${stage.mall}/dbrw`);
+  await passReview(reviewer.page, number);
+  await supplier.goto(`${stage.mall}/GysOrder`);
+  const card = supplier.getByRole('article').filter({ hasText: number });
+  await card.getByRole('button', { name: '确认订单' }).click();
+  await supplier.getByRole('dialog').getByRole('button', { name: '确认订单' }).click();
+  await expect(card.getByText('待发货').first()).toBeVisible();
+  const id = await orderId(number);
+  await supplier.goto(`${stage.mall}/order/orderThread?ddid=${id}`);
+  await shipFirst(supplier, 1, true);
+  await buyer.goto(`${stage.mall}/order/orderThread?ddid=${id}`);
+  await receiveParcels(buyer, 1);
+  const acceptor = await takeSeat(browser, stage.mall, 'ysr01');
+  await acceptor.page.goto(`${stage.mall}/order/accept?ddid=${id}`);
+  await acceptor.page.getByRole('button', { name: '提交验收' }).click();
+  await expect(acceptor.page.getByRole('article', { name: /^验收单/ })).toHaveCount(1);
+  await shots(supplier, 'thread');
+  return [reviewer, acceptor];
+}
+
+const orderId = async (number: string) =>
+  (
+    await stage.db
+      .selectFrom('purchase_order')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test('a supplier registers, is reviewed, publishes, is found, and delivers an order', async ({
   browser,
 }) => {
   const visitor = await takeSeat(browser, stage.mall, null);
@@ -237,6 +332,11 @@ test('a supplier registers, is reviewed, publishes, and everybody finds the prod
   await openMenu(supplier.page, '我的商品');
   await expect(supplier.page.getByRole('link', { name: PRODUCT })).toBeVisible();
   await shots(supplier.page, 'listings');
+  await importDraft(supplier.page);
+
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  const ordered = await buy(buyer.page);
+  const others = await fulfil(browser, buyer.page, supplier.page, ordered);
 
   const operator = await takeSeat(browser, stage.mall, 'yyr01');
   await operator.page.goto(`${stage.mall}/dpgl`);
@@ -246,6 +346,6 @@ test('a supplier registers, is reviewed, publishes, and everybody finds the prod
   await operator.page.getByLabel('原因').fill('资质核查');
   await operator.page.getByRole('button', { name: '确认' }).click();
   await expect(operator.page.getByText('已暂停').first()).toBeVisible();
-  for (const seat of [visitor, supplier, entry, reviewer, operator])
+  for (const seat of [visitor, supplier, entry, reviewer, operator, buyer, ...others])
     expect(seat.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
 import { sendMailCode } from '@jicai/platform/src/supply/entry/mail-code.ts';
+import { DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { layOut } from '../mall/small-mall.ts';
 /* A supplier's registration is confirmed by a code that comes by mail. */
 
 const MINUTE = 60_000;
+
 const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
 let world: World;
 let post: MailServer;
@@ -53,10 +55,11 @@ const other = (code: string) => (code === '000000' ? '111111' : '000000');
 const companies = [
   ['91320500MAC074921J', '13800001234', 'xingye01'],
   ['13330100B80210509X', '13800001235', 'xingye02'],
+  ['91330106MA2CFKCT7G', '13800001236', 'xingye03'],
 ] as const;
-const apply = (email: string, mailCode: string, which = 0) => {
+const formOf = (which: number) => {
   const [creditCode, mobile, loginName] = companies[which] ?? companies[0];
-  return visitor().call(entryEndpoints.apply, {
+  return {
     creditCode,
     companyName: '江城兴业设备有限公司',
     contactName: '陆鸣',
@@ -64,10 +67,10 @@ const apply = (email: string, mailCode: string, which = 0) => {
     loginName,
     password: 'Qingxi-Bamboo-47',
     agreement: '2026-01',
-    email,
-    mailCode,
-  });
+  };
 };
+const apply = (email: string, mailCode: string, which = 0) =>
+  visitor().call(entryEndpoints.apply, { ...formOf(which), email, mailCode });
 
 it('[EN2] the code of the mail is asked for, and the address is the account’s', async () => {
   expect((await must(visitor().call(entryEndpoints.mailStep, {}))).byMail).toBe(true);
@@ -103,6 +106,43 @@ it('[EN2] five wrong tries void a code, and so do ten minutes and a newer code',
   // A registration that is refused for another reason leaves the code as it was.
   expect((await apply('b@example.com', fresh, 0)).text).toContain('已注册');
   await must(apply('b@example.com', fresh, 1));
+});
+
+it('[EN3] a rival uses up neither the tries nor the requests of somebody else’s address', async () => {
+  const from = (device: string, ip: string) => ({
+    headers: {
+      [DEVICE_HEADER]: device,
+      'x-relay-token': world.relayToken,
+      'x-relay-client-ip': ip,
+    },
+  });
+  const owner = from('owner-of-the-address', '203.0.113.7');
+  const email = 'owner@example.com';
+  const call = visitor().call;
+  // Under as many names as they like, from one network.
+  for (let n = 0; n < 20; n += 1)
+    await call(
+      entryEndpoints.mailCode,
+      { email },
+      from(`rival-by-name-${n}-of-20`, '198.51.100.9'),
+    );
+  await work();
+  expect(post.letters).toHaveLength(6);
+  await must(call(entryEndpoints.mailCode, { email }, owner));
+  await work();
+  const code = /\d{6}/.exec(post.letters.at(-1)?.text ?? '')?.[0] ?? '';
+  const form = { ...formOf(2), email };
+  for (let n = 0; n < 8; n += 1) {
+    const rival = from('rival-by-name-0-of-20', '198.51.100.9');
+    const tried = await call(
+      entryEndpoints.apply,
+      { ...form, mailCode: n < 7 ? other(code) : code },
+      rival,
+    );
+    // Not even the right code is theirs.
+    expect(tried.text).toMatch(/^邮箱验证码不正确/);
+  }
+  await must(call(entryEndpoints.apply, { ...form, mailCode: code }, owner));
 });
 
 it('[EN2] known, unknown and flooded addresses get the same bytes', async () => {

@@ -575,6 +575,8 @@ export interface EntryMailCodeTable {
   sent_at: Moment | null;
   wrong_tries: Generated<number>;
   used_at: Moment | null;
+  asker: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface ExternalIdentityTable {
@@ -1652,6 +1654,41 @@ export interface ProjectSignalTable {
   found_at: Moment;
 }
 
+export interface ProviderHealthTable {
+  provider: string;
+  succeeded_at: Moment | null;
+  failed_at: Moment | null;
+  reason: Generated<string>;
+  fed_at: Moment | null;
+  fed_count: Generated<number>;
+  skipped_count: Generated<number>;
+  skipped_reason: Generated<string>;
+}
+
+export interface ProviderOrderTable {
+  order_id: string;
+  provider: string;
+  state: 'toPlace' | 'placed' | 'refused' | 'toCancel' | 'cancelled' | 'done';
+  external_number: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Moment;
+  problem: Generated<string>;
+}
+
+export interface ProviderParcelTable {
+  order_id: string;
+  external_id: string;
+}
+
+export interface ProviderSkuTable {
+  sku_id: string;
+  goods_id: string;
+  provider: string;
+  external_id: string;
+  content_hash: string;
+  seen_at: Moment;
+}
+
 export interface PurchaseLimitTable {
   unit_id: Generated<string>;
   category_id: Generated<string>;
@@ -2647,6 +2684,10 @@ export interface Tables {
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
   project_signal: ProjectSignalTable;
+  provider_health: ProviderHealthTable;
+  provider_order: ProviderOrderTable;
+  provider_parcel: ProviderParcelTable;
+  provider_sku: ProviderSkuTable;
   purchase_limit: PurchaseLimitTable;
   purchase_list: PurchaseListTable;
   purchase_list_line: PurchaseListLineTable;

@@ -2,15 +2,17 @@ import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import { query, type Slice, write } from '../../kernel/slice.ts';
+import { askingWrite, query, type Slice } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../order/ports.ts';
+import type { AskProviders } from '../pricing/external.ts';
 import { preview } from './preview.ts';
-import { submitOrders } from './submit.ts';
+import { askSubmit, submitOrders } from './submit.ts';
 
 interface CheckoutDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly claimFiles: ClaimFiles;
+  readonly askProviders: AskProviders | null;
 }
 
 const buyers = ['buyer', 'handler'] as const;
@@ -24,8 +26,10 @@ export const checkoutSlice: Slice<CheckoutDeps> = {
   },
   endpoints: (deps) => [
     query(checkoutEndpoints.preview, (body, call) => preview(deps, personOf(call), body)),
-    write(checkoutEndpoints.submit, (body, context) =>
-      submitOrders(deps.claimFiles, body, context),
+    askingWrite(
+      checkoutEndpoints.submit,
+      (body, call) => askSubmit(deps, body, personOf(call)),
+      (body, context, quotes) => submitOrders(deps.claimFiles, body, quotes, context),
     ),
   ],
 };

@@ -2,14 +2,17 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints, Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import { readCartLines, removeCartLines } from '../cart/repository.ts';
 import { checkForm } from '../order/placing/check-form.ts';
 import type { SubmitForm } from '../order/placing/compose.ts';
-import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
+import { checkFormFacts, findRegionCode, readFormFacts } from '../order/placing/form-facts.ts';
 import { placeOrders } from '../order/placing/place.ts';
 import { writeOrders } from '../order/placing/write-orders.ts';
 import type { ClaimFiles, OrderWrite } from '../order/ports.ts';
+import { type AskProviders, asQuoted, type ExternalQuotes } from '../pricing/external.ts';
 import { areStored } from '../pricing/seen-lines.ts';
 import { checkWelfare } from '../recipient/check.ts';
 import { refuseGone } from './gone.ts';
@@ -22,6 +25,27 @@ const refuseDifferences = (differences: Difference[]): RefusedAnswer<Answer> => 
   answer: { groupNumber: '', orders: [], amount: fen(0), differences },
 });
 
+/** Asks the providers of the lines for today's price and stock where the lines go to. */
+export async function askSubmit(
+  { askProviders, db }: { readonly askProviders: AskProviders | null; readonly db: Database },
+  form: SubmitForm,
+  person: Person,
+): Promise<ExternalQuotes | Refusal> {
+  if (!askProviders || checkForm(form)) return new Map();
+  const cartIds = [...new Set(form.lines.map(({ cartId }) => cartId))];
+  const stored = await readCartLines(person.id, cartIds, db);
+  const skuOf = new Map(stored.map(({ id, skuId }) => [id, skuId]));
+  const lines = form.lines.flatMap(({ cartId, accessoryId, quantity }) => {
+    const skuId = accessoryId === null ? skuOf.get(cartId) : undefined;
+    return skuId === undefined ? [] : [{ skuId, quantity }];
+  });
+  if (lines.length === 0) return new Map();
+  const region = await findRegionCode(form.addressId, person.id, db);
+  const recipients = form.recipients.map(({ regionCode }) => regionCode);
+  const regionCodes = form.isWelfare ? recipients : region ? [region] : [];
+  return askProviders({ lines, regionCodes: [...new Set(regionCodes)] }, db);
+}
+
 /**
  * Submits lines of the caller's cart: one order per supplier under a group number, all or none
  * (OR2). Differences from what was seen are answered beside the refusal. Every refusal must roll the
@@ -30,6 +54,7 @@ const refuseDifferences = (differences: Difference[]): RefusedAnswer<Answer> => 
 export async function submitOrders(
   claimFiles: ClaimFiles,
   form: SubmitForm,
+  quotes: ExternalQuotes,
   context: OrderWrite,
 ): Promise<Answer | Refusal | RefusedAnswer<Answer>> {
   const { trx, person, clock } = context;
@@ -55,6 +80,7 @@ export async function submitOrders(
     deliverBy: (shopId: string) =>
       form.suppliers.find((one) => one.shopId === shopId)?.deliverBy ?? null,
     now,
+    agreed: asQuoted(quotes),
   };
   const placed = await placeOrders(
     placement,

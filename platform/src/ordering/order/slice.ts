@@ -5,8 +5,9 @@ import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import { editOrder } from './placing/edit.ts';
+import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import type { AskProviders } from '../pricing/external.ts';
+import { askEdit, editOrder } from './placing/edit.ts';
 import type { ClaimFiles } from './ports.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';
@@ -17,6 +18,7 @@ interface OrderDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly claimFiles: ClaimFiles;
+  readonly askProviders: AskProviders | null;
 }
 
 const buyers = ['buyer', 'handler'] as const;
@@ -40,8 +42,12 @@ const queries = (deps: OrderDeps): ServedEndpoint[] => [
   ),
 ];
 
-const writes = ({ claimFiles }: OrderDeps): ServedEndpoint[] => [
-  write(orderEndpoints.edit, (body, context) => editOrder(claimFiles, body, context)),
+const writes = (deps: OrderDeps): ServedEndpoint[] => [
+  askingWrite(
+    orderEndpoints.edit,
+    (body, call) => askEdit(deps, body, personOf(call)),
+    (body, context, quotes) => editOrder(deps.claimFiles, body, quotes, context),
+  ),
   write(orderEndpoints.withdraw, transitions.withdraw),
   write(orderEndpoints.cancel, transitions.cancel),
   write(orderEndpoints.confirm, transitions.confirm),

@@ -18,7 +18,7 @@ import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
-import { checkMailCode, type MailCodeNeeds, spendMailCode } from './mail-code.ts';
+import { type Asker, checkMailCode, type MailCodeNeeds, spendMailCode } from './mail-code.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
@@ -128,10 +128,10 @@ async function findTaken(
 export async function applyForShop(
   needs: ApplyNeeds,
   { agreement, email, mailCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
-  ip: string,
+  call: Asker,
 ): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
   const { db, clock, throttle } = needs;
-  if (!(await throttle.admit('entry.apply', ip))) return refuse('entry.tooOften');
+  if (!(await throttle.admit('entry.apply', call.ip))) return refuse('entry.tooOften');
   const current = await findCurrent('entry', db);
   if (agreement !== current?.version)
     return refuse('entry.agreement', { version: current?.version ?? '' });
@@ -140,7 +140,7 @@ export async function applyForShop(
   const unfit = await checkSubjectPassword(subject, db);
   if (unfit) return unfit;
   // Without a mail server the step is left out, and the address is asked for later.
-  const checked = needs.mailer ? await checkMailCode({ email, mailCode }, needs) : null;
+  const checked = needs.mailer ? await checkMailCode({ email, mailCode }, call, needs) : null;
   if (isRefusal(checked)) return checked;
   const mail = checked && { email: email.trim(), codeId: checked.codeId };
   const hash = await hashPassword(subject.password);

@@ -1,15 +1,18 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import type { Mailer } from '../../kernel/mail/mail.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 import { transact } from '../../kernel/write/write.ts';
 
 export interface MailCodeNeeds {
@@ -19,16 +22,31 @@ export interface MailCodeNeeds {
   readonly mailer: Mailer | null;
 }
 
-/** Codes for one address within an hour: more would only annoy its owner. */
+/** Codes for one address within an hour that one browser may ask for. */
 const MOST_AN_HOUR = 3;
+/** The same of one network, whose browsers may have any names they like. */
+const MOST_OF_NETWORK = 6;
+/** The same of everybody together: more would only annoy the address's owner. */
+const MOST_OF_ALL = 60;
 /** Wrong codes before a code is void. */
 const MOST_TRIES = 5;
 
 export const sendEntryCode = defineJob('entry.sendCode', { ids: ['codeId'], retries: 3 });
 
 const canonicalEmail = (email: string): string => email.trim().toLowerCase();
-const hashOfCode = (id: string, code: string): string =>
-  createHash('sha256').update(`${id} ${code}`).digest('hex');
+const hashOfCode = (id: string, code: string): string => sha256(`${id} ${code}`);
+
+/** The caller of a registration, as far as a code is bound to it. */
+export type Asker = Pick<Call, 'ip' | 'device'>;
+
+const networkHash = ({ ip }: Asker): string => sha256(`network ${networkOf(ip)}`);
+
+/**
+ * The browser that a code belongs to, as a hash; its network address where it names no device. The
+ * name of a device is known to its browser alone, so nobody else can use up the tries of a code.
+ */
+const askerOf = (call: Asker): string =>
+  call.device === '' ? networkHash(call) : sha256(`device ${call.device}`);
 
 /**
  * Asks for a code by mail. Known addresses, unknown ones and those that had enough codes get the
@@ -37,12 +55,12 @@ const hashOfCode = (id: string, code: string): string =>
 export async function requestMailCode(
   { db, clock, throttle, mailer }: MailCodeNeeds,
   body: { readonly email: string },
-  ip: string,
+  call: Asker,
 ): Promise<Record<string, never> | Refusal> {
   if (!mailer) return refuse('entry.noMail');
   const email = canonicalEmail(body.email);
   if (!isEmail(email)) return refuse('entry.email');
-  if (!(await throttle.admit('entry.mailCode', ip))) throw new Failure(429, 'call.tooMany');
+  if (!(await throttle.admit('entry.mailCode', call.ip))) throw new Failure(429, 'call.tooMany');
   return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail code ${email}`}, 0))`.execute(
       trx,
@@ -51,12 +69,16 @@ export async function requestMailCode(
       trx,
     );
     const id = randomUUID();
+    const [asker, network] = [askerOf(call), networkHash(call)];
     const { numAffectedRows } = await sql`
-      insert into entry_mail_code (id, email, asked_at)
-      select ${id}, ${email}, ${clock.now()}
-      where (select count(*) from entry_mail_code
-        where email = ${email} and asked_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR}
-      `.execute(trx);
+      insert into entry_mail_code (id, email, asker, network, asked_at)
+      select ${id}, ${email}, ${asker}, ${network}, ${clock.now()}
+      from (select count(*) filter (where asker = ${asker}) as own,
+          count(*) filter (where network = ${network}) as near, count(*) as total
+        from entry_mail_code
+        where email = ${email} and asked_at > ${clock.now()} - interval '1 hour') asked
+      where asked.own < ${MOST_AN_HOUR} and asked.near < ${MOST_OF_NETWORK}
+        and asked.total < ${MOST_OF_ALL}`.execute(trx);
     if (numAffectedRows === 1n) await enqueue(sendEntryCode, { codeId: id }, trx);
     return {};
   });
@@ -87,16 +109,17 @@ export async function sendMailCode(
 }
 
 /**
- * Compares a code with the last one that was sent to the address, and counts a wrong one. It is not
+ * Compares a code with the last one that this caller asked for, and counts a wrong one. It is not
  * part of the registration's transaction: a refusal must not take the count back.
  */
 export async function checkMailCode(
   { email, mailCode }: { readonly email: string; readonly mailCode: string },
+  call: Asker,
   { db, clock }: Pick<MailCodeNeeds, 'db' | 'clock'>,
 ): Promise<{ readonly codeId: string } | Refusal> {
   const { rows } = await sql<{ id: string }>`
     select id from entry_mail_code
-    where email = ${canonicalEmail(email)} and code_hash <> '' and used_at is null
+    where email = ${canonicalEmail(email)} and asker = ${askerOf(call)} and code_hash <> '' and used_at is null
       and sent_at > ${clock.now()} - interval '10 minutes'
     order by asked_at desc, sent_at desc limit 1`.execute(db);
   const codeId = rows[0]?.id ?? '';

@@ -91,9 +91,9 @@ export const entrySlice: Slice<Needs> = {
   endpoints: (needs) => [
     query(entryEndpoints.mailStep, async () => ({ byMail: needs.mailer !== null })),
     ownWrite('unkeyed', entryEndpoints.mailCode, (body, call) =>
-      requestMailCode(needs, body, call.ip),
+      requestMailCode(needs, body, call),
     ),
-    ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call.ip)),
+    ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call)),
     query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
     query(entryEndpoints.mine, (_body, call) => entry.readMine(needs, personOf(call))),
     write(entryEndpoints.save, (body, context) => entry.saveEntry(needs, body, context)),

@@ -40,7 +40,7 @@ async function readLive(id: string, { trx }: SupplyContext): Promise<LiveParts> 
 }
 
 /** The brand of this name; one that is new is added. Null without a name. */
-async function brandOf(name: string, { trx }: SupplyContext): Promise<string | null> {
+export async function brandOf(name: string, { trx }: SupplyContext): Promise<string | null> {
   if (name.trim() === '') return null;
   const id = `n${sha256(name.trim()).slice(0, 15)}`;
   await trx

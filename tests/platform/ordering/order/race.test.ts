@@ -72,7 +72,7 @@ async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<num
           checkoutEndpoints.submit,
           form,
           caller,
-          (body, context) => submitOrders(noFiles, body, context),
+          (body, context) => submitOrders(noFiles, body, new Map(), context),
         );
         return 'refused' in answer ? 0 : answer.orders.length;
       };

@@ -199,6 +199,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
           suppliers: [],
           lines,
         },
+        new Map(),
         context,
       ),
     );

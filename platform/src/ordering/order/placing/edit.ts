@@ -6,10 +6,11 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { checkTransition, nextState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
-import type { Executor } from '../../../kernel/db/open.ts';
+import type { Database, Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../../kernel/http/serve.ts';
 import { takeStock } from '../../../mall/catalog/stock.ts';
+import { type AskProviders, asQuoted, type ExternalQuotes } from '../../pricing/external.ts';
 import type { PricedGroup } from '../../pricing/price-lines.ts';
 import { areStored } from '../../pricing/seen-lines.ts';
 import { readRecipients } from '../../recipient/stored.ts';
@@ -29,7 +30,7 @@ import {
   updateEditedOrder,
   type WrittenOrder,
 } from './edited-order.ts';
-import { checkFormFacts, type FormFacts, readFormFacts } from './form-facts.ts';
+import { checkFormFacts, type FormFacts, findRegionCode, readFormFacts } from './form-facts.ts';
 import { readFrozenLines } from './frozen-lines.ts';
 import { type Placement, placeOrders } from './place.ts';
 import { reserveEdited } from './reserve.ts';
@@ -63,6 +64,7 @@ interface Edit {
 
 async function placementOf(
   { order, written, form, facts, recipients }: Edit,
+  quotes: ExternalQuotes,
   trx: Executor,
 ): Promise<Placement | Refusal> {
   const lines = await readEditedLines(order.id, written.supplierName, form.lines, trx);
@@ -78,6 +80,7 @@ async function placementOf(
     otherAmounts: recipients.length > 0 ? await readOtherAmounts(order.id, trx) : [],
     deliverBy: () => form.deliverBy,
     now: facts.now,
+    agreed: asQuoted(quotes),
   };
 }
 
@@ -201,6 +204,32 @@ async function editFrozen(
   return { state: placed.state, version: placed.version, differences: [] };
 }
 
+/** Asks the providers of an order's lines for today's price and stock; nothing of others' orders. */
+export async function askEdit(
+  { askProviders, db }: { readonly askProviders: AskProviders | null; readonly db: Database },
+  form: EditForm,
+  person: Person,
+): Promise<ExternalQuotes | Refusal> {
+  if (!askProviders) return new Map();
+  const rows = await db
+    .selectFrom('order_line as l')
+    .innerJoin('purchase_order as o', 'o.id', 'l.order_id')
+    .select(['l.sku_id as skuId', 'l.quantity', 'o.region_code as region'])
+    .where('o.id', '=', form.id)
+    .where('o.buyer_id', '=', person.id)
+    // Frozen prices are nobody's to ask.
+    .where('o.project_number', '=', '')
+    .where('o.source_number', '=', '')
+    .execute();
+  const lines = rows.flatMap(({ skuId, quantity }) => (skuId ? [{ skuId, quantity }] : []));
+  if (lines.length === 0) return new Map();
+  const address = await findRegionCode(form.addressId, person.id, db);
+  const recipients = await readRecipients(form.id, db);
+  const codes = recipients.recipients.map(({ regionCode }) => regionCode);
+  const regionCodes = codes.length > 0 ? codes : [address ?? rows[0]?.region ?? ''];
+  return askProviders({ lines, regionCodes: [...new Set(regionCodes)] }, db);
+}
+
 /**
  * Changes a draft or a rejected order and submits it again: prices, stock and area are asked anew,
  * differences are answered as a submit answers them, and a new snapshot is taken (OR5, OR6). Every
@@ -209,6 +238,7 @@ async function editFrozen(
 export async function editOrder(
   claimFiles: ClaimFiles,
   form: EditForm,
+  quotes: ExternalQuotes,
   context: OrderWrite,
 ): Promise<Answer | Refusal | RefusedAnswer<Answer>> {
   const { trx, person, clock } = context;
@@ -226,7 +256,7 @@ export async function editOrder(
   const edit = { order, written, form, facts, recipients };
   if (order.projectNumber !== '' || order.sourceNumber !== '')
     return editFrozen(claimFiles, edit, context);
-  const placement = await placementOf(edit, trx);
+  const placement = await placementOf(edit, quotes, trx);
   if (isRefusal(placement)) return placement;
   const placed = await placeOrders(
     placement,

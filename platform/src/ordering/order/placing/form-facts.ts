@@ -58,3 +58,19 @@ export function checkFormFacts(ids: NamedIds, facts: FormFacts): Refusal | null 
   if (ids.comparisonId !== null && !facts.comparison) return refuse('order.comparisonUnknown');
   return null;
 }
+
+/** The region of one of the person's addresses; null where there is none by that id. */
+export async function findRegionCode(
+  addressId: string | null,
+  personId: string,
+  db: Executor,
+): Promise<string | null> {
+  if (addressId === null) return null;
+  const row = await db
+    .selectFrom('address')
+    .select('region_code as code')
+    .where('id', '=', addressId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}

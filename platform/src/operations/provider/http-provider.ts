@@ -1,0 +1,171 @@
+import { fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
+import * as z from 'zod/mini';
+import { createBreaker } from './breaker.ts';
+import type { ExternalProvider, ProviderDescription, ProviderFault } from './provider.ts';
+
+/* The adapter to a provider that speaks the interface of the handbook: JSON over HTTPS. */
+
+const MOST_BYTES = 4 * 1_048_576;
+const MOST_STOCK = 99_999_999;
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const loose = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
+const stock = z.int().check(z.minimum(0), z.maximum(MOST_STOCK));
+const quantity = z.int().check(z.minimum(1), z.maximum(MOST_STOCK));
+
+/** An amount as text with two decimals, above nothing. */
+const amount = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const fen = parseFen(value);
+    if (typeof fen === 'number' && fen > 0 && fen <= supplyLimits.highestPrice) return fen;
+    context.issues.push({ code: 'custom', message: 'is no price', input: value });
+    return z.NEVER;
+  }),
+);
+
+const Product = z.object({
+  sku: text(64),
+  name: text(100),
+  brand: loose(40),
+  model: loose(60),
+  category: text(60),
+  unit: text(10),
+  price: amount,
+  stock,
+  taxHundredths: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 1_300),
+  description: loose(20_000),
+  isOnSale: z.boolean(),
+});
+const Feed = z.object({
+  products: z.array(z.unknown()).check(z.maxLength(1_000)),
+  next: z.nullable(text(200)),
+});
+const Quotes = z.object({
+  lines: z
+    .array(
+      z.object({ sku: text(64), price: amount, stock, isSold: z.boolean(), delivers: z.boolean() }),
+    )
+    .check(z.maxLength(1_000)),
+});
+const PlacedOrder = z.union([
+  z.object({ order: text(64) }),
+  z.object({ refusedBecause: text(200) }),
+]);
+const Parcels = z.object({
+  parcels: z
+    .array(
+      z.object({
+        id: text(64),
+        carrier: text(40),
+        trackingNumber: text(60),
+        lines: z
+          .array(z.object({ sku: text(64), quantity }))
+          .check(z.minLength(1), z.maxLength(500)),
+      }),
+    )
+    .check(z.maxLength(100)),
+});
+
+interface Connection {
+  /** Ends without a slash. */
+  readonly address: string;
+  readonly secret: string;
+  readonly timeoutMs: number;
+  readonly now?: () => number;
+}
+
+const away = (reason: string): ProviderFault => ({ fault: 'away', reason });
+const nonsense = (reason: string): ProviderFault => ({ fault: 'nonsense', reason });
+
+/** Reads a body as far as the limit goes; null where it goes on. */
+async function readBody(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function ask<T extends object>(
+  { address, secret, timeoutMs }: Connection,
+  path: string,
+  body: object | null,
+  Answer: z.ZodMiniType<T>,
+): Promise<T | ProviderFault> {
+  let content: string | null;
+  try {
+    const response = await fetch(`${address}${path}`, {
+      method: body === null ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+      // A redirect could carry the secret elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return away(`对方返回 ${response.status}`);
+    }
+    content = await readBody(response);
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return away(isLate ? `${timeoutMs / 1_000} 秒内没有应答` : '无法连接');
+  }
+  if (content === null) return nonsense('应答过大');
+  try {
+    const parsed = Answer.safeParse(JSON.parse(content));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    return nonsense(`应答不符合约定：${issue?.path.join('.') || '整体'}`);
+  } catch {
+    return nonsense('应答不是 JSON');
+  }
+}
+
+/** Sorts a page's products into those of the agreed form and the reasons why others are not. */
+function sortProducts(sent: readonly unknown[]) {
+  const skipped: string[] = [];
+  const products = sent.flatMap((one) => {
+    const parsed = Product.safeParse(one);
+    if (parsed.success) return [parsed.data];
+    const sku = z.object({ sku: text(64) }).safeParse(one);
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    skipped.push(`${sku.success ? sku.data.sku : '（无编号）'}：${field} 不符合约定`);
+    return [];
+  });
+  return { products, skipped };
+}
+
+/** A provider behind HTTP, with its time limit and its circuit breaker. */
+export function httpProvider(
+  described: ProviderDescription,
+  connection: Connection,
+): ExternalProvider {
+  const guarded = createBreaker(connection.now);
+  const call = <T extends object>(path: string, body: object | null, Answer: z.ZodMiniType<T>) =>
+    guarded(() => ask(connection, path, body, Answer));
+  return {
+    ...described,
+    async feed(cursor) {
+      const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+      const page = await call(`/products${query}`, null, Feed);
+      return 'fault' in page ? page : { ...sortProducts(page.products), next: page.next };
+    },
+    async quote(lines, regionCodes) {
+      const answer = await call('/quotes', { lines, regions: regionCodes }, Quotes);
+      return 'fault' in answer ? answer : answer.lines;
+    },
+    place: ({ number, lines, receiver }) => {
+      const priced = lines.map((line) => ({ ...line, price: fenToText(line.price) }));
+      return call('/orders', { number, lines: priced, receiver }, PlacedOrder);
+    },
+    track: (order) => call(`/orders/${encodeURIComponent(order)}`, null, Parcels),
+    cancel: (order, reason) =>
+      call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, z.object({})),
+  };
+}

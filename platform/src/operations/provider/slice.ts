@@ -1,0 +1,25 @@
+import { providerMessages } from '@jicai/shared/messages/operations/provider.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { runFeed } from './feed.ts';
+import { type SyncNeeds, syncOrders } from './orders.ts';
+
+const feedJob = defineJob('provider.feed', {
+  ids: [],
+  schedule: '*/15 * * * *',
+  timeoutSeconds: 1_800,
+});
+const orderJob = defineJob('provider.orders', { ids: [], schedule: '* * * * *' });
+
+/** Shops of the mall that other systems keep (dsbs): their products, and the orders that go there. */
+export const providerSlice: Slice<SyncNeeds> = {
+  name: 'operations/provider',
+  messages: providerMessages,
+  policy: {},
+  jobs: (needs) => [
+    handleJob(feedJob, async () => {
+      for (const provider of needs.externalProviders) await runFeed(provider, needs);
+    }),
+    handleJob(orderJob, () => syncOrders(needs)),
+  ],
+};
