@@ -5,7 +5,7 @@ import {
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -32,7 +32,7 @@ export function useCompare() {
 
   async function add(productId: string): Promise<boolean> {
     if (items.length >= limits.comparedProducts && !slotOf(productId)) {
-      toast('warning', messages['comparison.full']);
+      toast('warning', comparisonMessages['comparison.full']);
       return false;
     }
     const answer = await write({

@@ -1,6 +1,4 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { MessageKey } from '@jicai/shared/messages.ts';
-import { messages } from '@jicai/shared/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
@@ -14,6 +12,7 @@ import { clientTexts } from '../../../lib/texts.ts';
 import { type ToastMore, toastAtom } from '../../../lib/toast.ts';
 import { sessionPaths } from '../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
+import { type MallMessageKey, mallMessages } from './mall-messages.ts';
 
 /** Whether the person has a cart and follows products: logged in, and not a supplier. */
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
@@ -32,7 +31,7 @@ interface Write<Req, Res> {
   readonly body: Req | FoundBody<Req>;
   readonly changes: readonly Changed[];
   /** The toast of success; none where the page itself shows it. */
-  readonly says?: MessageKey;
+  readonly says?: MallMessageKey;
   /** More beside the text. */
   readonly more?: ToastMore;
   /** Shows the result before the server said it; returns the function that takes it back. */
@@ -74,7 +73,7 @@ export function useMallWrite() {
     try {
       const body = isFound(write.body) ? await write.body.find(call) : write.body;
       const answer = await writeOnce(call, write.endpoint, body);
-      if (write.says) toast('done', messages[write.says], write.more);
+      if (write.says) toast('done', mallMessages[write.says], write.more);
       return answer;
     } catch (error) {
       takeBack?.();

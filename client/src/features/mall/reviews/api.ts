@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
-import type { MessageKey } from '@jicai/shared/messages.ts';
 import { useCall } from '../../../lib/http/call.ts';
+import type { MallMessageKey } from '../actions/mall-messages.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
 const keep = { keepPrevious: true } as const;
@@ -16,7 +16,7 @@ export const useOwnReviews = (page: number) => useCall(reviewsEndpoints.own, { p
 export const useReceivedReviews = (page: number) =>
   useCall(reviewsEndpoints.received, { page }, keep);
 
-function useReviewWrite<Req, Res>(endpoint: Endpoint<Req, Res>, says: MessageKey) {
+function useReviewWrite<Req, Res>(endpoint: Endpoint<Req, Res>, says: MallMessageKey) {
   const write = useMallWrite();
   return async (body: Req) =>
     (await write({ endpoint, body, changes: ['reviews'], says })) !== null;
