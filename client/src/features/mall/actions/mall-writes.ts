@@ -12,7 +12,6 @@ import { clientTexts } from '../../../lib/texts.ts';
 import { type ToastMore, toastAtom } from '../../../lib/toast.ts';
 import { sessionPaths } from '../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
-import { type MallMessageKey, mallMessages } from './mall-messages.ts';
 
 /** Whether the person has a cart and follows products: logged in, and not a supplier. */
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
@@ -30,8 +29,11 @@ interface Write<Req, Res> {
   /** The body; or calls that find it first, under a name that tells equal ones. */
   readonly body: Req | FoundBody<Req>;
   readonly changes: readonly Changed[];
-  /** The toast of success; none where the page itself shows it. */
-  readonly says?: MallMessageKey;
+  /**
+   * The toast of success, from the messages of its slice; none where the page itself shows it. A key of
+   * all messages instead would bring the texts of every slice into a first visit.
+   */
+  readonly says?: string;
   /** More beside the text. */
   readonly more?: ToastMore;
   /** Shows the result before the server said it; returns the function that takes it back. */
@@ -73,7 +75,7 @@ export function useMallWrite() {
     try {
       const body = isFound(write.body) ? await write.body.find(call) : write.body;
       const answer = await writeOnce(call, write.endpoint, body);
-      if (write.says) toast('done', mallMessages[write.says], write.more);
+      if (write.says) toast('done', write.says, write.more);
       return answer;
     } catch (error) {
       takeBack?.();
