@@ -1,10 +1,9 @@
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { chromium } from '@playwright/test';
-import { logIn, openStage } from '../../browser/stage.ts';
+import { logIn } from '../../browser/stage.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
 import { deliveredBytes } from '../kit/delivered.ts';
+import { openBrowserBench } from '../kit/mall-browser.ts';
 import { report } from '../kit/stats.ts';
 
 /*
@@ -15,7 +14,8 @@ import { report } from '../kit/stats.ts';
 const KB = 1000;
 /** So many scripts are named. */
 const LARGEST = 12;
-const stage = await openStage();
+const bench = await openBrowserBench({ goods: false });
+const { stage, browser } = bench;
 const number = 'SIZE-1';
 await stage.publish({ number });
 // With a bid there is a chart to draw.
@@ -24,11 +24,6 @@ await bidder.login('gys02', demoPassword);
 const bid = { packageNumber: `${number}-1`, amount: '99000', lines: [] };
 await bidder.call(biddingEndpoints.bid, bid);
 await bidder.close();
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
 const first = await browser.newContext();
 await logIn(await first.newPage(), stage.mall, 'gys01');
 const storageState = await first.storageState();
@@ -68,6 +63,5 @@ report('First visit to a supplier’s board', [
   { measure: 'scripts', value: String(scripts.size), bar: '', ok: null },
   { measure: 'styles, delivered', value: `${(styles / KB).toFixed(0)} kB`, bar: '', ok: null },
 ]);
-await browser.close();
-await stage.close();
+await bench.close();
 process.exit();

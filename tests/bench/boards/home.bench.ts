@@ -1,11 +1,7 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
-import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
-import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
-import { type Browser, chromium } from '@playwright/test';
-import { openStage } from '../../browser/stage.ts';
-import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
+import type { Browser } from '@playwright/test';
 import { deliveredBytes } from '../kit/delivered.ts';
+import { openBrowserBench } from '../kit/mall-browser.ts';
+import { watchMachine } from '../kit/quiet.ts';
 import { percentile, report } from '../kit/stats.ts';
 
 /*
@@ -26,16 +22,8 @@ const LATER = [
   '/login',
 ];
 
-const stage = await openStage(async (db) => {
-  await loadMall(db, Date.now());
-  await loadContent({ db, clock: databaseClock });
-  await loadNotices({ db, clock: databaseClock });
-});
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const bench = await openBrowserBench({ goods: true });
+const { stage, browser } = bench;
 
 interface Visit {
   readonly scripts: ReadonlyMap<string, number>;
@@ -82,6 +70,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 
 // The first one warms the server, whose own start is not the visitor's affair.
 await visit(browser, '/');
+const watch = watchMachine();
 const visits: Visit[] = [];
 for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, '/'));
 const paints = visits.map(({ largestPaint }) => largestPaint);
@@ -89,33 +78,40 @@ const [first] = visits;
 if (!first) throw new Error('nobody came');
 const own = sum(first.scripts.values());
 const paint = percentile(paints, 0.5);
-report('First visit to the mall’s home', [
+report('First visit to the mall’s home, size', [
   {
     measure: 'JavaScript before interaction, delivered',
     value: `${own.toFixed(0)} kB`,
-    bar: '≤ 250 kB',
-    ok: own > 0 && own <= 250,
-  },
-  {
-    measure: `largest paint, median of ${VISITS}`,
-    value: `${paint.toFixed(0)} ms`,
-    bar: '≤ 1500 ms',
-    ok: paint > 0 && paint <= 1_500,
-  },
-  {
-    measure: 'largest paint, worst',
-    value: `${Math.max(...paints).toFixed(0)} ms`,
-    bar: '',
-    ok: null,
+    bar: '≤ 220 kB',
+    ok: own > 0 && own <= 220,
   },
   { measure: 'scripts', value: String(first.scripts.size), bar: '', ok: null },
   {
     measure: 'styles, delivered',
     value: `${(first.styles / KB).toFixed(0)} kB`,
-    bar: '',
-    ok: null,
+    bar: '≤ 40 kB',
+    ok: first.styles > 0 && first.styles <= 40 * KB,
   },
 ]);
+// Sizes are the same on a busy machine; times are not.
+report(
+  'First visit to the mall’s home, time',
+  [
+    {
+      measure: `largest paint, median of ${VISITS}`,
+      value: `${paint.toFixed(0)} ms`,
+      bar: '≤ 1500 ms',
+      ok: paint > 0 && paint <= 1_500,
+    },
+    {
+      measure: 'largest paint, worst',
+      value: `${Math.max(...paints).toFixed(0)} ms`,
+      bar: '',
+      ok: null,
+    },
+  ],
+  [watch.disturbance()],
+);
 
 const later = [];
 const productPath = first.firstLink.replace(new URL(stage.mall).pathname, '');
@@ -132,6 +128,5 @@ for (const path of [productPath, ...LATER]) {
   });
 }
 report('Later pages', later);
-await browser.close();
-await stage.close();
+await bench.close();
 process.exit();

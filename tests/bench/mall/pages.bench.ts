@@ -1,11 +1,7 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
-import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
-import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { openStage } from '../../browser/stage.ts';
-import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
-import { percentile, report } from '../kit/stats.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { openBrowserBench } from '../kit/mall-browser.ts';
+import { watchMachine } from '../kit/quiet.ts';
+import { type Line, percentile, report } from '../kit/stats.ts';
 
 /*
  * First visits of the mall's pages over a slow line, through the relay: the bytes that arrive, when the
@@ -13,24 +9,16 @@ import { percentile, report } from '../kit/stats.ts';
  */
 
 const KB = 1_000;
-const VISITS = 3;
+const VISITS = Number(process.env.BENCH_VISITS ?? 3);
 /** 1.6 Mbit/s and a processor a quarter as fast; then 60 kB/s with 600 ms on the way. */
 const LINES = {
   phone: { bytesPerSecond: 200_000, latency: 150, cpu: 4 },
   slow: { bytesPerSecond: 60_000, latency: 600, cpu: 1 },
 } as const;
-type Line = keyof typeof LINES;
+type LineName = keyof typeof LINES;
 
-const stage = await openStage(async (db) => {
-  await loadMall(db, Date.now());
-  await loadContent({ db, clock: databaseClock });
-  await loadNotices({ db, clock: databaseClock });
-});
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const bench = await openBrowserBench({ goods: true });
+const { stage, browser } = bench;
 
 interface Visit {
   readonly bytes: Readonly<Record<'Script' | 'Stylesheet' | 'all', number>>;
@@ -78,7 +66,7 @@ const readPaints = (page: Page) =>
       }),
   );
 
-async function visit(path: string, line: Line): Promise<Visit> {
+async function visit(path: string, line: LineName): Promise<Visit> {
   const { bytesPerSecond, latency, cpu } = LINES[line];
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -121,7 +109,9 @@ const PAGES: readonly (readonly [name: string, path: string, isBarred: boolean])
 const median = (values: readonly number[]) => percentile([...values], 0.5);
 const kb = (bytes: number) => `${(bytes / KB).toFixed(0)} kB`;
 
-const rows = [];
+const sizes: Line[] = [];
+const times: Line[] = [];
+const watch = watchMachine();
 for (const [name, path, isBarred] of PAGES) {
   // The first one warms the server, whose own start is not the visitor's affair.
   await visit(path, 'phone');
@@ -133,24 +123,23 @@ for (const [name, path, isBarred] of PAGES) {
   const all = median(visits.map(({ bytes }) => bytes.all)) / KB;
   const largest = median(visits.map(({ largestPaint }) => largestPaint));
   const shift = Math.max(...visits.map((one) => one.shift), slow.shift);
-  const value = [
-    `JS ${kb(scripts * KB)}, CSS ${kb(styles * KB)}, all ${kb(all * KB)}`,
-    `largest ${largest.toFixed(0)} ms`,
-    `shift ${shift.toFixed(3)}`,
-    `at 60 kB/s first paint ${slow.firstPaint.toFixed(0)} ms, largest ${slow.largestPaint.toFixed(0)} ms`,
-  ].join('; ');
   const isHeavy = name === 'home' && (scripts > 220 || styles > 40 || all > 400);
-  const isLate = isBarred && (largest > 2_500 || shift > 0.05 || slow.firstPaint > 3_000);
-  rows.push({
+  const heavyBar = name === 'home' ? '220 / 40 / 400 kB; ' : '';
+  sizes.push({
     measure: name,
-    value,
-    bar: isBarred
-      ? `${name === 'home' ? '220 / 40 / 400 kB; ' : ''}≤ 2500 ms; ≤ 0.05; ≤ 3000 ms`
-      : '',
-    ok: isBarred ? all > 0 && !isHeavy && !isLate : null,
+    value: `JS ${kb(scripts * KB)}, CSS ${kb(styles * KB)}, all ${kb(all * KB)}; shift ${shift.toFixed(3)}`,
+    bar: isBarred ? `${heavyBar}≤ 0.05` : '',
+    ok: isBarred ? all > 0 && !isHeavy && shift <= 0.05 : null,
+  });
+  times.push({
+    measure: name,
+    value: `largest ${largest.toFixed(0)} ms; at 60 kB/s first paint ${slow.firstPaint.toFixed(0)} ms, largest ${slow.largestPaint.toFixed(0)} ms`,
+    bar: isBarred ? '≤ 2500 ms; ≤ 3000 ms' : '',
+    ok: isBarred ? largest > 0 && largest <= 2_500 && slow.firstPaint <= 3_000 : null,
   });
 }
-report('First visits over a slow line', rows);
-await browser.close();
-await stage.close();
+// Bytes and shifts are the same on a busy machine; times are not.
+report('First visits over a slow line, size', sizes);
+report('First visits over a slow line, time', times, [watch.disturbance()]);
+await bench.close();
 process.exit();

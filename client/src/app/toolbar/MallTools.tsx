@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { useCompare } from '../../features/mall/actions/mall-actions.ts';
 import { paths } from '../paths.ts';
 
 /** Beside the first paint, not before it. */
@@ -45,8 +46,14 @@ export function MallTools({ isWork }: Props) {
   if (isSupplier) return null;
   return (
     <Suspense fallback={null}>
-      {hasProducts(pathname) && <ComparisonBar key={pathname} isWork={isWork} />}
+      {hasProducts(pathname) && <Comparison key={pathname} isWork={isWork} />}
       <SideToolbar isWork={isWork || isBuying(pathname)} />
     </Suspense>
   );
+}
+
+/** The comparison bar, downloaded only once something is compared. */
+function Comparison({ isWork }: Props) {
+  const { items } = useCompare();
+  return items.length > 0 && <ComparisonBar isWork={isWork} />;
 }

@@ -1,5 +1,6 @@
 import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
+import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import type { SealedCall } from '../envelope/envelope.ts';
 import { CallFailed } from './call-failed.ts';
 
@@ -25,9 +26,9 @@ export async function answerOf(
 
 /** Why this answer is no success, or `null` when it is one (spec section 8). */
 export function failureOf(status: number, wire: unknown): CallFailed | null {
-  const text = textOf(wire) || messages['call.failed'];
+  const text = textOf(wire) || callMessages['call.failed'];
   const failed = (kind: CallFailed['kind']) => new CallFailed({ kind, text, status, wire });
-  if (textOf(wire) === messages['session.invalidToken']) return failed('session');
+  if (textOf(wire) === sessionMessages['session.invalidToken']) return failed('session');
   if (status === 401) return failed('unauthorized');
   if (GONE.has(status)) return failed('gone');
   if (wire === undefined) return failed('invalid');

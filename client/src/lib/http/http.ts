@@ -12,7 +12,7 @@ import {
   ENVELOPE_TIME_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
 import { clientTexts, SILENT_TEXTS } from '../texts.ts';
@@ -97,7 +97,7 @@ export function createHttp(page: HttpOptions): Call {
     const failure = failureOf(sent.response.status, answer);
     // The server did not open the envelope, so it did nothing: its key was changed, or this machine's
     // clock is wrong. Ask for the key and repeat, with the time that the answer said.
-    if (again && sent.sealed && failure?.text === messages['call.envelope']) {
+    if (again && sent.sealed && failure?.text === callMessages['call.envelope']) {
       sent.sealed.notOpened();
       return wireAnswer(endpoint, wire, options, false);
     }
@@ -178,7 +178,7 @@ function decoded<Req, Res>(endpoint: Endpoint<Req, Res>, wire: unknown): Res {
     return decode(endpoint.response, wire);
   } catch (error) {
     console.error(`the answer of ${endpoint.name} is not what the contract says`, error);
-    throw new CallFailed({ kind: 'invalid', text: messages['call.failed'], status: 200, wire });
+    throw new CallFailed({ kind: 'invalid', text: callMessages['call.failed'], status: 200, wire });
   }
 }
 

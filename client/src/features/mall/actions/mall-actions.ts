@@ -5,7 +5,8 @@ import {
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
+import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -32,14 +33,14 @@ export function useCompare() {
 
   async function add(productId: string): Promise<boolean> {
     if (items.length >= limits.comparedProducts && !slotOf(productId)) {
-      toast('warning', messages['comparison.full']);
+      toast('warning', comparisonMessages['comparison.full']);
       return false;
     }
     const answer = await write({
       endpoint: comparisonEndpoints.add,
       body: { productId },
       changes: ['comparison', 'history'],
-      says: 'comparison.added',
+      says: comparisonMessages['comparison.added'],
       more: { detail: clientTexts.compared },
     });
     return answer !== null;
@@ -52,7 +53,7 @@ export function useCompare() {
       endpoint: comparisonEndpoints.remove,
       body: { id },
       changes: ['comparison', 'history'],
-      says: 'comparison.removed',
+      says: comparisonMessages['comparison.removed'],
       more: { detail: clientTexts.notCompared },
       optimistic: () => {
         const before = queries.getQueryData<AnswerOf<typeof comparisonEndpoints.list>>(key);
@@ -107,14 +108,14 @@ export function useFollow() {
           endpoint: followEndpoints.cancel,
           body: { of: target, find: (call) => followToCancel(call, target, personId) },
           changes,
-          says: 'follow.cancelled',
+          says: followMessages['follow.cancelled'],
           optimistic,
         })
       : await write({
           endpoint: followEndpoints.add,
           body: { ...target, personId: null },
           changes,
-          says: 'follow.added',
+          says: followMessages['follow.added'],
           optimistic,
         });
     return answer !== null;

@@ -1,6 +1,4 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { MessageKey } from '@jicai/shared/messages.ts';
-import { messages } from '@jicai/shared/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
@@ -31,8 +29,11 @@ interface Write<Req, Res> {
   /** The body; or calls that find it first, under a name that tells equal ones. */
   readonly body: Req | FoundBody<Req>;
   readonly changes: readonly Changed[];
-  /** The toast of success; none where the page itself shows it. */
-  readonly says?: MessageKey;
+  /**
+   * The toast of success, from the messages of its slice; none where the page itself shows it. A key of
+   * all messages instead would bring the texts of every slice into a first visit.
+   */
+  readonly says?: string;
   /** More beside the text. */
   readonly more?: ToastMore;
   /** Shows the result before the server said it; returns the function that takes it back. */
@@ -74,7 +75,7 @@ export function useMallWrite() {
     try {
       const body = isFound(write.body) ? await write.body.find(call) : write.body;
       const answer = await writeOnce(call, write.endpoint, body);
-      if (write.says) toast('done', messages[write.says], write.more);
+      if (write.says) toast('done', write.says, write.more);
       return answer;
     } catch (error) {
       takeBack?.();

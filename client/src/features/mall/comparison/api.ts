@@ -1,4 +1,5 @@
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
+import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
@@ -24,14 +25,14 @@ export function useComparisonWrites() {
         endpoint: comparisonEndpoints.clear,
         body: {},
         changes: ['comparison', 'history'],
-        says: 'comparison.removed',
+        says: comparisonMessages['comparison.removed'],
       }),
     freeze: (productIds: string[], name: string) =>
       write({
         endpoint: comparisonEndpoints.createRecord,
         body: { productIds, name },
         changes: ['comparison'],
-        says: 'comparison.recorded',
+        says: comparisonMessages['comparison.recorded'],
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
+import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
@@ -34,6 +35,6 @@ export function useCancelFollows() {
       endpoint: followEndpoints.cancel,
       body: { ids },
       changes: ['follow'],
-      says: 'follow.cancelled',
+      says: followMessages['follow.cancelled'],
     });
 }

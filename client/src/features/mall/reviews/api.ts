@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
-import type { MessageKey } from '@jicai/shared/messages.ts';
+import { reviewsMessages } from '@jicai/shared/messages/mall/reviews.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
@@ -16,11 +16,13 @@ export const useOwnReviews = (page: number) => useCall(reviewsEndpoints.own, { p
 export const useReceivedReviews = (page: number) =>
   useCall(reviewsEndpoints.received, { page }, keep);
 
-function useReviewWrite<Req, Res>(endpoint: Endpoint<Req, Res>, says: MessageKey) {
+function useReviewWrite<Req, Res>(endpoint: Endpoint<Req, Res>, says: string) {
   const write = useMallWrite();
   return async (body: Req) =>
     (await write({ endpoint, body, changes: ['reviews'], says })) !== null;
 }
 
-export const useWriteReview = () => useReviewWrite(reviewsEndpoints.write, 'reviews.written');
-export const useAnswerReview = () => useReviewWrite(reviewsEndpoints.answer, 'reviews.answered');
+export const useWriteReview = () =>
+  useReviewWrite(reviewsEndpoints.write, reviewsMessages['reviews.written']);
+export const useAnswerReview = () =>
+  useReviewWrite(reviewsEndpoints.answer, reviewsMessages['reviews.answered']);

@@ -1,4 +1,5 @@
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { cartMessages } from '@jicai/shared/messages/ordering/cart.ts';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,14 +30,14 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   const toast = useSetAtom(toastAtom);
   const port: CartPort = {
     add: async (wish) =>
-      (await write({ ...adding(wish), says: 'cart.added', more: GO_ON })) !== null,
+      (await write({ ...adding(wish), says: cartMessages['cart.added'], more: GO_ON })) !== null,
     addCompared: async (ids) => {
       const body = { ...adding({ productId: '' }).body, productId: null, comparisonIds: [...ids] };
       const answer = await write({
         endpoint: cartEndpoints.add,
         body,
         changes: ['cart', 'comparison', 'history'],
-        says: 'cart.added',
+        says: cartMessages['cart.added'],
         more: GO_ON,
       });
       return answer !== null;

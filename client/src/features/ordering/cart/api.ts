@@ -1,5 +1,7 @@
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { type Cart, type CartLine, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
+import { cartMessages } from '@jicai/shared/messages/ordering/cart.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
@@ -41,7 +43,7 @@ export function useCartWrites() {
       endpoint: cartEndpoints.remove,
       body: { lineIds },
       changes: ['cart'],
-      says: 'cart.removed',
+      says: cartMessages['cart.removed'],
       optimistic: early((cart) => without(cart, lineIds)),
     });
 
@@ -73,7 +75,7 @@ export function useCartWrites() {
         endpoint: cartEndpoints.clearInvalid,
         body,
         changes: ['cart'],
-        says: 'cart.removed',
+        says: cartMessages['cart.removed'],
       }),
     /** Follows first: when that fails, the line is still there. */
     async moveToFollows(line: CartLine): Promise<void> {
@@ -81,7 +83,7 @@ export function useCartWrites() {
         endpoint: followEndpoints.add,
         body: { personId: null, productId: line.productId, shopId: null },
         changes: ['follow'],
-        says: 'follow.added',
+        says: followMessages['follow.added'],
       });
       if (followed) await remove([line.id]);
     },

@@ -1,6 +1,6 @@
 import { type Deadline, overviewEndpoints } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -148,18 +148,20 @@ function Day({ day, isToday, isChosen, rows, onChoose }: DayProps) {
     <button
       type="button"
       className={classes.day}
-      aria-label={`${day}，${rows.length} 项到期`}
       aria-pressed={isChosen}
       disabled={rows.length === 0}
       data-empty={rows.length === 0 || undefined}
       onClick={onChoose}
     >
+      <VisuallyHidden>{`${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月 `}</VisuallyHidden>
       <Text component="span" size="sm" fw={isToday ? 700 : 400} className="tnum">
         {Number(day.slice(8))}
-      </Text>{' '}
+      </Text>
+      <VisuallyHidden> 日{rows.length === 0 && '，无到期事项'}</VisuallyHidden>{' '}
       {rows.length > 0 && (
         <Badge component="span" size="sm" variant="light" color="orange" radius="sm">
           {rows.length}
+          <VisuallyHidden> 项到期</VisuallyHidden>
         </Badge>
       )}
       {kinds.map((kind) => (

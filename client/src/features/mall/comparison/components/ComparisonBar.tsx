@@ -1,6 +1,6 @@
 import type { ComparisonItem } from '@jicai/shared/contract/mall/comparison.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import { ActionIcon, Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -111,7 +111,7 @@ function Actions({ ticked }: { readonly ticked: readonly ComparisonItem[] }) {
 
   /** None ticked: the warning of the specification instead. */
   function withTicked(run: (chosen: readonly ComparisonItem[]) => void): void {
-    if (ticked.length === 0) toast('warning', messages['comparison.noneChosen']);
+    if (ticked.length === 0) toast('warning', comparisonMessages['comparison.noneChosen']);
     else run(ticked);
   }
   return (

@@ -1,5 +1,5 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { rulesInWords } from '../../project/model/words.ts';
+import { rulesInWords } from '../../project/model/rules-in-words.ts';
 import type { Announcement } from './announcement.ts';
 
 /** The rules of a project as sentences: those of its packages, rounds and confirmation. */

@@ -2,13 +2,8 @@ import type { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import {
-  bidModeWords,
-  directionWords,
-  quoteMethodWords,
-  selectionWords,
-  stepText,
-} from '../model/words.ts';
+import { stepText } from '../model/rules-in-words.ts';
+import { bidModeWords, directionWords, quoteMethodWords, selectionWords } from '../model/words.ts';
 
 interface Props {
   readonly detail: AnswerOf<typeof sourcingEndpoints.detail>;

@@ -3,7 +3,7 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
-import { durationText } from '../model/words.ts';
+import { durationText } from '../model/rules-in-words.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 
 /** How many of the three points below are behind us. */

@@ -12,7 +12,7 @@ import { BiddingTimeline } from '../components/BiddingTimeline.tsx';
 import { EntryPanel } from '../components/EntryPanel.tsx';
 import { BiddingTable } from '../components/list/BiddingTable.tsx';
 import { PackageLines } from '../components/PackageLines.tsx';
-import { rulesInWords } from '../model/words.ts';
+import { rulesInWords } from '../model/rules-in-words.ts';
 import classes from './BiddingDetailPage.module.css';
 
 /** /BidDetail?bbh=: one package, its rules in words, and the way to the right board. */

@@ -1,5 +1,6 @@
 import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { alertMessages } from '@jicai/shared/messages/mall/alert.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,13 +33,13 @@ export function Alerts({ productId, price, isShort }: Props) {
           endpoint: alertEndpoints.set,
           body: { productId, kind, price: null },
           changes: ['alert'],
-          says: 'alert.set',
+          says: alertMessages['alert.set'],
         })
       : write({
           endpoint: alertEndpoints.cancel,
           body: { productId, kind },
           changes: ['alert'],
-          says: 'alert.cancelled',
+          says: alertMessages['alert.cancelled'],
         });
   return (
     <Row title="提醒">

@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
-import { rulesInWords, stepText } from './words.ts';
+import { rulesInWords, stepText } from './rules-in-words.ts';
 
 const info: PackageInfo = {
   packageNumber: 'A-1',
