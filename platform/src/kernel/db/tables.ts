@@ -1031,6 +1031,14 @@ export interface InvoiceTitleTable {
   created_at: GeneratedMoment;
 }
 
+export interface KeyChallengeTable {
+  hash: string;
+  person_id: string;
+  purpose: 'add' | 'login' | 'stepUp';
+  bound_to: string;
+  expires_at: Moment;
+}
+
 export interface LoginTicketTable {
   token_hash: string;
   person_id: string;
@@ -1775,6 +1783,7 @@ export interface RecoveryCodeTable {
   person_id: string;
   hash: string;
   used_at: Moment | null;
+  lookup: string | null;
 }
 
 export interface RedLetterTable {
@@ -1966,6 +1975,17 @@ export interface SecurityHeadTable {
   is_only: Generated<boolean>;
   seq: Generated<number>;
   hash: Generated<string>;
+}
+
+export interface SecurityKeyTable {
+  id: string;
+  person_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+  created_at: Moment;
+  last_used_at: Moment | null;
 }
 
 export interface SecurityLogTable {
@@ -2595,6 +2615,7 @@ export interface Tables {
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
+  key_challenge: KeyChallengeTable;
   login_ticket: LoginTicketTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
@@ -2671,6 +2692,7 @@ export interface Tables {
   search_word: SearchWordTable;
   second_factor: SecondFactorTable;
   security_head: SecurityHeadTable;
+  security_key: SecurityKeyTable;
   security_log: SecurityLogTable;
   separation_waiver: SeparationWaiverTable;
   service_category: ServiceCategoryTable;
