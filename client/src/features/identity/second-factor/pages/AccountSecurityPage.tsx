@@ -71,15 +71,9 @@ function FactorPanel(props: Props) {
           动态口令
         </Title>
         <Badge color={isOn ? 'green' : 'gray'}>{isOn ? '已启用' : '未启用'}</Badge>
-        {hasFactor && <Text>剩余恢复码 {codesLeft} 个</Text>}
         {isRequired && <Text c="var(--jc-muted)">您的岗位必须启用</Text>}
       </Group>
       <Group>
-        {hasFactor && (
-          <Button variant="default" onClick={() => setView({ kind: 'renewing' })}>
-            更换恢复码
-          </Button>
-        )}
         {isOn ? (
           <Button variant="default" color="red" onClick={() => setView({ kind: 'removing' })}>
             停用动态口令
@@ -103,6 +97,20 @@ function FactorPanel(props: Props) {
         安全密钥
       </Title>
       <KeysPanel {...props} onCodes={(codes) => setView({ kind: 'codes', codes })} />
+      {hasFactor && (
+        <>
+          <Divider />
+          <Title order={3} fz="md">
+            恢复码
+          </Title>
+          <Group>
+            <Text>剩余恢复码 {codesLeft} 个</Text>
+            <Button variant="default" size="xs" onClick={() => setView({ kind: 'renewing' })}>
+              更换恢复码
+            </Button>
+          </Group>
+        </>
+      )}
       {view.kind === 'renewing' && (
         <ActionDialog
           title="更换恢复码"
