@@ -9,7 +9,7 @@ const ATTESTED = 0x40;
 
 const wanted = z.looseObject({ challenge: z.string() });
 
-/** What a test may let a key do wrong. */
+/** Faults that a test gives a key. */
 export interface KeyFault {
   readonly origin?: string;
   readonly rpId?: string;

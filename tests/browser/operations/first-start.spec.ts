@@ -310,6 +310,7 @@ async function signOnByOffice(page: Page): Promise<void> {
   await shots(page, 'unlink');
   await page.getByRole('dialog').getByRole('button', { name: '返回' }).click();
   await page.goto(`${mall}/logout`);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   await page.goto(`${mall}/login?redirect=/dbrw`);
   // The provider remembers who was logged in there.
   await page.getByRole('button', { name: '政务统一认证' }).click();

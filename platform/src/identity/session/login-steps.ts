@@ -67,7 +67,7 @@ export async function giveCode(
   });
 }
 
-/** What the browser needs to have a security key sign the login. */
+/** Options for the browser to have a security key sign the login. */
 export const beginKey = (
   { db, clock, factors }: StepNeeds,
   ticket: string,
@@ -160,7 +160,7 @@ export async function confirmFactor(
   });
 }
 
-/** What the browser needs to register a security key for a login that needs a second factor. */
+/** Options for the browser to register a security key for a login that needs a second factor. */
 export const beginNewKey = (
   { db, clock, factors }: StepNeeds,
   ticket: string,

@@ -89,7 +89,7 @@ const keyContext = ({ clock }: StepUpNeeds, person: Person, ip: string, trx: Exe
   boundTo: person.tokenHash,
 });
 
-/** What the browser needs to have a security key sign. */
+/** Options for the browser to have a security key sign. */
 export const beginStepUpKey = (
   needs: StepUpNeeds,
   person: Person,

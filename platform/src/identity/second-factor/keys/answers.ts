@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/* What a browser answers for a security key: JSON as WebAuthn level 3 writes it, sent as one text. */
+/* The answers of browsers for a security key: JSON as WebAuthn level 3 writes it, sent as one text. */
 
 const base64url = z.string().regex(/^[\w-]*$/);
 const common = {

@@ -38,7 +38,7 @@ const expected = (site: KeySite, challenge: string, person: KeyPerson) => ({
   requireUserVerification: mustVerify(person),
 });
 
-/** What the browser needs to register another key of a person. */
+/** Options for the browser to register another key of a person. */
 export async function registrationOptions(
   site: KeySite,
   person: KeyPerson & { readonly loginName: string },
@@ -73,7 +73,7 @@ export async function registeredKey(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-/** What the browser needs to have one of these keys sign. */
+/** Options for the browser to have one of these keys sign. */
 export async function signingOptions(site: KeySite, person: KeyPerson, keys: readonly StoredKey[]) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({

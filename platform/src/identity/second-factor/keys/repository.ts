@@ -5,7 +5,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 /** So long a challenge waits for its signature; the person may have to look for the key first. */
 const GOOD_FOR = '5 minutes';
 
-/** What a challenge is for: to register a key, to log in, or to prove oneself again. */
+/** The purpose of a challenge: to register a key, to log in, or to prove oneself again. */
 export type KeyPurpose = 'add' | 'login' | 'stepUp';
 
 /** The person and the login or session that a challenge belongs to. */

@@ -66,7 +66,7 @@ export function createSecurityKeys(site: KeySite | null) {
     /** Whether the site's address allows security keys at all. */
     isAllowed: site !== null,
 
-    /** What the browser needs to register a key, as JSON. */
+    /** Options for the browser to register a key, as JSON. */
     async beginAdd(loginName: string, context: KeyContext): Promise<string | Refusal> {
       if (!site) return refuse('key.insecure');
       const { by, trx } = context;
@@ -94,7 +94,7 @@ export function createSecurityKeys(site: KeySite | null) {
       return null;
     },
 
-    /** What the browser needs to have one of the person's keys sign, as JSON. */
+    /** Options for the browser to have one of the person's keys sign, as JSON. */
     async beginUse(purpose: 'login' | 'stepUp', context: KeyContext): Promise<string | Refusal> {
       if (!site) return refuse('key.insecure');
       const keys = await stored.keysOf(context.by.id, context.trx);

@@ -22,7 +22,7 @@ interface Props {
   /** The word of the button. */
   readonly label: string;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
-  /** What may be typed here: a code of the authenticator, a recovery code, or either. */
+  /** The codes that may be typed here: a code of the authenticator, a recovery code, or either. */
   readonly takes?: Takes;
   /** Another way stands above: this one comes second. */
   readonly isMain?: boolean;
