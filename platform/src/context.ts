@@ -18,6 +18,8 @@ import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts'
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
+import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
 import { createVault } from './identity/second-factor/vault.ts';
 import { createSessions } from './identity/session/service.ts';
@@ -124,10 +126,11 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
   const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
   const seals = createSeals(installationKey);
-  const factors = createFactors(createVault(installationKey));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
+  const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
+  const factors = createFactors(createVault(installationKey), securityKeys);
   const kinds = reviewKinds(
     orderReview,
     groupBuyReview,

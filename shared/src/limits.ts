@@ -120,6 +120,13 @@ export const limits = {
   /** Rows of one panel of the side toolbar. */
   toolbarRows: 100,
   loginNameLength: 64,
+  /** Security keys of one person. */
+  securityKeys: 10,
+  keyName: 40,
+  /** A credential's id has at most 1,023 bytes. */
+  keyId: 1_364,
+  /** A browser's answer for a security key, as JSON. */
+  keyAnswer: 16_384,
   passwordLength: 128,
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,

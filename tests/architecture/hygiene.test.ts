@@ -15,7 +15,7 @@ import { code, filesLike, root } from './sources.ts';
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/harness/found-data.ts':
     'the data is not ours to ship: used where it lies beside the repository',
-  'platform/src/identity/session/password.test.ts':
+  'platform/src/identity/password/password.test.ts':
     'only Linux knows a priority for each thread, and shows it',
 };
 

@@ -1,49 +1,63 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  type Requirements,
+  readRequirements,
+  SECURITY_LISTS,
+  securityPage,
+  securityPagePath,
+} from './docs/security.ts';
 import { root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The rows of the first table of a page: an id, and the tests that show it. */
-function requirementsOf(page: string) {
-  const table = page.split('\n## ')[0] ?? '';
-  const rows = [...table.matchAll(/^\| (\d[^|]*) \| ([^|]+) \| ([^|]*) \|$/gm)];
-  return rows.map(([, id = '', , cited = '']) => ({
-    id,
-    tests: [...cited.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, path = '', title = '']) => ({
-      path,
-      title,
-    })),
-  }));
-}
+/** Whether a file has a test of this title: the whole text between the quotes. */
+const hasTest = (file: string, title: string): boolean =>
+  /\.(?:test|spec)\.ts$/.test(file) &&
+  existsSync(join(root, file)) &&
+  ["'", '"', '`'].some((quote) => read(file).includes(`${quote}${title}${quote},`));
 
-/** Requirements that name no test, or one that does not exist. */
-function unproven(page: string): string[] {
-  return requirementsOf(page).flatMap(({ id, tests }) => {
+/** Requirements that name no test or one that does not exist, and ids that stand twice. */
+function faultsOf({ shown, notShown }: Requirements): string[] {
+  const unproven = shown.flatMap(({ id, tests }) => {
     if (tests.length === 0) return [`${id}: names no test`];
     return tests
-      .filter(({ path, title }) => !existsSync(join(root, path)) || !read(path).includes(title))
-      .map(({ path, title }) => `${id}: no “${title}” in ${path}`);
+      .filter(({ file, title }) => !hasTest(file, title))
+      .map(({ file, title }) => `${id}: no “${title}” in ${file}`);
   });
+  const both = notShown.filter(({ id }) => shown.some((row) => row.id === id));
+  return [...unproven, ...both.map(({ id }) => `${id}: holds and does not hold`)];
 }
 
-describe.each([
-  ['docs/security/asvs.md', 30],
-  ['docs/security/mlps.md', 15],
-])('%s', (path, atLeast) => {
-  const page = read(path);
+describe.each(SECURITY_LISTS.map((list) => [list.name, list] as const))(
+  'docs/security/%s.json',
+  (_name, list) => {
+    const stated = readRequirements(list.name);
 
-  it('names for each requirement a test that exists', () => {
-    expect(requirementsOf(page).length).toBeGreaterThanOrEqual(atLeast);
-    expect(unproven(page)).toEqual([]);
-  });
+    it('names for each requirement a test that exists', () => {
+      expect(stated.shown.length).toBeGreaterThanOrEqual(15);
+      expect(faultsOf(stated)).toEqual([]);
+    });
 
-  it('the check finds a requirement without a test, and a test that is gone', () => {
-    const [first = ''] = /^\| \d.*$/m.exec(page) ?? [];
-    expect(unproven(page.replace(first, '| 1.1 | nothing |  |'))).toHaveLength(1);
-    expect(
-      unproven(page.replace(first, '| 1.1 | x | `tests/run.mjs` “no such test” |')),
-    ).toHaveLength(1);
-  });
-});
+    it('its page is up to date (npm run docs)', () => {
+      expect(read(securityPagePath(list)) === securityPage(list)).toBe(true);
+    });
+
+    it.each([
+      ['without a test', []],
+      ['with a file that is none', [{ file: 'tests/none.test.ts', title: 'x' }]],
+      [
+        'with a title that is none',
+        [{ file: 'tests/attacks/login.test.ts', title: 'no such test' }],
+      ],
+      [
+        'with a part of a title',
+        [{ file: 'tests/attacks/leaks.test.ts', title: 'there is no API' }],
+      ],
+    ])('the check finds a requirement %s', (_what, tests) => {
+      const bad = { ...stated, shown: [{ id: '1.1', measure: 'x', tests }] };
+      expect(faultsOf(bad)).toHaveLength(1);
+    });
+  },
+);

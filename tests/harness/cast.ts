@@ -1,4 +1,4 @@
-import { hashPassword } from '@jicai/platform/src/identity/session/password.ts';
+import { hashPassword } from '@jicai/platform/src/identity/password/password.ts';
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';

@@ -6,7 +6,10 @@ import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
 import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
+import { SECURITY_LISTS, securityPage, securityPagePath } from './security.ts';
 
 writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
 const { modules, arrows } = await readGraph(root, RULES);
 writeFileSync(join(root, MAP_PAGE), mapPage(modules, arrows));
+for (const list of SECURITY_LISTS)
+  writeFileSync(join(root, securityPagePath(list)), securityPage(list));

@@ -48,7 +48,8 @@ test.beforeAll(async () => {
   await loadAccounts(db);
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-signing-'));
   const port = await freePort();
-  const site = `http://127.0.0.1:${port}`;
+  // A secure context without https: security keys need one, and a name instead of a number.
+  const site = `http://localhost:${port}`;
   provider = await startOidcProvider([`${site}/mall/loading/login`]);
   const file = join(dataDir, 'sign-on.json');
   const office = {
@@ -158,6 +159,54 @@ test('a second factor is set up on the account page and asked for at the login',
   await asked.getByRole('textbox', { name: '动态口令或恢复码' }).fill(codeAt(secret, Date.now()));
   await asked.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page.getByText('未启用')).toBeVisible();
+});
+
+/** A key of the browser's own (DevTools), which is touched and knows its owner by itself. */
+async function plugInKey(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a security key is registered, logs in, proves who one is, and is removed', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await plugInKey(page);
+  await givePassword(page, 'cwr01');
+  await page.getByLabel('密钥名称').fill('办公桌上的密钥');
+  await page.getByRole('button', { name: '登记安全密钥' }).click();
+  await expect(page.getByText('请抄写或打印以下恢复码')).toBeVisible();
+  await page.getByRole('button', { name: '我已妥善保管' }).click();
+  await expect(page.getByText('办公桌上的密钥')).toBeVisible();
+  await shots(page, 'keys');
+  // The browser itself refuses a key that is registered already.
+  await page.getByRole('button', { name: '登记安全密钥' }).click();
+  await expect(page.getByRole('alert')).toHaveText('该安全密钥已登记过');
+
+  await page.evaluate(() => window.localStorage.clear());
+  await givePassword(page, 'cwr01');
+  await expect(page.getByRole('textbox', { name: '恢复码' })).toBeVisible();
+  await shots(page, 'key-login');
+  await page.getByRole('button', { name: '使用安全密钥' }).click();
+  await expect(page.getByText('使用过')).toBeVisible();
+
+  await forgetProofs();
+  await page.getByRole('button', { name: '移除办公桌上的密钥' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: '验证身份' });
+  await expect(asked.getByRole('button', { name: '使用安全密钥' })).toBeVisible();
+  await shots(page, 'key-step-up');
+  await asked.getByRole('button', { name: '使用安全密钥' }).click();
+  await expect(page.getByText('尚未登记安全密钥。')).toBeVisible();
 });
 
 test('the console shows the systems of sign-on, tries one, and takes a link away', async ({

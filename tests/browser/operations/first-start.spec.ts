@@ -1,36 +1,70 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { IMPORT_SHEETS, type ImportSheet } from '@jicai/shared/domain/operations/import.ts';
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
+import { supplierOrg } from '../../harness/cast.ts';
+import { freePort } from '../../harness/servers/ports.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
-import { type Stack, startStack } from '../../harness/servers/processes.ts';
+import {
+  newRelayToken,
+  type Server,
+  startPlatform,
+  startRelay,
+} from '../../harness/servers/processes.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startOidcProvider,
+  type TestProvider,
+} from '../../harness/sign-on/oidc-provider.ts';
+import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
 import { desktop, phone, test } from '../stage.ts';
 
-/* An empty PostgreSQL becomes an organisation: set-up, import, a person who logs in with their role. */
+/*
+ * Monday to Friday, part one: an empty PostgreSQL in production becomes an organisation. Set-up, import,
+ * people who log in with their role and by single sign-on, a workflow, an order that is reviewed.
+ */
 
 const SHOTS = 'tests/.out/shots';
 const PASSWORD = 'a long sentence of mine 4';
 
-let stack: Stack;
+let servers: Server[] = [];
+let provider: TestProvider;
+let db: Database;
 let mall: string;
 let dataDir: string;
 test.beforeAll(async () => {
   const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('first-start');
-  const db = openPostgres(databaseUrl, 1);
+  db = openPostgres(databaseUrl, 1);
   await migrate(db);
-  await db.destroy();
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-first-'));
-  stack = await startStack({ databaseUrl, dataDir });
-  mall = `${stack.relay.url}/mall`;
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  provider = await startOidcProvider([`${site}/mall/loading/login`]);
+  const file = join(dataDir, 'sign-on.json');
+  const office = { kind: 'oidc', id: 'office', title: '政务统一认证', issuer: provider.issuer };
+  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, unitCode: 'XX01' };
+  await writeFile(file, JSON.stringify([{ ...office, ...client }]));
+  const relayToken = newRelayToken();
+  const production = { NODE_ENV: 'production' };
+  const env = { ...production, SIGN_ON_FILE: file, PUBLIC_URL: site };
+  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
+  servers = [platform];
+  servers.unshift(await startRelay({ upstream: platform.url, relayToken, port, env: production }));
+  mall = `${site}/mall`;
 });
 test.afterAll(async () => {
-  await stack?.stop();
+  for (const server of servers) await server.stop();
+  await provider?.stop();
+  await db?.destroy();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -88,6 +122,8 @@ const units = [
 const people = [
   ['qinlang', '秦朗', 'XX01', '总务处', '主任', '13800000000', '', '经办人、采购人', '', ''],
   ['luyao', '陆遥', 'JY01', '', '', '', '', '经办人', '', ''],
+  ['hanyu', '韩雨', 'XX01', '', '', '13800000001', '', '审核人', '', ''],
+  ['weilan', '魏岚', 'XX01', '', '', '13800000002', '', '单位管理员', '', ''],
 ];
 
 async function importBook(page: Page, rows: readonly string[][]): Promise<void> {
@@ -100,7 +136,7 @@ async function importBook(page: Page, rows: readonly string[][]): Promise<void> 
 }
 
 let links: string[] = [];
-let invitation = '';
+const invitations = new Map<string, string>();
 
 test.describe.configure({ mode: 'serial' });
 test.use({ actionTimeout: 15_000 });
@@ -143,13 +179,12 @@ test('the system administrator imports units and people, faults first', async ({
   await page.getByRole('button', { name: '下载标注了错误的工作簿' }).click();
   expect((await marked).suggestedFilename()).toBe('导入-标注错误.xlsx');
   await importBook(page, people);
-  await page.getByRole('button', { name: '导入 4 行' }).click();
+  await page.getByRole('button', { name: '导入 6 行' }).click();
   await expect(page.getByText('导入完成')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载邀请链接' }).click();
   const [found] = await readXlsxFile(await (await download).path());
-  const row = found?.data.find((cells) => cells[0] === 'qinlang');
-  invitation = String(row?.[3]);
+  for (const cells of found?.data ?? []) invitations.set(String(cells[0]), String(cells[3]));
   // The same file again changes nothing.
   await importBook(page, people);
   await expect(page.getByText('与现有数据一致')).toBeVisible();
@@ -193,7 +228,7 @@ test('people are kept: listed, posted, reset; the log has it all', async ({ page
 });
 
 test('an invited person sets a password and logs in with their role', async ({ page }) => {
-  await setPassword(page, invitation);
+  await setPassword(page, invitations.get('qinlang') ?? '');
   await login(page, 'qinlang');
   await expect(
     page.getByRole('navigation').getByRole('link', { name: '采购项目', exact: true }).first(),
@@ -225,4 +260,101 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
   await admin.getByRole('button', { name: '通过', exact: true }).click();
   await expect(admin.getByText('没有等待审核的申请')).toBeVisible();
   await login(page, 'suhe');
+});
+
+/** A shop with one product: what suppliers bring in themselves, which other tests walk through. */
+async function openShop(): Promise<void> {
+  for (const n of [1, 2, 3])
+    await addOrg(
+      { id: supplierOrg(n), code: `GYS${n}`, name: `江城供应商${n}`, type: 'supplier' },
+      db,
+    );
+  await layOut(db);
+  await stockUp([{ id: 'printer', name: '瑞达激光打印机', yuan: 1_200 }], db);
+  await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail,
+      is_default)
+    select 'address-qinlang', id, '秦朗', '13800000000', '330106001', '浙江省杭州市西湖区某街道',
+      '一路 1 号', true from person where login_name = 'qinlang'`.execute(db);
+  await sql`insert into invoice_title (id, unit_id, kind, title, tax_number, is_default)
+    select 'title-school', org_id, 'ordinary', '江城第二小学', '12330000', true
+    from person where login_name = 'qinlang'`.execute(db);
+}
+
+/** The unit's administrator gives the review of orders a level, and publishes it. */
+async function publishWorkflow(page: Page): Promise<void> {
+  await setPassword(page, invitations.get('weilan') ?? '');
+  await login(page, 'weilan');
+  await page.goto(`${mall}/lcgl/LcMb`);
+  await page.getByRole('textbox', { name: '环节名称' }).fill('总务审核');
+  await page.getByRole('combobox', { name: '指定人员' }).first().click();
+  await page.getByRole('option', { name: '韩雨' }).click();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  const met = page.getByRole('table', { name: '会经过的审核' });
+  await expect(met.getByText('1. 总务审核')).toBeVisible();
+  await shots(page, 'workflow');
+  await page.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByRole('table', { name: '版本' })).toContainText('使用中');
+}
+
+/** A person links their account of the office's own sign-on, and comes in by it the next time. */
+async function signOnByOffice(page: Page): Promise<void> {
+  await login(page, 'qinlang');
+  await page.goto(`${mall}/center_zhaq`);
+  await page.getByRole('button', { name: '关联政务统一认证账号' }).click();
+  await page.locator('input[name=login]').fill('qin.lang');
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('政务统一认证：来自qin.lang')).toBeVisible();
+  await page.getByRole('button', { name: '取消关联' }).click();
+  await shots(page, 'unlink');
+  await page.getByRole('dialog').getByRole('button', { name: '返回' }).click();
+  await page.goto(`${mall}/logout`);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await page.goto(`${mall}/login?redirect=/dbrw`);
+  // The provider remembers who was logged in there.
+  await page.getByRole('button', { name: '政务统一认证' }).click();
+  await expect(page.getByRole('heading', { name: '待办任务' })).toBeVisible();
+}
+
+/** Buys the printer; answers the order's number. */
+async function order(page: Page): Promise<string> {
+  await page.goto(`${mall}/goods/goodsDetail/printer`);
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await page.goto(`${mall}/member/Buycar`);
+  await page.getByRole('button', { name: '去结算' }).click();
+  await page.getByLabel('订单名称').fill('总务处打印机');
+  await page.getByLabel('采购联系电话').fill('13800000000');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+  await shots(page, 'checkout');
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
+  const link = page.getByRole('table', { name: '生成的订单' }).getByRole('link');
+  return (await link.first().innerText()).trim();
+}
+
+test('an order of an imported person, signed on elsewhere, is reviewed by another', async ({
+  page,
+  browser,
+}) => {
+  // Three people and seven pictures on the way; a loaded machine takes its time.
+  test.setTimeout(300_000);
+  await openShop();
+  const admin = await browser.newPage();
+  await publishWorkflow(admin);
+  await signOnByOffice(page);
+  const number = await order(page);
+  const reviewer = await browser.newPage();
+  await setPassword(reviewer, invitations.get('hanyu') ?? '');
+  await login(reviewer, 'hanyu');
+  await reviewer.getByRole('button', { name: /^待办与消息/ }).click();
+  await reviewer.getByRole('button').filter({ hasText: number }).click();
+  const form = reviewer.locator('form').filter({ has: reviewer.getByText('审核结果') });
+  await form.getByRole('radio', { name: '通过', exact: true }).check();
+  await form.getByRole('textbox', { name: '审核意见' }).fill('同意采购');
+  await shots(reviewer, 'review');
+  await form.getByRole('button', { name: '提交审核' }).click();
+  await expect(reviewer.getByText('提交审核成功').first()).toBeVisible();
+  await page.goto(`${mall}/Ddgl/order`);
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText('待供应商确认');
 });

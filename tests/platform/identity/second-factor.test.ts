@@ -70,6 +70,8 @@ describe('a second factor', () => {
       isOn: false,
       isRequired: false,
       codesLeft: 0,
+      keysAllowed: false,
+      keys: [],
     });
     const { data } = await client.call(begin, {});
     expect(data?.enrolment.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -115,10 +117,13 @@ describe('a second factor', () => {
     expect(answers.filter(isIn)).toHaveLength(1);
   });
 
-  it('has recovery codes: each is good once, stored hashed, in any writing', async () => {
+  it('has recovery codes: each is good once, stored under a slow hash, in any writing', async () => {
     const { client, codes } = await enrol('supervisor');
     const rows = await world.db.selectFrom('recovery_code').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(codes[0]);
+    expect(new Set(rows.map(({ hash }) => hash.slice(0, 30)))).toEqual(
+      new Set(['$argon2id$v=19$m=19456,t=2,p=1']),
+    );
     expect(isIn(await give('supervisor', (codes[0] ?? '').toUpperCase()))).toBe(true);
     expect(isIn(await give('supervisor', codes[0] ?? ''))).toBe(false);
     expect((await client.call(state, {})).data?.codesLeft).toBe(9);

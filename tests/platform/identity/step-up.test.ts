@@ -71,7 +71,11 @@ describe('a sensitive call', () => {
     const requestKey = `step-up-${clock.at}`;
     const before = await changes();
     expect((await client.call(saveSetting, change, { requestKey })).status).toBe(STEP_UP_STATUS);
-    expect((await client.call(stepUpEndpoints.kind, {})).data).toEqual({ kind: 'password' });
+    expect((await client.call(stepUpEndpoints.kind, {})).data).toEqual({
+      kind: 'password',
+      hasApp: false,
+      hasKey: false,
+    });
     const wrong = await client.call(stepUpEndpoints.give, { secret: 'not it' });
     expect(wrong).toMatchObject({ state: 0, text: '密码不正确' });
     expect((await client.call(saveSetting, change, { requestKey })).status).toBe(STEP_UP_STATUS);
@@ -96,7 +100,10 @@ describe('a sensitive call', () => {
     const secret = begun.data?.enrolment.secret ?? '';
     await client.call(secondFactorEndpoints.confirm, { code: codeAt(secret, clock.at) });
     clock.at += 6 * MINUTE;
-    expect((await client.call(stepUpEndpoints.kind, {})).data).toEqual({ kind: 'code' });
+    expect((await client.call(stepUpEndpoints.kind, {})).data).toMatchObject({
+      kind: 'code',
+      hasApp: true,
+    });
     expect((await client.call(stepUpEndpoints.give, { secret: PASSWORD })).state).toBe(0);
     expect((await client.call(saveSetting, change)).status).toBe(STEP_UP_STATUS);
     const right = await client.call(stepUpEndpoints.give, { secret: codeAt(secret, clock.at) });

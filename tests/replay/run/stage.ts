@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createPlatform } from '../../../platform/src/app.ts';
-import { hashPassword } from '../../../platform/src/identity/session/password.ts';
+import { hashPassword } from '../../../platform/src/identity/password/password.ts';
 import { addOrg, addPerson } from '../../../platform/src/identity/session/register.ts';
 import { type Clock, moment } from '../../../platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '../../../platform/src/kernel/db/open.ts';

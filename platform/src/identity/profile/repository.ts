@@ -64,17 +64,3 @@ export function findSecret(personId: string, db: Executor) {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
 }
-
-/** Ends the person's other sessions; answers their hashes. */
-export async function endOtherSessions(
-  person: { readonly id: string; readonly tokenHash: string },
-  trx: Executor,
-): Promise<string[]> {
-  const ended = await trx
-    .deleteFrom('session')
-    .where('person_id', '=', person.id)
-    .where('token_hash', '<>', person.tokenHash)
-    .returning('token_hash')
-    .execute();
-  return ended.map(({ token_hash }) => token_hash);
-}

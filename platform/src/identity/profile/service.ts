@@ -13,11 +13,12 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { checkPassword, hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
 import { checkPasswordOf, storePassword } from '../session/new-password.ts';
-import { checkPassword, hashPassword } from '../session/password.ts';
+import { endOtherSessions } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
-import { endOtherSessions, findSecret, readProfile, writeProfile } from './repository.ts';
+import { findSecret, readProfile, writeProfile } from './repository.ts';
 
 export interface ProfileNeeds {
   readonly db: Database;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { StoredCode } from './codes.ts';
 
 /** Minutes within which wrong codes of one account count together. */
 const FAILURES_MINUTES = 15;
@@ -40,15 +41,19 @@ export async function loginNameOf(personId: string, db: Executor): Promise<strin
   return row.login_name;
 }
 
-/** Whether a person has a confirmed factor. */
-export async function hasFactor(personId: string, db: Executor): Promise<boolean> {
-  const row = await db
-    .selectFrom('second_factor')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The kinds of second factor that a person has: codes by time, security keys. */
+export interface FactorKinds {
+  readonly hasApp: boolean;
+  readonly hasKey: boolean;
+}
+
+/** The kinds of second factor that a person has. */
+export async function factorKinds(personId: string, db: Executor): Promise<FactorKinds> {
+  const { rows } = await sql<FactorKinds>`
+    select exists (select 1 from second_factor
+        where person_id = ${personId} and confirmed_at is not null) as "hasApp",
+      exists (select 1 from security_key where person_id = ${personId}) as "hasKey"`.execute(db);
+  return rows[0] ?? { hasApp: false, hasKey: false };
 }
 
 /** Writes a new secret that is still to be confirmed. A confirmed factor stays as it is: null. */
@@ -86,17 +91,33 @@ export async function noteFailure(personId: string, clock: Clock, trx: Executor)
     where person_id = ${personId}`.execute(trx);
 }
 
-/** Replaces a person's recovery codes by these, given as hashes. */
+/** Replaces a person's recovery codes by these. */
 export async function replaceRecoveryCodes(
   personId: string,
-  hashes: readonly string[],
+  codes: readonly StoredCode[],
   trx: Executor,
 ): Promise<void> {
   await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await trx
     .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ person_id: personId, hash })))
+    .values(codes.map(({ hash, lookup }) => ({ person_id: personId, hash, lookup })))
     .execute();
+}
+
+/** The slow hash that a recovery code's first signs find; null where there is none, or it was used. */
+export async function findCode(
+  personId: string,
+  lookup: string,
+  db: Executor,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select('hash')
+    .where('person_id', '=', personId)
+    .where('lookup', '=', lookup)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.hash ?? null;
 }
 
 /** Uses a recovery code up; false when it is none, or was used. */
@@ -123,13 +144,24 @@ export async function countRecoveryCodes(personId: string, db: Executor): Promis
   return Number(row.count);
 }
 
-/** Takes a person's factor and recovery codes away; false when there was no factor. */
-export async function deleteFactor(personId: string, trx: Executor): Promise<boolean> {
-  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+/** Takes a person's codes by time away; false when there were none. */
+export async function deleteApp(personId: string, trx: Executor): Promise<boolean> {
   const gone = await trx
     .deleteFrom('second_factor')
     .where('person_id', '=', personId)
     .returning('person_id')
     .execute();
   return gone.length > 0;
+}
+
+/** Voids the recovery codes of a person. */
+export async function deleteRecoveryCodes(personId: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+}
+
+/** Takes every second factor of a person away, with the recovery codes. */
+export async function deleteFactors(personId: string, trx: Executor): Promise<void> {
+  await deleteRecoveryCodes(personId, trx);
+  await deleteApp(personId, trx);
+  await trx.deleteFrom('security_key').where('person_id', '=', personId).execute();
 }

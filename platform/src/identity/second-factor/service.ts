@@ -1,25 +1,26 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import { qrOf } from '../../kernel/documents/qr.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
-import { type LoggedPerson, logSecurity } from '../security/log.ts';
-import { newRecoveryCodes, recoveryHash } from './codes.ts';
+import { logSecurity } from '../security/log.ts';
+import type { KeyContext, SecurityKeys } from './keys/service.ts';
+import {
+  type FactorContext,
+  type GivenCode,
+  givenCode,
+  newRecovery,
+  type Recovery,
+  renewCodes,
+  voidUnusedCodes,
+} from './recovery.ts';
 import * as factors from './repository.ts';
 import { base32, matchingStep, newSecret, otpauthUri } from './totp.ts';
 import type { Vault } from './vault.ts';
 
 /** Wrong codes of one account within fifteen minutes; after them only recovery codes count. */
 const MOST_FAILURES = 20;
-
-interface Context {
-  readonly clock: Clock;
-  readonly trx: Executor;
-  /** The person whose factor it is, and the address of the call. */
-  readonly by: LoggedPerson;
-  readonly address: string;
-}
 
 /** A secret to put into an authenticator: as text, as an address, and as rows of a QR code. */
 export interface Enrolment {
@@ -35,25 +36,49 @@ function rowsOf(text: string): string[] {
   return places.map((y) => places.map((x) => (at(x, y) ? '1' : '0')).join(''));
 }
 
-/** The second factors of people: codes by time, and recovery codes for when the device is lost. */
-export function createFactors(vault: Vault) {
-  async function storedHashes(personId: string, trx: Executor): Promise<string[]> {
-    const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => recoveryHash(personId, code));
-    await factors.replaceRecoveryCodes(personId, hashes, trx);
-    return codes;
-  }
+/** Security keys as a person's second factor: with the first factor come recovery codes. */
+const withCodes = (keys: SecurityKeys) => ({
+  /** Registers a key; answers recovery codes where the person had none. */
+  async addKey(
+    body: { readonly answer: string; readonly name: string },
+    recovery: Recovery | null,
+    context: KeyContext,
+  ): Promise<string[] | Refusal> {
+    const refusal = await keys.add(body, context);
+    if (refusal) return refusal;
+    const { trx, by } = context;
+    if (recovery === null || (await factors.countRecoveryCodes(by.id, trx)) > 0) return [];
+    await factors.replaceRecoveryCodes(by.id, recovery.stored, trx);
+    return recovery.codes;
+  },
 
-  async function refuseCode(context: Context): Promise<Refusal> {
-    const { clock, trx, by, address } = context;
-    await factors.noteFailure(by.id, clock, trx);
-    await logSecurity({ action: 'factor.step', wasRefused: true, by, address }, clock, trx);
-    // The count of wrong codes must outlive the refusal.
-    return keepWrites(refuse('factor.wrong'));
-  }
+  /** Takes a key away. */
+  async removeKey(id: string, context: KeyContext): Promise<Record<string, never> | Refusal> {
+    const refusal = await keys.remove(id, context);
+    if (refusal) return refusal;
+    await voidUnusedCodes(context.by.id, context.trx);
+    return {};
+  },
+});
 
+async function refuseCode(context: FactorContext): Promise<Refusal> {
+  const { clock, trx, by, address } = context;
+  await factors.noteFailure(by.id, clock, trx);
+  await logSecurity({ action: 'factor.step', wasRefused: true, by, address }, clock, trx);
+  // The count of wrong codes must outlive the refusal.
+  return keepWrites(refuse('factor.wrong'));
+}
+
+/** The second factors of people: codes by time, security keys, and recovery codes. */
+export function createFactors(vault: Vault, keys: SecurityKeys) {
   return {
-    /** A new secret; null where the person has a confirmed factor already. */
+    keys,
+    ...withCodes(keys),
+    newRecovery,
+    given: givenCode,
+    renewCodes,
+
+    /** A new secret; refused where the person has confirmed one already. */
     async begin(loginName: string, personId: string, trx: Executor): Promise<Enrolment | Refusal> {
       const secret = newSecret();
       const isNew = await factors.writeSecret(personId, vault.seal(personId, secret), trx);
@@ -62,27 +87,53 @@ export function createFactors(vault: Vault) {
       return { secret: base32(secret), uri, rows: rowsOf(uri) };
     },
 
+    /**
+     * Recovery codes for `confirm`; null for a wrong code, so that only who has the secret makes the
+     * server hash. `db` is no transaction: hashing waits its turn.
+     */
+    async recoveryFor(
+      code: string,
+      personId: string,
+      { clock, db }: { readonly clock: Clock; readonly db: Database },
+    ): Promise<Recovery | null> {
+      const stored = await factors.lockFactor(personId, clock, db);
+      if (!stored || stored.isConfirmed || stored.failures >= MOST_FAILURES) return null;
+      const isRight = matchingStep(vault.open(personId, stored.secret), code, stored) !== null;
+      return isRight ? newRecovery() : null;
+    },
+
     /** The first code confirms the factor; answers the recovery codes, which are shown once. */
-    async confirm(code: string, context: Context): Promise<string[] | Refusal> {
+    async confirm(
+      code: string,
+      recovery: Recovery | null,
+      context: FactorContext,
+    ): Promise<string[] | Refusal> {
       const { clock, trx, by, address } = context;
       const stored = await factors.lockFactor(by.id, clock, trx);
       if (!stored || stored.isConfirmed) return refuse('factor.notBegun');
       if (stored.failures >= MOST_FAILURES) return refuse('factor.tooMany');
       const step = matchingStep(vault.open(by.id, stored.secret), code, stored);
-      if (step === null) return refuseCode(context);
+      if (step === null || recovery === null) return refuseCode(context);
       await factors.noteStep(by.id, step, clock, trx);
-      const codes = await storedHashes(by.id, trx);
+      await factors.replaceRecoveryCodes(by.id, recovery.stored, trx);
       await logSecurity({ action: 'factor.added', by, address }, clock, trx);
-      return codes;
+      return recovery.codes;
     },
 
     /** Null for a right code: one by time, or a recovery code. Each is good once. */
-    async check(code: string, context: Context): Promise<Refusal | null> {
+    async check(
+      { code, recoveryHash }: GivenCode,
+      context: FactorContext,
+    ): Promise<Refusal | null> {
       const { clock, trx, by } = context;
       const stored = await factors.lockFactor(by.id, clock, trx);
-      if (!stored?.isConfirmed) return refuse('factor.none');
       // Each hash covers 59 random bits: no limit is needed, and the owner gets in during an attack.
-      if (await factors.useRecoveryCode(by.id, recoveryHash(by.id, code), clock, trx)) return null;
+      if (recoveryHash && (await factors.useRecoveryCode(by.id, recoveryHash, clock, trx)))
+        return null;
+      if (!stored?.isConfirmed) {
+        const { hasKey } = await factors.factorKinds(by.id, trx);
+        return hasKey ? refuseCode(context) : refuse('factor.none');
+      }
       if (stored.failures >= MOST_FAILURES) return keepWrites(refuse('factor.tooMany'));
       const step = matchingStep(vault.open(by.id, stored.secret), code, stored);
       if (step === null) return refuseCode(context);
@@ -90,22 +141,20 @@ export function createFactors(vault: Vault) {
       return null;
     },
 
-    /** Ten other recovery codes; the earlier ones are void. */
-    async renewCodes({ clock, trx, by, address }: Context): Promise<string[] | Refusal> {
-      if (!(await factors.hasFactor(by.id, trx))) return refuse('factor.none');
-      const codes = await storedHashes(by.id, trx);
-      const event = { action: 'factor.added', by, address, detail: '更换恢复码' } as const;
-      await logSecurity(event, clock, trx);
-      return codes;
-    },
-
-    async remove({ clock, trx, by, address }: Context): Promise<Record<string, never> | Refusal> {
-      if (!(await factors.deleteFactor(by.id, trx))) return refuse('factor.none');
+    /** Takes the codes by time away. */
+    async remove({
+      clock,
+      trx,
+      by,
+      address,
+    }: FactorContext): Promise<Record<string, never> | Refusal> {
+      if (!(await factors.deleteApp(by.id, trx))) return refuse('factor.none');
+      await voidUnusedCodes(by.id, trx);
       await logSecurity({ action: 'factor.removed', by, address }, clock, trx);
       return {};
     },
 
-    has: factors.hasFactor,
+    kinds: factors.factorKinds,
     codesLeft: factors.countRecoveryCodes,
   };
 }

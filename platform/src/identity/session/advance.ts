@@ -66,9 +66,13 @@ export function createAdvance({ clock, keys, factors }: Deps) {
     ip: string,
     on: Executor,
   ): Promise<LoginAnswer> {
-    const hasFactor = await factors.has(found.id, on);
+    const { hasApp, hasKey } = await factors.kinds(found.id, on);
     const nowMs = await readNow(clock, on);
-    const step = await missingStep(found, { ...login, hasFactor }, { nowMs, db: on });
+    const step = await missingStep(
+      found,
+      { ...login, hasFactor: hasApp || hasKey },
+      { nowMs, db: on },
+    );
     if (step === null) return openSession(found, ip, on);
     const ticket = await issueTicket({ ...login, personId: found.id, step }, clock, on);
     const { tokenIntervalSeconds } = limits;
@@ -77,7 +81,7 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       tokenIntervalSeconds,
       user: null,
       notice: null,
-      pending: { ticket, step },
+      pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed },
     };
   };
 }

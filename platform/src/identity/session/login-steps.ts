@@ -2,18 +2,20 @@ import type {
   FactorEnrolment,
   LoginAnswer,
   signInEndpoints,
+  signInKeyEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { hashToken } from '../../kernel/http/identity.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { hashPassword } from '../password/password.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { checkPasswordOf, storePassword } from './new-password.ts';
-import { hashPassword } from './password.ts';
 import { deleteSessionsOf, findForLogin, type LoginPerson } from './repository.ts';
 import type { Sessions } from './service.ts';
 import { type LoginStep, type LoginUnderWay, lockTicket, noteTry, useTicket } from './tickets.ts';
@@ -42,12 +44,48 @@ async function openTicket(
   return login && found ? { found, login } : refuse('session.ticket');
 }
 
-const logged = ({ id, name, org_id }: LoginPerson) => ({ id, name, orgId: org_id });
+const logged = ({ id, name, org_id, roles }: LoginPerson) => ({ id, name, orgId: org_id, roles });
 
 /** The second step of a login: a code by time, or a recovery code. */
-export const giveCode = (
+export async function giveCode(
   { db, clock, factors, sessions }: StepNeeds,
   { ticket, code }: { readonly ticket: string; readonly code: string },
+  ip: string,
+): Promise<LoginAnswer | Refusal> {
+  const before = await openTicket(ticket, 'code', clock, db);
+  if (isRefusal(before)) return before;
+  const given = await factors.given(code, before.found.id, db);
+  return transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'code', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found, login } = opened;
+    await noteTry(ticket, trx);
+    const wrong = await factors.check(given, { clock, trx, by: logged(found), address: ip });
+    if (wrong) return keepWrites(wrong);
+    await useTicket(ticket, clock, trx);
+    return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+  });
+}
+
+/** Options for the browser to have a security key sign the login. */
+export const beginKey = (
+  { db, clock, factors }: StepNeeds,
+  ticket: string,
+  ip: string,
+): Promise<{ options: string } | Refusal> =>
+  transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'code', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const context = { clock, trx, by: logged(opened.found), address: ip };
+    const bound = { ...context, boundTo: hashToken(ticket) };
+    const options = await factors.keys.beginUse('login', bound);
+    return isRefusal(options) ? options : { options };
+  });
+
+/** The second step of a login: a security key's signature. */
+export const giveKey = (
+  { db, clock, factors, sessions }: StepNeeds,
+  { ticket, answer }: { readonly ticket: string; readonly answer: string },
   ip: string,
 ): Promise<LoginAnswer | Refusal> =>
   transact(db, async (trx) => {
@@ -55,7 +93,8 @@ export const giveCode = (
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
     await noteTry(ticket, trx);
-    const wrong = await factors.check(code, { clock, trx, by: logged(found), address: ip });
+    const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(ticket) };
+    const wrong = await factors.keys.use(answer, 'login', context);
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
     return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
@@ -100,19 +139,61 @@ export const beginFactor = (
   });
 
 /** The first code of a new second factor ends the login. */
-export const confirmFactor = (
+export async function confirmFactor(
   { db, clock, factors, sessions }: StepNeeds,
   { ticket, code }: { readonly ticket: string; readonly code: string },
   ip: string,
-): Promise<ResponseOf<(typeof signInEndpoints)['confirmFactor']> | Refusal> =>
-  transact(db, async (trx) => {
+): Promise<ResponseOf<(typeof signInEndpoints)['confirmFactor']> | Refusal> {
+  const before = await openTicket(ticket, 'enrol', clock, db);
+  if (isRefusal(before)) return before;
+  const recovery = await factors.recoveryFor(code, before.found.id, { clock, db });
+  return transact(db, async (trx) => {
     const opened = await openTicket(ticket, 'enrol', clock, trx);
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
     const context = { clock, trx, by: logged(found), address: ip };
-    const recoveryCodes = await factors.confirm(code, context);
+    const recoveryCodes = await factors.confirm(code, recovery, context);
     if (isRefusal(recoveryCodes)) return recoveryCodes;
     await useTicket(ticket, clock, trx);
     const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
     return { login: answer, recoveryCodes };
   });
+}
+
+/** Options for the browser to register a security key for a login that needs a second factor. */
+export const beginNewKey = (
+  { db, clock, factors }: StepNeeds,
+  ticket: string,
+  ip: string,
+): Promise<{ options: string } | Refusal> =>
+  transact(db, async (trx) => {
+    const opened = await openTicket(ticket, 'enrol', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found } = opened;
+    const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(ticket) };
+    const options = await factors.keys.beginAdd(found.login_name, context);
+    return isRefusal(options) ? options : { options };
+  });
+
+/** The new security key ends the login. */
+export async function confirmNewKey(
+  { db, clock, factors, sessions }: StepNeeds,
+  body: { readonly ticket: string; readonly answer: string; readonly name: string },
+  ip: string,
+): Promise<ResponseOf<(typeof signInKeyEndpoints)['confirmNewKey']> | Refusal> {
+  const before = await openTicket(body.ticket, 'enrol', clock, db);
+  if (isRefusal(before)) return before;
+  const recovery = await factors.newRecovery();
+  return transact(db, async (trx) => {
+    const opened = await openTicket(body.ticket, 'enrol', clock, trx);
+    if (isRefusal(opened)) return opened;
+    const { found, login } = opened;
+    await noteTry(body.ticket, trx);
+    const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(body.ticket) };
+    const recoveryCodes = await factors.addKey(body, recovery, context);
+    if (isRefusal(recoveryCodes)) return keepWrites(recoveryCodes);
+    await useTicket(body.ticket, clock, trx);
+    const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    return { login: answer, recoveryCodes };
+  });
+}

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { checkPassword } from '../password/password.ts';
 import { isAdministrator, rulesNow } from '../security/profiles.ts';
 import { isListed } from './common-passwords.ts';
-import { checkPassword } from './password.ts';
 import { voidTickets } from './tickets.ts';
 
 /** The person whose password it becomes; nobody has an id before the account is made. */

@@ -1,7 +1,7 @@
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../password/password.ts';
 
 /** An organisation; one that exists stays as it is. */
 export async function addOrg(

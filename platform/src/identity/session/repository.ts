@@ -210,3 +210,17 @@ export async function countFailures(
       and action = 'login' and was_refused and at > ${moment(sinceMs)} limit 1000) l`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Ends the person's other sessions; answers their hashes. */
+export async function endOtherSessions(
+  person: { readonly id: string; readonly tokenHash: string },
+  trx: Executor,
+): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('session')
+    .where('person_id', '=', person.id)
+    .where('token_hash', '<>', person.tokenHash)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}

@@ -3,17 +3,17 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
+import { checkPassword } from '../password/password.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
 import { createAdvance } from './advance.ts';
-import { checkPassword } from './password.ts';
 import * as sessions from './repository.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -74,6 +74,11 @@ export function createSessions({ db, clock, keys, throttle, factors }: Deps) {
     async keepAlive(person: Person, active: boolean): Promise<Record<string, never>> {
       if (active) await sessions.touchSession(person.tokenHash, clock, db);
       return {};
+    },
+
+    /** Ends a person's other sessions; the relay closes their connections. */
+    async endOthers(person: Pick<Person, 'id' | 'tokenHash'>, trx: Executor): Promise<void> {
+      signalChange('session', await sessions.endOtherSessions(person, trx));
     },
 
     findPerson: (tokenHash: string) => people.load(tokenHash),

@@ -1,6 +1,7 @@
 import {
   sessionEndpoints,
   signInEndpoints,
+  signInKeyEndpoints,
   stepUpEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
 import { factorMessages } from '@jicai/shared/messages/identity/factor.ts';
@@ -10,12 +11,16 @@ import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import {
   beginFactor,
+  beginKey,
+  beginNewKey,
   confirmFactor,
+  confirmNewKey,
   giveCode,
+  giveKey,
   replacePassword,
   type StepNeeds,
 } from './login-steps.ts';
-import { type StepUpNeeds, stepUp, stepUpKind } from './step-up.ts';
+import { beginStepUpKey, type StepUpNeeds, stepUp, stepUpByKey, stepUpKind } from './step-up.ts';
 
 interface Needs extends StepNeeds, StepUpNeeds {
   readonly keys: EnvelopeKeys;
@@ -32,8 +37,14 @@ export const sessionSlice: Slice<Needs> = {
     'signIn.replacePassword': 'anyone',
     'signIn.beginFactor': 'anyone',
     'signIn.confirmFactor': 'anyone',
+    'signIn.beginKey': 'anyone',
+    'signIn.giveKey': 'anyone',
+    'signIn.beginNewKey': 'anyone',
+    'signIn.confirmNewKey': 'anyone',
     'stepUp.give': 'loggedIn',
     'stepUp.kind': 'loggedIn',
+    'stepUp.beginKey': 'loggedIn',
+    'stepUp.giveKey': 'loggedIn',
     'session.logout': 'loggedIn',
     'session.keepAlive': 'loggedIn',
   },
@@ -57,6 +68,24 @@ export const sessionSlice: Slice<Needs> = {
     ),
     ownWrite('unkeyed', signInEndpoints.confirmFactor, (body, call) =>
       confirmFactor({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', signInKeyEndpoints.beginKey, ({ ticket }, call) =>
+      beginKey({ sessions, ...needs }, ticket, call.ip),
+    ),
+    ownWrite('unkeyed', signInKeyEndpoints.giveKey, (body, call) =>
+      giveKey({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', signInKeyEndpoints.beginNewKey, ({ ticket }, call) =>
+      beginNewKey({ sessions, ...needs }, ticket, call.ip),
+    ),
+    ownWrite('unkeyed', signInKeyEndpoints.confirmNewKey, (body, call) =>
+      confirmNewKey({ sessions, ...needs }, body, call.ip),
+    ),
+    ownWrite('unkeyed', stepUpEndpoints.beginKey, (_body, call) =>
+      beginStepUpKey(needs, personOf(call), call.ip),
+    ),
+    ownWrite('unkeyed', stepUpEndpoints.giveKey, ({ answer }, call) =>
+      stepUpByKey(needs, personOf(call), answer, call.ip),
     ),
     ownWrite('unkeyed', stepUpEndpoints.give, ({ secret }, call) =>
       stepUp(needs, personOf(call), secret, call.ip),

@@ -1,15 +1,17 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import type { Proof } from '../../kernel/http/policy.ts';
 import { readSetting, stepUpMinutes } from '../../kernel/settings/settings.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { checkPassword } from '../password/password.ts';
+import type { FactorKinds } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow } from '../security/profiles.ts';
-import { checkPassword } from './password.ts';
 import { findForLogin, isVerified, markVerified } from './repository.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -33,9 +35,10 @@ export function createProof({ db, clock }: { readonly db: Database; readonly clo
 export const stepUpKind = async (
   { db, factors }: StepUpNeeds,
   person: Person,
-): Promise<{ kind: 'password' | 'code' }> => ({
-  kind: (await factors.has(person.id, db)) ? 'code' : 'password',
-});
+): Promise<FactorKinds & { kind: 'password' | 'code' }> => {
+  const kinds = await factors.kinds(person.id, db);
+  return { kind: kinds.hasApp || kinds.hasKey ? 'code' : 'password', ...kinds };
+};
 
 async function checkSecret(
   { db, clock, factors, throttle }: StepUpNeeds,
@@ -43,8 +46,11 @@ async function checkSecret(
   secret: string,
   ip: string,
 ): Promise<Refusal | null> {
-  if (await factors.has(person.id, db))
-    return transact(db, (trx) => factors.check(secret, { clock, trx, by: person, address: ip }));
+  const { hasApp, hasKey } = await factors.kinds(person.id, db);
+  if (hasApp || hasKey) {
+    const given = await factors.given(secret, person.id, db);
+    return transact(db, (trx) => factors.check(given, { clock, trx, by: person, address: ip }));
+  }
   const found = await findForLogin(person.id, db);
   if (!found?.password_hash) return refuse('stepUp.none');
   // A stolen session must not become a way to guess the password.
@@ -74,3 +80,39 @@ export async function stepUp(
     return {};
   });
 }
+
+const keyContext = ({ clock }: StepUpNeeds, person: Person, ip: string, trx: Executor) => ({
+  clock,
+  trx,
+  by: person,
+  address: ip,
+  boundTo: person.tokenHash,
+});
+
+/** Options for the browser to have a security key sign. */
+export const beginStepUpKey = (
+  needs: StepUpNeeds,
+  person: Person,
+  ip: string,
+): Promise<{ options: string } | Refusal> =>
+  transact(needs.db, async (trx) => {
+    const context = keyContext(needs, person, ip, trx);
+    const options = await needs.factors.keys.beginUse('stepUp', context);
+    return isRefusal(options) ? options : { options };
+  });
+
+/** Takes a security key's signature as the proof. */
+export const stepUpByKey = (
+  needs: StepUpNeeds,
+  person: Person,
+  answer: string,
+  ip: string,
+): Promise<Record<string, never> | Refusal> =>
+  transact(needs.db, async (trx) => {
+    const context = keyContext(needs, person, ip, trx);
+    const wrong = await needs.factors.keys.use(answer, 'stepUp', context);
+    if (wrong) return keepWrites(wrong);
+    await markVerified(person.tokenHash, needs.clock, trx);
+    await logSecurity({ action: 'factor.step', by: person, address: ip }, needs.clock, trx);
+    return {};
+  });

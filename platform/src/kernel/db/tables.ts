@@ -1033,6 +1033,14 @@ export interface InvoiceTitleTable {
   created_at: GeneratedMoment;
 }
 
+export interface KeyChallengeTable {
+  hash: string;
+  person_id: string;
+  purpose: 'add' | 'login' | 'stepUp';
+  bound_to: string;
+  expires_at: Moment;
+}
+
 export interface LoginTicketTable {
   token_hash: string;
   person_id: string;
@@ -1812,6 +1820,7 @@ export interface RecoveryCodeTable {
   person_id: string;
   hash: string;
   used_at: Moment | null;
+  lookup: string | null;
 }
 
 export interface RedLetterTable {
@@ -2003,6 +2012,17 @@ export interface SecurityHeadTable {
   is_only: Generated<boolean>;
   seq: Generated<number>;
   hash: Generated<string>;
+}
+
+export interface SecurityKeyTable {
+  id: string;
+  person_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+  created_at: Moment;
+  last_used_at: Moment | null;
 }
 
 export interface SecurityLogTable {
@@ -2632,6 +2652,7 @@ export interface Tables {
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
+  key_challenge: KeyChallengeTable;
   login_ticket: LoginTicketTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
@@ -2712,6 +2733,7 @@ export interface Tables {
   search_word: SearchWordTable;
   second_factor: SecondFactorTable;
   security_head: SecurityHeadTable;
+  security_key: SecurityKeyTable;
   security_log: SecurityLogTable;
   separation_waiver: SeparationWaiverTable;
   service_category: ServiceCategoryTable;

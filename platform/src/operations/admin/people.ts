@@ -9,6 +9,7 @@ import {
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { issueLink, type LinkPurpose } from '../../identity/access/links.ts';
+import { deleteFactors } from '../../identity/second-factor/repository.ts';
 import { endSessions } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
@@ -111,10 +112,9 @@ export async function resetPassword(context: CommandContext): Promise<void> {
 export async function removeFactor(context: CommandContext): Promise<void> {
   const { id } = await personNamed(context.words[0], context.db);
   await change(context, async (trx) => {
-    await trx.deleteFrom('recovery_code').where('person_id', '=', id).execute();
-    await trx.deleteFrom('second_factor').where('person_id', '=', id).execute();
+    await deleteFactors(id, trx);
   });
-  context.print('已停用动态口令');
+  context.print('已停用动态口令和安全密钥');
 }
 
 /** `setup-token`: a new address of the set-up. */

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../identity/session/password.ts';
+import { hashPassword } from '../../identity/password/password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';

@@ -10,8 +10,8 @@ import {
   isMobile,
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import { sql } from 'kysely';
+import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
-import { hashPassword } from '../../identity/session/password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';

@@ -1,12 +1,23 @@
-import { int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { limits } from '../../limits.ts';
+import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { wireObject, wireRequest } from '../kernel/wire.ts';
-import { FactorEnrolment } from './session.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { FactorEnrolment, keyAnswer, keyName, keyOptions } from './session.ts';
 
 /* A person's own second factor. A login that needs one first has calls of its own: `session.*`. */
 
 const empty = wireRequest({});
 const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as const;
+
+const securityKey = {
+  id: ['mybh', text, '密钥编号'],
+  name: ['mymc', text, '名称'],
+  addedAtMs: ['djsj', int, '登记时间'],
+  lastUsedAtMs: ['scsysj', none(int), '上次使用时间'],
+} as const;
+/** A registered security key. */
+export const SecurityKey = wireObject(securityKey);
+export type SecurityKey = English<typeof securityKey>;
 
 export const secondFactorEndpoints = {
   state: endpoint('factor.state', {
@@ -17,6 +28,8 @@ export const secondFactorEndpoints = {
       isOn: ['qy', yesNo, '是否已启用'],
       isRequired: ['bx', yesNo, '是否必须启用'],
       codesLeft: ['sysl', int, '剩余恢复码数'],
+      keysAllowed: ['aqmyky', newer(yesNo, false), '本站可用安全密钥'],
+      keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
   /** Not a write with a request key: a stored answer would hold the secret. */
@@ -42,6 +55,25 @@ export const secondFactorEndpoints = {
     path: '/app/authentication/zhaq/tyDtkl',
     summary: '停用动态口令',
     request: empty,
+    response: wireObject({}),
+  }),
+  beginKey: endpoint('factor.beginKey', {
+    path: '/app/authentication/zhaq/ksDjAqmy',
+    summary: '登记安全密钥：取登记请求',
+    request: empty,
+    response: wireObject({ options: keyOptions }),
+  }),
+  /** The recovery codes are empty where the person has some already. */
+  addKey: endpoint('factor.addKey', {
+    path: '/app/authentication/zhaq/djAqmy',
+    summary: '登记安全密钥',
+    request: wireRequest({ answer: keyAnswer, name: keyName }),
+    response: wireObject({ recoveryCodes }),
+  }),
+  removeKey: endpoint('factor.removeKey', {
+    path: '/app/authentication/zhaq/ycAqmy',
+    summary: '移除安全密钥',
+    request: wireRequest({ id: ['mybh', textUpTo(limits.keyId), '密钥编号'] }),
     response: wireObject({}),
   }),
 };

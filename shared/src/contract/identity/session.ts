@@ -35,6 +35,9 @@ export const loginStep = codeOf({ 1: 'code', 2: 'password', 3: 'enrol' });
 const pendingLogin = {
   ticket: ['pjbh', text, '登录凭据，十分钟内有效'],
   step: ['bz', loginStep, '还需完成的步骤：1 动态口令，2 更换密码，3 启用动态口令'],
+  hasKey: ['aqmy', newer(yesNo, false), '本人已登记安全密钥'],
+  hasApp: ['dtkl', newer(yesNo, true), '本人已启用动态口令'],
+  keysAllowed: ['aqmyky', newer(yesNo, false), '本站可用安全密钥'],
 } as const;
 
 /** A login that lacks a step: the ticket stands for the password that was right. */
@@ -72,6 +75,15 @@ const enrolment = {
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;
+/** Both sides of WebAuthn speak JSON of their own: the browser reads and writes it. */
+export const keyOptions = ['zdxx', text, '安全密钥请求（WebAuthn JSON）'] as const;
+export const keyAnswer = [
+  'zdhd',
+  textUpTo(limits.keyAnswer),
+  '安全密钥应答（WebAuthn JSON）',
+] as const;
+export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全密钥名称'] as const;
+
 /** A secret for an authenticator; `rows` are those of a QR code. */
 export const FactorEnrolment = wireObject(enrolment);
 export type FactorEnrolment = English<typeof enrolment>;
@@ -148,6 +160,37 @@ export const signInEndpoints = {
   }),
 };
 
+/** The same steps with a security key instead of codes. */
+export const signInKeyEndpoints = {
+  beginKey: endpoint('signIn.beginKey', {
+    path: '/app/login/ksAqmy',
+    summary: '登录第二步：取安全密钥验证请求',
+    request: wireRequest({ ticket }),
+    response: wireObject({ options: keyOptions }),
+  }),
+  giveKey: endpoint('signIn.giveKey', {
+    path: '/app/login/yzAqmy',
+    summary: '登录第二步：安全密钥',
+    request: wireRequest({ ticket, answer: keyAnswer }),
+    response: LoginAnswer,
+  }),
+  beginNewKey: endpoint('signIn.beginNewKey', {
+    path: '/app/login/ksDjAqmy',
+    summary: '登录时登记安全密钥：取登记请求',
+    request: wireRequest({ ticket }),
+    response: wireObject({ options: keyOptions }),
+  }),
+  confirmNewKey: endpoint('signIn.confirmNewKey', {
+    path: '/app/login/djAqmy',
+    summary: '登录时登记安全密钥',
+    request: wireRequest({ ticket, answer: keyAnswer, name: keyName }),
+    response: wireObject({
+      login: ['dlxx', LoginAnswer, '登录结果'],
+      recoveryCodes: ['hfm', list(text), '恢复码，只显示一次'],
+    }),
+  }),
+};
+
 /** Giving the password or a code again before a sensitive call. */
 export const stepUpEndpoints = {
   give: endpoint('stepUp.give', {
@@ -164,6 +207,20 @@ export const stepUpEndpoints = {
     request: empty,
     response: wireObject({
       kind: ['fs', codeOf({ 1: 'password', 2: 'code' }), '1 密码，2 动态口令'],
+      hasKey: ['aqmy', newer(yesNo, false), '本人已登记安全密钥'],
+      hasApp: ['dtkl', newer(yesNo, true), '本人已启用动态口令'],
     }),
+  }),
+  beginKey: endpoint('stepUp.beginKey', {
+    path: '/app/login/ksZcyzAqmy',
+    summary: '再次验证身份：取安全密钥验证请求',
+    request: empty,
+    response: wireObject({ options: keyOptions }),
+  }),
+  giveKey: endpoint('stepUp.giveKey', {
+    path: '/app/login/zcYzAqmy',
+    summary: '再次验证身份：安全密钥',
+    request: wireRequest({ answer: keyAnswer }),
+    response: wireObject({}),
   }),
 };

@@ -7,6 +7,8 @@ export const SECURITY_ACTIONS = {
   'link.used': '用链接设置密码',
   'factor.added': '启用动态口令',
   'factor.removed': '停用动态口令',
+  'key.added': '登记安全密钥',
+  'key.removed': '移除安全密钥',
   'factor.step': '再次验证身份',
   'signOn.linked': '关联单点登录账号',
   'signOn.unlinked': '取消关联单点登录账号',

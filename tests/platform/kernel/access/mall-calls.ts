@@ -39,7 +39,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
      content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.giveCode signIn.replacePassword
-     signIn.beginFactor signIn.confirmFactor signOn.providers signOn.begin signOn.finish
+     signIn.beginFactor signIn.confirmFactor signIn.beginKey signIn.giveKey signIn.beginNewKey
+     signIn.confirmNewKey signOn.providers signOn.begin signOn.finish
      signOn.withPassword access.canReset access.forgot`,
   ),
   ...named(
@@ -51,7 +52,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
      profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes
-     factor.remove stepUp.give stepUp.kind signOn.links signOn.beginLink signOn.unlink`,
+     factor.remove factor.beginKey factor.addKey factor.removeKey stepUp.give stepUp.kind
+     stepUp.beginKey stepUp.giveKey signOn.links signOn.beginLink signOn.unlink`,
   ),
   ...named(
     buyers,

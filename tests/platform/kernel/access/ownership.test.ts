@@ -91,7 +91,7 @@ const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 const OF_BUDGETS = /^budget\.read by/;
 /** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
 const OF_LOGINS =
-  /^(?:factor\.(?:confirm|renewCodes|remove)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.give) by /;
+  /^(?:factor\.(?:confirm|renewCodes|remove|beginKey|addKey|removeKey)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.(?:give|beginKey|giveKey)) by /;
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||

@@ -1,14 +1,15 @@
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import type { FactorEnrolment } from '@jicai/shared/contract/identity/session.ts';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { LinksPanel } from '../../sign-on/components/LinksPanel.tsx';
 import { EnrolmentForm } from '../components/EnrolmentForm.tsx';
+import { KeysPanel } from '../components/KeysPanel.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 
 /** 账号安全: the second factor of one's own account. */
@@ -16,8 +17,8 @@ export default function AccountSecurityPage() {
   const { data, error, refetch } = useCall(secondFactorEndpoints.state, {}, { quiet: true });
   return (
     <>
-      <PageHeader title="账号安全" hint="动态口令让他人仅凭密码无法登录您的账号" />
-      <Panel maw={640} title="动态口令">
+      <PageHeader title="账号安全" hint="动态口令或安全密钥让他人仅凭密码无法登录您的账号" />
+      <Panel maw={640} title="第二重验证">
         {!data && error && (
           <Failed what="账号安全信息无法读取" failure={error} onRetry={() => void refetch()} />
         )}
@@ -29,10 +30,7 @@ export default function AccountSecurityPage() {
   );
 }
 
-interface Props {
-  readonly isOn: boolean;
-  readonly isRequired: boolean;
-  readonly codesLeft: number;
+interface Props extends AnswerOf<(typeof secondFactorEndpoints)['state']> {
   readonly onChanged: () => void;
 }
 
@@ -43,7 +41,9 @@ type View =
   | { readonly kind: 'removing' }
   | { readonly kind: 'renewing' };
 
-function FactorPanel({ isOn, isRequired, codesLeft, onChanged }: Props) {
+function FactorPanel(props: Props) {
+  const { isOn, isRequired, codesLeft, keys, onChanged } = props;
+  const hasFactor = isOn || keys.length > 0;
   const [view, setView] = useState<View>({ kind: 'state' });
   const begin = useSend(secondFactorEndpoints.begin);
   const confirm = useSend(secondFactorEndpoints.confirm, { quiet: true });
@@ -67,32 +67,49 @@ function FactorPanel({ isOn, isRequired, codesLeft, onChanged }: Props) {
   return (
     <Stack>
       <Group>
+        <Title order={3} fz="md">
+          动态口令
+        </Title>
         <Badge color={isOn ? 'green' : 'gray'}>{isOn ? '已启用' : '未启用'}</Badge>
-        {isOn && <Text>剩余恢复码 {codesLeft} 个</Text>}
         {isRequired && <Text c="var(--jc-muted)">您的岗位必须启用</Text>}
       </Group>
-      {isOn ? (
-        <Group>
-          <Button variant="default" onClick={() => setView({ kind: 'renewing' })}>
-            更换恢复码
-          </Button>
+      <Group>
+        {isOn ? (
           <Button variant="default" color="red" onClick={() => setView({ kind: 'removing' })}>
             停用动态口令
           </Button>
-        </Group>
-      ) : (
-        <Button
-          w="fit-content"
-          loading={begin.isSending}
-          onClick={() =>
-            void begin.send({}).then(
-              ({ enrolment }) => setView({ kind: 'enrolling', enrolment }),
-              () => {},
-            )
-          }
-        >
-          启用动态口令
-        </Button>
+        ) : (
+          <Button
+            loading={begin.isSending}
+            onClick={() =>
+              void begin.send({}).then(
+                ({ enrolment }) => setView({ kind: 'enrolling', enrolment }),
+                () => {},
+              )
+            }
+          >
+            启用动态口令
+          </Button>
+        )}
+      </Group>
+      <Divider />
+      <Title order={3} fz="md">
+        安全密钥
+      </Title>
+      <KeysPanel {...props} onCodes={(codes) => setView({ kind: 'codes', codes })} />
+      {hasFactor && (
+        <>
+          <Divider />
+          <Title order={3} fz="md">
+            恢复码
+          </Title>
+          <Group>
+            <Text>剩余恢复码 {codesLeft} 个</Text>
+            <Button variant="default" size="xs" onClick={() => setView({ kind: 'renewing' })}>
+              更换恢复码
+            </Button>
+          </Group>
+        </>
       )}
       {view.kind === 'renewing' && (
         <ActionDialog
@@ -109,9 +126,11 @@ function FactorPanel({ isOn, isRequired, codesLeft, onChanged }: Props) {
         <ActionDialog
           title="停用动态口令"
           text={
-            isRequired
+            isRequired && keys.length === 0
               ? '停用后，下次登录时须重新启用。'
-              : '停用后，登录只需要密码，恢复码随即作废。'
+              : keys.length > 0
+                ? '停用后，登录时改用安全密钥。'
+                : '停用后，登录只需要密码，恢复码随即作废。'
           }
           word="停用"
           isDanger

@@ -2,15 +2,18 @@ import {
   type LoginAnswer,
   type PendingLogin,
   signInEndpoints,
+  signInKeyEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
-import { CodeForm } from '../../second-factor/components/CodeForm.tsx';
 import { EnrolmentForm } from '../../second-factor/components/EnrolmentForm.tsx';
+import { KeyButton } from '../../second-factor/components/KeyButton.tsx';
 import { RecoveryCodes } from '../../second-factor/components/RecoveryCodes.tsx';
+import { keysProblem, registerKey } from '../../second-factor/keys.ts';
 import { useSessionActions } from '../session-actions.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 interface Props {
   readonly pending: PendingLogin;
@@ -20,23 +23,23 @@ interface Props {
 }
 
 interface StepProps {
-  readonly ticket: string;
+  readonly pending: PendingLogin;
   readonly onAnswer: (answer: LoginAnswer) => void;
 }
 
 /** The steps of a login after the password; the session begins with the last of them. */
 export function LoginSteps({ pending, onPending, onRestart }: Props) {
   const { accept } = useSessionActions();
-  const { ticket, step } = pending;
+  const { step } = pending;
   function onAnswer(answer: LoginAnswer): void {
     const next = accept(answer);
     if (next) onPending(next);
   }
   return (
     <Stack>
-      {step === 'code' && <CodeStep ticket={ticket} onAnswer={onAnswer} />}
-      {step === 'password' && <PasswordStep ticket={ticket} onAnswer={onAnswer} />}
-      {step === 'enrol' && <EnrolStep ticket={ticket} onAnswer={onAnswer} />}
+      {step === 'code' && <CodeStep pending={pending} onAnswer={onAnswer} />}
+      {step === 'password' && <PasswordStep pending={pending} onAnswer={onAnswer} />}
+      {step === 'enrol' && <EnrolStep pending={pending} onAnswer={onAnswer} />}
       <Anchor component="button" type="button" size="sm" onClick={onRestart}>
         重新登录
       </Anchor>
@@ -44,19 +47,25 @@ export function LoginSteps({ pending, onPending, onRestart }: Props) {
   );
 }
 
-function CodeStep({ ticket, onAnswer }: StepProps) {
+function CodeStep({ pending, onAnswer }: StepProps) {
+  const { ticket, hasApp, hasKey, keysAllowed } = pending;
   const sending = useSend(signInEndpoints.giveCode, { quiet: true });
+  const beginKey = useSend(signInKeyEndpoints.beginKey, { quiet: true });
+  const giveKey = useSend(signInKeyEndpoints.giveKey, { quiet: true });
   return (
-    <CodeForm
+    <SecondStep
       label="验证并登录"
-      takesRecovery
+      hasKey={hasKey && keysAllowed}
+      hasApp={hasApp}
       sending={sending}
       onCode={(code) => void sending.send({ ticket, code }).then(onAnswer, () => {})}
+      onBeginKey={() => beginKey.send({ ticket })}
+      onKey={(answer) => giveKey.send({ ticket, answer }).then(onAnswer)}
     />
   );
 }
 
-function PasswordStep({ ticket, onAnswer }: StepProps) {
+function PasswordStep({ pending: { ticket }, onAnswer }: StepProps) {
   const sending = useSend(signInEndpoints.replacePassword, { quiet: true });
   return (
     <NewPasswordForm
@@ -70,9 +79,11 @@ function PasswordStep({ ticket, onAnswer }: StepProps) {
   );
 }
 
-function EnrolStep({ ticket, onAnswer }: StepProps) {
+function EnrolStep({ pending: { ticket, keysAllowed }, onAnswer }: StepProps) {
   const begin = useSend(signInEndpoints.beginFactor, { quiet: true });
   const confirm = useSend(signInEndpoints.confirmFactor, { quiet: true });
+  const beginKey = useSend(signInKeyEndpoints.beginNewKey, { quiet: true });
+  const confirmKey = useSend(signInKeyEndpoints.confirmNewKey, { quiet: true });
   const [done, setDone] = useState<{ login: LoginAnswer; recoveryCodes: string[] } | null>(null);
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onAnswer(done.login)} />;
   if (begin.answer)
@@ -86,7 +97,9 @@ function EnrolStep({ ticket, onAnswer }: StepProps) {
     );
   return (
     <Stack>
-      <Text>您的账号必须启用动态口令：登录时除密码外，还需手机验证器上的 6 位数字。</Text>
+      <Text>
+        您的账号必须启用第二重验证：登录时除密码外，还需手机验证器上的 6 位数字或安全密钥。
+      </Text>
       {begin.failure && (
         <Text c="var(--jc-alarm)" role="alert">
           {begin.failure.text}
@@ -95,6 +108,17 @@ function EnrolStep({ ticket, onAnswer }: StepProps) {
       <Button loading={begin.isSending} onClick={() => void begin.send({ ticket }).catch(() => {})}>
         开始启用
       </Button>
+      {keysAllowed && keysProblem() === null && (
+        <>
+          <Divider label="或" />
+          <KeyButton
+            label="改用安全密钥"
+            onBegin={() => beginKey.send({ ticket })}
+            onAsk={registerKey}
+            onAnswer={(answer) => confirmKey.send({ ticket, answer, name: '' }).then(setDone)}
+          />
+        </>
+      )}
     </Stack>
   );
 }

@@ -7,13 +7,15 @@ import { type Sending, useCall, useSend } from '../../../../lib/http/call.ts';
 import { proofRequestAtom } from '../../../../lib/step-up.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { CodeForm } from '../../second-factor/components/CodeForm.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 /** Asks for the password or a code before a sensitive call; the call then goes on by itself. */
 export default function StepUpDialog() {
   const request = useAtomValue(proofRequestAtom);
   const kind = useCall(stepUpEndpoints.kind, {}, { quiet: true, alwaysNew: true });
   const sending = useSend(stepUpEndpoints.give, { quiet: true });
+  const beginKey = useSend(stepUpEndpoints.beginKey, { quiet: true });
+  const giveKey = useSend(stepUpEndpoints.giveKey, { quiet: true });
   if (!request) return null;
   const give = (secret: string) =>
     void sending.send({ secret }).then(
@@ -35,7 +37,15 @@ export default function StepUpDialog() {
           <Failed what="无法验证身份" failure={kind.error} onRetry={() => void kind.refetch()} />
         )}
         {kind.data?.kind === 'code' && (
-          <CodeForm label="验证" takesRecovery sending={sending} onCode={give} />
+          <SecondStep
+            label="验证"
+            hasKey={kind.data.hasKey}
+            hasApp={kind.data.hasApp}
+            sending={sending}
+            onCode={give}
+            onBeginKey={() => beginKey.send({})}
+            onKey={(answer) => giveKey.send({ answer }).then(() => request.done(true))}
+          />
         )}
         {kind.data?.kind === 'password' && <PasswordProof sending={sending} onPassword={give} />}
       </Stack>

@@ -24,6 +24,8 @@ const threads = new Piscina({
   niceIncrement: NICE,
 });
 const make = (password: string): Promise<string> => threads.run({ password }, { name: 'make' });
+const makeAll = (passwords: readonly string[]): Promise<string[]> =>
+  threads.run({ passwords }, { name: 'makeAll' });
 const compare = (stored: string, password: string): Promise<boolean> =>
   threads.run({ stored, password }, { name: 'compare' });
 
@@ -36,6 +38,10 @@ async function inLine<T>(work: () => Promise<T>, lane: Lane = 'soon'): Promise<T
 
 /** The password's hash. Throws 429 when too many are asked for at once. */
 export const hashPassword = (password: string): Promise<string> => inLine(() => make(password));
+
+/** The hashes of several secrets, as one piece of work. Throws 429 when too many are asked for. */
+export const hashPasswords = (passwords: readonly string[]): Promise<string[]> =>
+  inLine(() => makeAll(passwords));
 
 let decoy: Promise<string> | undefined;
 

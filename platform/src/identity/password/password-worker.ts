@@ -8,6 +8,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Makes a hash. */
 export const make = ({ password }: { password: string }): string => hashSync(password, COST);
 
+/** Makes the hashes of several. */
+export const makeAll = ({ passwords }: { passwords: readonly string[] }): string[] =>
+  passwords.map((password) => make({ password }));
+
 /** Compares a password with a stored hash. */
 export const compare = ({ stored, password }: { stored: string; password: string }): boolean =>
   verifySync(stored, password);

@@ -1,0 +1,100 @@
+import {
+  type SecurityKey,
+  secondFactorEndpoints,
+} from '@jicai/shared/contract/identity/second-factor.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { keysProblem, registerKey } from '../keys.ts';
+import { KeyButton } from './KeyButton.tsx';
+
+interface Props {
+  readonly keys: readonly SecurityKey[];
+  /** Whether the site's address allows keys. */
+  readonly keysAllowed: boolean;
+  readonly onChanged: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** The security keys of one's own account. */
+export function KeysPanel({ keys, keysAllowed, onChanged, onCodes }: Props) {
+  const begin = useSend(secondFactorEndpoints.beginKey, { quiet: true });
+  const add = useSend(secondFactorEndpoints.addKey, { quiet: true });
+  const remove = useSend(secondFactorEndpoints.removeKey, { quiet: true });
+  const [removed, setRemoved] = useState<SecurityKey | null>(null);
+  const [name, setName] = useState('');
+  const problem = keysAllowed
+    ? keysProblem()
+    : '本站不是以 https 域名访问的，浏览器不允许使用安全密钥；动态口令不受影响。';
+
+  async function sendKey(answer: string): Promise<void> {
+    const { recoveryCodes } = await add.send({ answer, name });
+    setName('');
+    onChanged();
+    if (recoveryCodes.length > 0) onCodes(recoveryCodes);
+  }
+
+  return (
+    <Stack>
+      <Text c="var(--jc-muted)" size="sm">
+        USB
+        安全密钥，或本机的指纹、面容、PIN。登录时代替动态口令，钓鱼网站骗不走。建议登记两个，丢失一个时仍可登录。
+      </Text>
+      {keys.length === 0 && <Text c="var(--jc-muted)">尚未登记安全密钥。</Text>}
+      {keys.map((key) => (
+        <Group key={key.id} justify="space-between" wrap="nowrap">
+          <div style={{ minWidth: 0 }}>
+            <Text style={{ overflowWrap: 'anywhere' }}>{key.name}</Text>
+            <Text size="sm" c="var(--jc-muted)">
+              {timeText(key.addedAtMs)} 登记，
+              {key.lastUsedAtMs === null ? '尚未使用' : `${timeText(key.lastUsedAtMs)} 使用过`}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            style={{ flexShrink: 0 }}
+            aria-label={`移除${key.name}`}
+            onClick={() => setRemoved(key)}
+          >
+            移除
+          </Button>
+        </Group>
+      ))}
+      {problem ? (
+        <Text size="sm">{problem}</Text>
+      ) : (
+        <Group align="end">
+          <TextInput
+            label="密钥名称"
+            placeholder="如：办公桌上的密钥"
+            maxLength={limits.keyName}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <KeyButton
+            label="登记安全密钥"
+            onBegin={() => begin.send({})}
+            onAsk={registerKey}
+            onAnswer={sendKey}
+          />
+        </Group>
+      )}
+      {removed && (
+        <ActionDialog
+          title="移除安全密钥"
+          text={`移除后，“${removed.name}”不能再用于登录。您的其他登录会话会同时退出。`}
+          word="移除"
+          isDanger
+          sending={remove}
+          onConfirm={() => remove.send({ id: removed.id }).then(onChanged)}
+          onDone={() => setRemoved(null)}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Stack>
+  );
+}
