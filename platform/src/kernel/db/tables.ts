@@ -2174,6 +2174,7 @@ export interface SkuTable {
   stock: Generated<number>;
   picture: Generated<string>;
   position: Generated<number>;
+  tax_hundredths: number | null;
 }
 
 export interface SourcingEventTable {
