@@ -477,6 +477,7 @@ export interface ContractFileTable {
   content: string;
   sha256: string;
   at: Moment;
+  certificate: Generated<string>;
 }
 
 export interface ContractRuleTable {
