@@ -10,7 +10,7 @@ const PRINT_AND_LOCK = 132;
 /** The file has signatures, and may only be appended to. */
 const SIGNATURES_EXIST = 3;
 
-/** Who signs a paper, and why. */
+/** The text of a signature: the name of its certificate, and the reason for signing. */
 export interface SignatureField {
   readonly name: string;
   readonly reason: string;
