@@ -32,6 +32,7 @@ describe('the environment', () => {
       mail: null,
       publicUrl: null,
       metricsToken: null,
+      certificate: null,
       clamd: null,
       invoiceVerifierUrl: null,
       logLevel: 'info',

@@ -20,7 +20,7 @@ export interface SealingCertificate {
   readonly facts: CertificateFacts;
 }
 
-/** What people read about a certificate. Moments are milliseconds. */
+/** The facts of a certificate that people read. Moments are milliseconds. */
 export interface CertificateFacts {
   /** Such as `CN=某市采购中心, O=…`. */
   readonly subject: string;

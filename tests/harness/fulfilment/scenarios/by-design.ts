@@ -1,6 +1,7 @@
 /* Scenarios of other systems that this mall does not play, each with its reason. */
 
-const ORDER_FIXED = '订单确认后不再改数量、单价与明细；变更走取消、补充协议增补，或终止协议使未发的不再交付';
+const ORDER_FIXED =
+  '订单确认后不再改数量、单价与明细；变更走取消、补充协议增补，或终止协议使未发的不再交付';
 const ADVANCE = '预付款属于合同付款计划，不开预付款发票；付款总是分摊到已收到的发票';
 const ACCEPTED_ONLY = '只对验收合格的商品对账开票（FU8），未验收的不能开票';
 const PRICE_FIXED = '成交价含税且固定，没有税率外加的折扣链和附加费';
