@@ -93,7 +93,7 @@ const trial = (name, of, args = []) => ({
   limitMs: TRIAL_LIMIT_MS,
 });
 
-/** What `npm test` does on PostgreSQL, on the database of an installation that configures none. */
+/** The same that `npm test` does on PostgreSQL, on the database of an installation that configures none. */
 const onEmbedded = {
   ...vitest('embedded', ['platform'], { needs: servers, env: { USUAL_DATABASE: 'embedded' } }),
   limitMs: TRIAL_LIMIT_MS,

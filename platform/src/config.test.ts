@@ -33,6 +33,7 @@ describe('the environment', () => {
       mail: null,
       publicUrl: null,
       metricsToken: null,
+      certificate: null,
       clamd: null,
       invoiceVerifierUrl: null,
       logLevel: 'info',

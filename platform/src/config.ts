@@ -35,6 +35,8 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string()),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
+  SEAL_CERTIFICATE_FILE: z.optional(z.string()),
+  SEAL_PASSPHRASE_FILE: z.optional(z.string()),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -91,6 +93,8 @@ export interface Config {
   readonly clamd: { readonly host: string; readonly port: number } | null;
   /** The provider that says whether invoices are genuine; null: nobody is asked. */
   readonly invoiceVerifierUrl: string | null;
+  /** The PKCS#12 file of the certificate that signs contracts; null: the built-in seal alone. */
+  readonly certificate: { readonly file: string; readonly passphraseFile: string } | null;
   /** The mail server with the sender's address; null: no mails are sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** A JSON file of the systems by which people sign in; null: by password alone. */
@@ -118,6 +122,9 @@ function conflictsOf(env: Settings): string[] {
   }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     problems.push('SMTP_URL and MAIL_FROM must be set together');
+  }
+  if (Boolean(env.SEAL_CERTIFICATE_FILE) !== Boolean(env.SEAL_PASSPHRASE_FILE)) {
+    problems.push('SEAL_CERTIFICATE_FILE and SEAL_PASSPHRASE_FILE must be set together');
   }
   if (env.MAIL_FROM && !isEmail(env.MAIL_FROM)) {
     problems.push('MAIL_FROM must be an address like mall@example.org');
@@ -169,9 +176,16 @@ export function readConfig(env: Settings): Config {
     s3: s3Of(given),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
+    certificate: certificateOf(given),
     mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
     ...filesOf(data),
   };
+}
+
+/** The files of the sealing certificate that the environment names; null for none. */
+export function certificateOf(env: Settings): Config['certificate'] {
+  const { SEAL_CERTIFICATE_FILE: file, SEAL_PASSPHRASE_FILE: passphraseFile } = env;
+  return file && passphraseFile ? { file, passphraseFile } : null;
 }
 
 /** The store of files that the environment names; null for the folder of the data directory. */

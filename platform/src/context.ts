@@ -33,6 +33,7 @@ import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
+import type { SealingCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
@@ -79,6 +80,8 @@ export interface PlatformOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** The key that signs receipts and published logs; without it one of this process's own. */
   readonly signing?: SigningKey;
+  /** The certificate that signs sealed contracts (PAdES); without one the built-in seal alone. */
+  readonly certificate?: SealingCertificate | null;
   /** Calls a minute from one address. */
   readonly callsPerMinute?: number;
   /** AU54: bids, and messages, of one sender in one auction; without it the settings' defaults. */
@@ -166,6 +169,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
+    certificate: options.certificate ?? null,
     searchIndex: createSearchIndex(db, log),
     trade: orderTrade,
     claimFiles: files.claimForOrder,

@@ -32,6 +32,7 @@ import {
   publicUrl,
   readSetting,
 } from './kernel/settings/settings.ts';
+import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
@@ -78,6 +79,9 @@ async function tellOfRights(config: Config, db: Database, app: FastifyInstance):
     else app.log.warn(text);
   }
 }
+
+const readCertificate = async ({ certificate }: Config) =>
+  certificate ? openCertificate(certificate.file, certificate.passphraseFile) : null;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -131,6 +135,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
+    certificate: await readCertificate(config),
     mailer: config.mail ? smtpMailer(config.mail.url, config.mail.from) : null,
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),

@@ -68,6 +68,7 @@ const PLACES: Readonly<Record<string, string>> = {
   place: 'an address or the name of a device',
   difference: 'a difference of two amounts',
   count: 'how many of all',
+  day: 'a day, like 2026-06-01',
   of: 'how many in all',
   turns: 'how many turns there were',
   hits: 'in how many of them somebody else bid',

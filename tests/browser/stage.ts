@@ -151,7 +151,7 @@ const meanIt = (page: Page): Promise<void> =>
   );
 
 /**
- * What a login leaves in the browser, by the same call as the page's: a hundred and fifty seats would
+ * Writes the traces of a login into the browser, by the same call as the page's: a hundred and fifty seats would
  * spend minutes on the form. The specs of identity log in by the page.
  */
 async function loggedIn(mall: string, loginName: string) {

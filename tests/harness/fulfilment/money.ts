@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import type { SealingCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
@@ -32,7 +33,10 @@ const START = Date.parse('2026-06-01T10:00:00+08:00');
 
 export async function moneyWorld(
   database: DatabaseKind | Database = usualDatabase,
-  { contracts = false } = {},
+  {
+    contracts = false,
+    certificate = null,
+  }: { readonly contracts?: boolean; readonly certificate?: SealingCertificate | null } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
   const on = typeof database === 'string' ? { database } : { db: database };
@@ -41,6 +45,7 @@ export async function moneyWorld(
     suppliers: 2,
     clock,
     contracts,
+    certificate,
     logger: { level: 'error' },
   });
   const { db } = world;

@@ -44,7 +44,7 @@ export async function completeDraft(
     description: '<h3>参数</h3><p>每分钟 <b>30</b> 页</p>',
     pictures: [path],
     pictureGroup: group,
-    skus: [{ id: '', options: [], price: fen(1_200_00), stock: 5 }],
+    skus: [{ id: '', options: [], price: fen(1_200_00), stock: 5, taxHundredths: null }],
     ...change,
   };
 }

@@ -60,7 +60,15 @@ export function product({ id, yuan = 1_000, stock = 10, ...given }: Wanted): New
     deliveryPromiseDays: null,
     listedAt: NOW,
     skus: [
-      { id: `${id}-1`, name: '', options: [], price: Math.round(yuan * 100), stock, picture: '' },
+      {
+        id: `${id}-1`,
+        name: '',
+        options: [],
+        price: Math.round(yuan * 100),
+        stock,
+        picture: '',
+        taxHundredths: null,
+      },
     ],
     accessories: [],
     ...given,

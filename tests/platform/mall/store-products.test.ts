@@ -28,6 +28,7 @@ const sku = (id: string, price: number) => ({
   price,
   stock: 5,
   picture: '',
+  taxHundredths: null,
 });
 
 describe('a stored product', () => {

@@ -4,6 +4,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { everyStory, loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
+import { afterSaleStates } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { loadSmallMall } from '../../browser/mall/mall-data.ts';
@@ -21,16 +22,21 @@ it('the demonstration has documents in every state over a year', { timeout: 240_
     union all select 'application', array_agg(distinct state order by state) from invoice_application
     union all select 'payment', array_agg(distinct state order by state) from payment
     union all select 'afterSale', array_agg(distinct state order by state) from after_sale
+    union all select 'contract', array_agg(distinct state order by state) from contract
+    union all select 'contractKind', array_agg(distinct kind order by kind) from contract
+    union all select 'bond', array_agg(distinct bond_state order by bond_state) from contract
     union all select 'redLetter', array_agg(distinct state order by state) from red_letter
     union all select 'months', array_agg(distinct to_char(submitted_at, 'YYYY-MM')) from purchase_order`.execute(
     db,
   );
   const states = Object.fromEntries(rows.map((row) => [row.kind, row.states]));
   expect(states).toMatchObject({
-    statement: ['confirmed', 'disputed', 'invoiced', 'paid', 'unreconciled'],
+    statement: ['cancelled', 'confirmed', 'disputed', 'invoiced', 'paid', 'unreconciled'],
     application: ['applied', 'issued', 'received'],
-    payment: ['approved', 'confirmed', 'inReview', 'paid', 'returned'],
-    afterSale: ['applied', 'done'],
+    payment: ['approved', 'cancelled', 'confirmed', 'inReview', 'paid', 'returned'],
+    afterSale: afterSaleStates.toSorted(),
+    contractKind: ['contract', 'supplement'],
+    bond: ['none', 'received'],
     redLetter: ['pending'],
   });
   expect(states.months?.length).toBeGreaterThanOrEqual(10);

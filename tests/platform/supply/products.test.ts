@@ -1,3 +1,4 @@
+import { readOffers } from '@jicai/platform/src/mall/catalog/offers.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
@@ -61,7 +62,7 @@ it('[LS4] every fault is told at once, and none reaches a reviewer', async () =>
     model: '',
     unit: '批',
     pictures: [],
-    skus: [{ id: '', options: [], price: fen(1), stock: 1_000_000_000_000 }],
+    skus: [{ id: '', options: [], price: fen(1), stock: 1_000_000_000_000, taxHundredths: null }],
   });
   const { findings } = await must(supplier().call(listingEndpoints.check, { id }));
   const refused = findings.filter(({ level }) => level === 'refuse').map(({ text }) => text);
@@ -118,6 +119,46 @@ it('[LS3] stock and lower prices count at once; everything else is staged', asyn
     price: 1_300_00,
     stock: 7,
   });
+});
+
+it('[FU13] [LS3] a SKU may bear a tax rate of its own, after a review', async () => {
+  const skuOf = (value: string, taxHundredths: number | null) => ({
+    id: '',
+    options: [{ name: '版本', value }],
+    price: fen(1_200_00),
+    stock: 5,
+    taxHundredths,
+  });
+  const axes = [{ name: '版本', values: ['整机', '服务'] }];
+  const odd = await draftOf(world, { axes, skus: [skuOf('整机', null), skuOf('服务', 700)] });
+  const { findings } = await must(supplier().call(listingEndpoints.check, { id: odd.id }));
+  expect(findings.map(({ text }) => text)).toContain(
+    '「服务」的税率须为 13%、9%、6%、3%、1%、0%、免税或不征税',
+  );
+  const { id } = await onSale(world, { axes, skus: [skuOf('整机', null), skuOf('服务', 600)] });
+  const shown = (await must(detail(id))).detail;
+  expect([shown.taxHundredths, ...shown.skus.map((sku) => sku.taxHundredths)]).toEqual([
+    1_300,
+    null,
+    600,
+  ]);
+  const [offer] = await readOffers({ skuIds: [shown.skus[1]?.id ?? ''] }, null, world.db);
+  expect(offer?.taxHundredths).toBe(600);
+  const live = await readListing(supplier(), id);
+  // Another rate is no lower price: it waits for a reviewer, who sees it.
+  const changed = live.draft.skus.map((sku) => ({ ...sku, taxHundredths: 900 }));
+  const draft = { ...live.draft, skus: changed };
+  const { version } = await must(
+    supplier().call(listingEndpoints.save, { id, version: live.version, draft }),
+  );
+  const sent = await must(supplier().call(listingEndpoints.submit, { id, version }));
+  expect(sent.staged).toBe('inReview');
+  const reviewer = world.as('listingReviewer');
+  const { sheet } = await must(reviewer.call(listingReviewEndpoints.detail, { id }));
+  expect(sheet.differences.map(({ after }) => after).join()).toContain('税率 9%');
+  await must(decide(world, id));
+  const after = (await must(detail(id))).detail.skus;
+  expect(after.map((sku) => sku.taxHundredths)).toEqual([900, 900]);
 });
 
 it('a refused product comes back with its reason and is submitted again', async () => {

@@ -144,7 +144,7 @@ export async function readFile(contractId: string, seq: number | null, db: Execu
 /** The documents of a contract; each is hashed anew, so that a changed one is told. */
 export async function readFiles(contractId: string, db: Executor): Promise<ContractFile[]> {
   const { rows } = await sql<Omit<ContractFile, 'isIntact'> & { content: string }>`
-    select seq, step, sha256, at as "atMs", content from contract_file
+    select seq, step, sha256, certificate, at as "atMs", content from contract_file
     where contract_id = ${contractId} order by seq limit 60`.execute(db);
   return rows.map(({ content, ...file }) => ({
     ...file,

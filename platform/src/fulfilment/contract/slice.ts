@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
+import type { SealingCertificate } from '../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
@@ -30,6 +31,8 @@ interface ContractNeeds extends ReviewNeeds {
   readonly clock: Clock;
   readonly signing: SigningKey;
   readonly papers: MakePaper;
+  /** Signs sealed contracts; null: the built-in seal alone. */
+  readonly certificate: SealingCertificate | null;
 }
 
 const drafters = ['buyer', 'handler'] as const;
@@ -85,7 +88,7 @@ export const contractSlice: Slice<ContractNeeds> = {
   listeners: ({ clock }) => [...contractListeners(clock), ...holdListeners(clock)],
   jobs: (deps) => [handleJob(contractDeadlinesJob, () => warnOfDeadlines(deps))],
   endpoints: (deps) => {
-    const sealing = { ...deps, seals: builtInSeal(deps.signing) };
+    const sealing = { ...deps, seals: builtInSeal(deps.signing, deps.certificate) };
     return [
       ...queries(deps),
       write(contractEndpoints.save, saveDraft),

@@ -11,6 +11,7 @@ import {
   type Paper,
   widthOf,
 } from '../../kernel/documents/page.ts';
+import { addSignature, type SignatureField } from '../../kernel/documents/signature.ts';
 import { type PaperColumn, table } from '../../kernel/documents/table.ts';
 
 /** A table of a paper; cells are texts, in the order of the columns. */
@@ -34,6 +35,8 @@ export interface PaperJob {
   readonly tables: readonly PaperTable[];
   /** Boxes to sign in, by their titles. */
   readonly signatures: readonly string[];
+  /** The empty signature that a certificate fills; none where it is left out. */
+  readonly signature?: SignatureField | null;
   readonly madeAt: number;
 }
 
@@ -51,6 +54,7 @@ export async function drawPaper(job: PaperJob): Promise<Buffer> {
   }
   for (const one of job.tables) drawTable(paper, one);
   drawSignatures(paper, job.signatures);
+  if (job.signature) addSignature(paper, job.signature, job.madeAt);
   return finish(paper, `${job.title} · ${job.number} · 生成于 ${timeText(job.madeAt)}`);
 }
 

@@ -477,6 +477,7 @@ export interface ContractFileTable {
   content: string;
   sha256: string;
   at: Moment;
+  certificate: Generated<string>;
 }
 
 export interface ContractRuleTable {
@@ -2231,6 +2232,7 @@ export interface SkuTable {
   stock: Generated<number>;
   picture: Generated<string>;
   position: Generated<number>;
+  tax_hundredths: number | null;
 }
 
 export interface SourcingEventTable {

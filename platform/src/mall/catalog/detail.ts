@@ -43,7 +43,7 @@ export async function readDetail(
       select ${selectList(productColumns, 'g')}, zone.kind, shop.state as "shopState", shop.region_code as "shopRegion",
         shop.delivery_days as "shopDays",
         ${rowsOf(
-          'id, name, options, price, list_price as "listPrice", stock, picture, position',
+          'id, name, options, price, list_price as "listPrice", stock, picture, position, tax_hundredths as "taxHundredths"',
           'sku where sku.goods_id = g.id',
           'r.position',
         )} as skus,

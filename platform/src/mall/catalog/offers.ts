@@ -17,6 +17,7 @@ export interface Offer {
   readonly price: Fen;
   readonly stock: number;
   readonly minQuantity: number;
+  /** Of the SKU, or of its product where it has none of its own. */
   readonly taxHundredths: number;
   readonly productState: ProductState;
   readonly shopId: string;
@@ -77,7 +78,8 @@ export async function readOffers(
     select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
       case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
-      goods.min_quantity as "minQuantity", goods.tax_hundredths as "taxHundredths",
+      goods.min_quantity as "minQuantity",
+      coalesce(sku.tax_hundredths, goods.tax_hundredths) as "taxHundredths",
       goods.state as "productState", shop.id as "shopId", shop.name as "shopName",
       shop.org_id as "shopOrgId", shop.state as "shopState", shop.freight,
       shop.free_freight_from as "freeFreightFrom", shop.min_order as "minOrder",

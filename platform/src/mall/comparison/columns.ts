@@ -17,6 +17,7 @@ interface Row extends Product {
     readonly price: Fen;
     readonly listPrice: Fen | null;
     readonly stock: number;
+    readonly taxHundredths: number | null;
   } | null;
   skuNames: string[];
   shopName: string;
@@ -67,7 +68,7 @@ function factsOf(row: Row): ComparedFact[] {
           ? `${yuan(row.freight)}，满 ${yuan(row.freeFreightFrom)} 免运费`
           : yuan(row.freight),
     ],
-    ['税率', taxRateWord(row.taxHundredths)],
+    ['税率', taxRateWord(row.sku?.taxHundredths ?? row.taxHundredths)],
   ];
   const supplier: [string, string][] = [
     ['店铺', row.shopName],
@@ -114,7 +115,7 @@ export async function readColumns(
     left join brand on brand.id = goods.brand_id
     left join category on category.id = goods.category_id
     left join lateral (select json_build_object('id', s.id, 'price', s.price,
-        'listPrice', s.list_price, 'stock', s.stock) as row from sku s
+        'listPrice', s.list_price, 'stock', s.stock, 'taxHundredths', s.tax_hundredths) as row from sku s
       where s.goods_id = goods.id order by s.stock = 0, s.price, s.position limit 1) sku on true
     order by wanted.position`.execute(db);
   return rows.map((row) => ({

@@ -22,7 +22,7 @@ export async function listApiOrders(
       o.region_name || o.address_detail as address, o.submitted_at as "submittedAt",
       coalesce((select json_agg(json_build_object('lineNo', l.line_no, 'sku', l.sku_id,
           'name', l.name, 'quantity', l.quantity - l.released, 'shipped', l.shipped,
-          'price', l.price) order by l.line_no)
+          'price', l.price, 'taxRate', l.tax_rate) order by l.line_no)
         from order_line l where l.order_id = o.id), '[]') as lines
     from purchase_order o where ${where} order by o.changed_at desc, o.id
     limit ${API_PAGE} offset ${(asked.page - 1) * API_PAGE}`.execute(db);

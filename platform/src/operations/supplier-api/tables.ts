@@ -82,6 +82,8 @@ const orderLine = {
   quantity: ['quantity', int, '数量'],
   shipped: ['shipped', int, '已发货'],
   price: ['price', money, '单价'],
+  /** Null where nobody knows it. */
+  taxRate: ['taxRate', none(int), '税率（万分比，-1 免税，-2 不征税）'],
 } as const;
 const apiOrder = {
   id: ['order', text, '订单'],

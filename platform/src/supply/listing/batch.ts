@@ -69,7 +69,7 @@ export interface OwnSku {
   readonly productId: string;
   readonly price: Fen;
   readonly stock: number;
-  /** The code of its product's tax rate. */
+  /** The code of its tax rate, or of its product's. */
   readonly taxRate: number;
   readonly isLive: boolean;
   readonly isInReview: boolean;
@@ -83,7 +83,7 @@ export async function lockOwnSkus(
 ): Promise<Map<string, OwnSku>> {
   const { rows } = await sql<OwnSku>`
     select s.id, s.goods_id as "productId", s.price, s.stock,
-      g.tax_hundredths as "taxRate",
+      coalesce(s.tax_hundredths, g.tax_hundredths) as "taxRate",
       g.state in ('onSale', 'offSale') as "isLive", coalesce(d.state = 'inReview', false) as "isInReview"
     from sku s join goods g on g.id = s.goods_id join shop on shop.id = g.shop_id
     left join product_draft d on d.goods_id = g.id

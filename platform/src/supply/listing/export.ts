@@ -22,7 +22,7 @@ export async function exportListings(
   const most = supplyLimits.workbookRows;
   const { rows } = await sql<Row>`
     select s.id as "skuId", g.name, coalesce(c.name, '') as "categoryName",
-      coalesce(b.name, '') as "brandName", g.model, g.unit, g.tax_hundredths as "taxRate", s.options, g.state, s.price, s.stock
+      coalesce(b.name, '') as "brandName", g.model, g.unit, coalesce(s.tax_hundredths, g.tax_hundredths) as "taxRate", s.options, g.state, s.price, s.stock
     from sku s join goods g on g.id = s.goods_id join shop on shop.id = g.shop_id
     left join category c on c.id = g.category_id left join brand b on b.id = g.brand_id
     where shop.org_id = ${person.orgId}

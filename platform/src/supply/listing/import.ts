@@ -160,7 +160,7 @@ function planNew(
     model: row.model.slice(0, most.model),
     unit: row.unit.slice(0, 10) || '台',
     ...(taxRate === null ? {} : { taxHundredths: taxRate }),
-    skus: [{ id: '', options: [], price, stock }],
+    skus: [{ id: '', options: [], price, stock, taxHundredths: null }],
   });
   return null;
 }

@@ -14,7 +14,7 @@ export interface SheetRow {
   readonly brandName: string;
   readonly model: string;
   readonly unit: string;
-  /** The code of the product's tax rate. */
+  /** The code of its tax rate, or of its product's. */
   readonly taxRate: number;
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly state: string;

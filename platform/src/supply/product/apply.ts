@@ -72,7 +72,7 @@ async function productKeyOf(
 /** The SKUs to be stored: ids of other products become new ones, and the live stock stays. */
 function skusOf(draft: ProductDraft, live: LiveParts) {
   const known = new Map(live.skus.map((sku) => [sku.id, sku]));
-  return draft.skus.map(({ id, options, price, stock }) => {
+  return draft.skus.map(({ id, options, price, stock, taxHundredths }) => {
     const before = known.get(id);
     return {
       id: before ? id : randomUUID(),
@@ -81,6 +81,7 @@ function skusOf(draft: ProductDraft, live: LiveParts) {
       price: price ?? 0,
       stock: before?.stock ?? stock ?? 0,
       picture: before?.picture ?? '',
+      taxHundredths,
     };
   });
 }

@@ -13,7 +13,8 @@ export async function readLiveDraft(id: string, db: Executor): Promise<ProductDr
       g.tax_hundredths as "taxHundredths", g.min_quantity as "minQuantity",
       g.delivery_promise_days as "deliveryDays", g.warranty, g.attributes, g.pictures, g.description,
       coalesce((select json_agg(json_build_object('id', s.id, 'options', s.options,
-        'price', s.price, 'stock', s.stock) order by s.position) from sku s
+        'price', s.price, 'stock', s.stock, 'taxHundredths', s.tax_hundredths)
+        order by s.position) from sku s
         where s.goods_id = g.id), '[]') as skus,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'price', a.price,
         'stock', a.stock) order by a.position) from accessory a

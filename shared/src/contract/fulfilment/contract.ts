@@ -113,6 +113,8 @@ const file = {
   step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
   sha256: ['hxz', text, '哈希值'],
   atMs: ['sj', compactTime, '时间'],
+  /** The certificate that signed the file (PAdES); empty for the built-in seal alone. */
+  certificate: ['zs', newer(text, ''), '签章证书'],
   /** False: the stored file is not the one that was made and sealed. */
   isIntact: ['wzbs', yesNo, '未被改动'],
 } as const;

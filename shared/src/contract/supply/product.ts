@@ -7,6 +7,7 @@ import {
   intBetween,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -34,6 +35,8 @@ const sku = {
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
   stock: ['kc', none(int), '库存'],
+  /** Its own tax rate, in hundredths of a percent; null: that of the product. */
+  taxHundredths: ['sl', newer(none(intBetween(UNTAXED, 10_000)), null), '税率'],
 } as const;
 export const DraftSku = wireRequest(sku);
 export type DraftSku = English<typeof sku>;

@@ -21,6 +21,8 @@ export const contractMessages = {
   'contract.noAccount': '供应商未登记银行账号，不能签章，请先在店铺信息中登记',
   'contract.accountMoved': '银行账号在完善合同后有变更，请退回修改后重新完善',
   'contract.noFile': '合同文本尚未生成',
+  'contract.certificateExpired':
+    '签章证书不在有效期内（有效期至 {day}），请联系平台管理员更换后再签章',
   'contract.fileChanged': '合同文件与签章时的哈希值不一致，可能已被改动，不能继续',
   'contract.accountFrozen':
     '供应商账号与合同 {number} 锁定的账号不一致，须经双方签订变更账户的补充协议并审核后方可付款',

@@ -109,6 +109,33 @@ describe('[FU13] [FU24] the tax rate of a product', () => {
     expect(after.map(({ invoiced }) => invoiced)).toEqual(after.map((one) => one.amount));
   });
 
+  it('is that of the SKU where it has one of its own', async () => {
+    await sql`update sku set tax_hundredths = 900 where goods_id = 'ink'`.execute(world.db);
+    const { statement, id } = await applied({ ink: 2, pen: 1 });
+    const rates = statement.rows.map(({ name, taxRate }) => [name, taxRate]);
+    expect(rates.toSorted()).toEqual([
+      ['商品-ink', 900],
+      ['商品-pen', 1_300],
+    ]);
+    const amountAt = (code: number) =>
+      fen(
+        statement.rows
+          .filter(({ taxRate }) => taxRate === code)
+          .reduce((sum, { amount }) => sum + amount, 0),
+      );
+    const invoice = (rate: number) =>
+      goodInvoice(world, statement.amount, {
+        lines: [1_300, rate].map((code) => ({
+          ...splitTax(amountAt(code === 1_300 ? code : 900), code),
+          rate: String(code / 10_000),
+        })),
+      });
+    // The product's own rate is not that of this SKU.
+    expect(await refusal(registerXml(world, id, invoice(600)))).toContain('6%');
+    expect((await must(registerXml(world, id, invoice(900)))).state).toBe('issued');
+    await sql`update sku set tax_hundredths = null where goods_id = 'ink'`.execute(world.db);
+  });
+
   it('may be none: an exempt product takes an invoice without tax', async () => {
     await setRate('pen', EXEMPT);
     const { statement, id } = await applied({ pen: 5 });

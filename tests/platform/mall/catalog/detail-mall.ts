@@ -13,6 +13,7 @@ const sku = (id: string, yuan: number, stock: number) => ({
   price: yuan * 100,
   stock,
   picture: '',
+  taxHundredths: null,
 });
 
 /** A platform whose mall has products with everything that a page shows. */

@@ -2,6 +2,7 @@ import type { contractEndpoints } from '@jicai/shared/contract/fulfilment/contra
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../../identity/subject/repository.ts';
@@ -9,6 +10,7 @@ import { readHolidays } from '../../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import type { CertificateFacts } from '../../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { beginReviews } from '../../../work/approval/begin.ts';
@@ -42,9 +44,9 @@ type Step = 'confirmed' | 'supplierSealed' | 'sealed';
 async function writeFile(
   contractId: string,
   step: Step,
-  { papers, signing }: SealingDeps,
+  { papers, signing, seals: port }: SealingDeps,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
-): Promise<void> {
+): Promise<Refusal | null> {
   const contract = await findContract(contractId, trx);
   if (!contract) throw new Error(`a contract ${contractId} that is not there`);
   const last = await readFile(contractId, null, trx);
@@ -54,15 +56,44 @@ async function writeFile(
   await sealDocument({ kind: 'contract', id, number, facts }, signing, clock, trx);
   const lines = await readContractLines(contract.orderId, trx);
   const seals = step === 'confirmed' ? [] : await currentSeals(contract, trx);
+  const certificate = step === 'confirmed' ? null : port.certificate;
   const { content } = await papers(
     { kind: 'contract', id },
-    contractPaper(contract, lines, seals),
+    {
+      ...contractPaper(contract, lines, seals),
+      signature: certificate && signatureOf(certificate),
+    },
     trx,
   );
-  await sql`insert into contract_file (contract_id, seq, step, content, sha256, at)
-    values (${id}, ${seq}, ${step}, ${content}, ${hashOfFile(content)}, ${clock.now()})`.execute(
-    trx,
-  );
+  const signed = await signedBy(certificate, content, await readNow(clock, trx));
+  if (isRefusal(signed)) return signed;
+  await sql`insert into contract_file (contract_id, seq, step, content, sha256, certificate, at)
+    values (${id}, ${seq}, ${step}, ${signed}, ${hashOfFile(signed)},
+      ${certificate ? certificateWords(certificate.facts) : ''}, ${clock.now()})`.execute(trx);
+  return null;
+}
+
+type PortCertificate = SealPort['certificate'];
+
+const signatureOf = ({ facts }: NonNullable<PortCertificate>) => ({
+  name: facts.subject,
+  reason: '合同电子签章',
+});
+
+const certificateWords = ({ subject, serial }: CertificateFacts) =>
+  `${subject}（序列号 ${serial}）`;
+
+/** A file signed with the certificate, in base64; a certificate that does not hold now is refused. */
+async function signedBy(
+  certificate: PortCertificate,
+  content: string,
+  now: number,
+): Promise<string | Refusal> {
+  if (!certificate) return content;
+  const { validFromMs, validToMs } = certificate.facts;
+  if (now < validFromMs || now > validToMs)
+    return refuse('contract.certificateExpired', { day: dayOf(validToMs) });
+  return (await certificate.sign(Buffer.from(content, 'base64'))).toString('base64');
 }
 
 /** The seals since the text was last confirmed; those of texts that were sent back do not count. */
@@ -131,7 +162,7 @@ async function afterMove(
   const { trx, clock, person } = context;
   if (transition === 'send' || transition === 'confirm' || transition === 'revise')
     await recordDuty(contract.orderId, person.id, 'draftContract', clock, trx);
-  if (transition === 'confirm') await writeFile(contract.id, 'confirmed', deps, context);
+  if (transition === 'confirm') return writeFile(contract.id, 'confirmed', deps, context);
   if (transition === 'sealSupplier') return sealForSupplier(taken, deps, context);
   if (transition === 'sealBuyer') return sealForUnit(taken, deps, context);
   return null;
@@ -149,9 +180,7 @@ async function sealForSupplier(
   if (account.bank !== contract.bank || account.account !== contract.account)
     return refuse('contract.accountMoved');
   const refusal = await sealFile(taken, 'supplier', deps, context);
-  if (refusal) return refusal;
-  await writeFile(contract.id, 'supplierSealed', deps, context);
-  return null;
+  return refusal ?? writeFile(contract.id, 'supplierSealed', deps, context);
 }
 
 /** The unit's seal signs the contract: its review begins, and its publication is due. */
@@ -165,7 +194,8 @@ async function sealForUnit(
   const refusal = await sealFile(taken, 'buyer', deps, context);
   if (refusal) return refusal;
   await recordDuty(contract.orderId, person.id, 'seal', clock, trx);
-  await writeFile(contract.id, 'sealed', deps, context);
+  const unsigned = await writeFile(contract.id, 'sealed', deps, context);
+  if (unsigned) return unsigned;
   const now = await readNow(clock, trx);
   const { publishDays } = await ruleOf(contract.unitId, trx);
   const publishBy = workingDeadline(now, publishDays, await readHolidays(trx));

@@ -51,6 +51,8 @@ export const skuColumns = {
   price: column.bigint<number>('price'),
   stock: column.int<number>('stock'),
   picture: column.text<string>('picture'),
+  /** Its own tax rate, in hundredths of a percent; null: that of the product. */
+  taxHundredths: column.int('tax_hundredths'),
   position: column.int<number>('position'),
 };
 

@@ -157,6 +157,7 @@ export function shopProductOf(
           ? price
           : roundPrice((price / 100) * (1 + at * 0.22)),
       stock: stock(),
+      taxHundredths: null,
       picture:
         name === '颜色'
           ? picturePath({

@@ -70,6 +70,15 @@ const PAST: readonly Story[] = [
   { name: '美术教室耗材', fate: 'disputed', shops: 1, pieces: 4, daysAgo: 22 },
   { name: '保安值班物资', fate: 'returned goods', shops: 1, pieces: 3, daysAgo: 17 },
   { name: '校史馆布置', fate: 'claimed', shops: 1, pieces: 2, daysAgo: 12 },
+  { name: '礼堂灯具补充', fate: 'payment withdrawn', shops: 1, pieces: 2, daysAgo: 118 },
+  { name: '教研室打印耗材', fate: 'statement cancelled', shops: 1, pieces: 3, daysAgo: 66 },
+  { name: '语音室耳机', fate: 'claim cancelled', shops: 1, pieces: 2, daysAgo: 58 },
+  { name: '广播站器材', fate: 'goods refused', shops: 1, pieces: 2, daysAgo: 45 },
+  { name: '车棚照明', fate: 'claim escalated', shops: 1, pieces: 3, daysAgo: 33 },
+  { name: '水电维修工具', fate: 'refund open', shops: 1, pieces: 2, daysAgo: 25 },
+  { name: '花房工具', fate: 'goods sent back', shops: 1, pieces: 2, daysAgo: 19 },
+  { name: '心理咨询室用品', fate: 'claim refused', shops: 1, pieces: 2, daysAgo: 14 },
+  { name: '传达室用品', fate: 'claim agreed', shops: 1, pieces: 2, daysAgo: 10 },
   { name: '食堂餐具更换', fate: 'statement', shops: 1, pieces: 5, daysAgo: 9 },
 ];
 
@@ -92,6 +101,7 @@ const STORIES: readonly Story[] = [
   { name: '学生机房更新', fate: 'confirmed', shops: 2, pieces: 32, contract: 'sent' },
   { name: '图书馆阅览设备', fate: 'confirmed', shops: 2, pieces: 34, contract: 'confirmed' },
   { name: '体育馆照明改造设备', fate: 'confirmed', shops: 2, pieces: 36, contract: 'sealed' },
+  { name: '多媒体教室设备', fate: 'confirmed', shops: 2, pieces: 33, contract: 'supplemented' },
   { name: '实验室通风设备', fate: 'confirmed', shops: 2, pieces: 38, contract: 'failed' },
 ];
 

@@ -27,7 +27,15 @@ import { type Parts, personOf } from '../people.ts';
 /** The step at which an order stops; those behind a statement are in the order of their way. */
 export const settledFates = [
   'claimed',
+  'claim agreed',
+  'claim refused',
+  'claim escalated',
+  'claim cancelled',
+  'goods sent back',
+  'goods refused',
+  'refund open',
   'returned goods',
+  'statement cancelled',
   'statement',
   'disputed',
   'reconciled',
@@ -37,6 +45,7 @@ export const settledFates = [
   'red letter',
   'payment in review',
   'payment returned',
+  'payment withdrawn',
   'payment approved',
   'paid',
   'confirmed payment',
@@ -68,12 +77,17 @@ const noFiles = { claim: async () => null, save: async () => null };
 
 /** Leads an accepted order on to its fate. */
 export async function settle(orderId: string, fate: SettledFate, stage: Stage): Promise<void> {
-  if (fate === 'claimed' || fate === 'returned goods')
-    return claim(orderId, fate === 'claimed' ? 1 : 4, stage);
+  const steps = claimSteps[fate];
+  if (steps) return claim(orderId, steps, stage);
   const reached = (one: SettledFate) => settledFates.indexOf(fate) >= settledFates.indexOf(one);
   const { as, parts, seller } = stage;
   const buyer = await personOf('cgr01', parts);
   const statementId = await makeStatement(orderId, buyer, stage);
+  if (fate === 'statement cancelled') {
+    const cancelled = { id: statementId, version: 1, reason: '并入下月对账' };
+    await as(buyer, (context) => statements.cancel(cancelled, context));
+    return;
+  }
   if (fate === 'statement') return;
   if (fate === 'disputed') {
     const dispute = { id: statementId, version: 1, lineNos: ['1'], reason: '单价与成交价不一致' };
@@ -182,6 +196,20 @@ async function pay(
   const buyer = await personOf('cgr01', parts);
   const wish = { lines: [part], payKind: 'direct', note: '', differenceReason: '' } as const;
   const { id } = await as(buyer, (context) => payments.apply({ ...wish, lines: [part] }, context));
+  if (fate === 'payment withdrawn') {
+    const withdrawn = { id, version: 1, reason: '收款账户待核实' };
+    await as(buyer, (context) => payments.withdraw(withdrawn, context));
+    return;
+  }
+  await finishPayment(id, fate, { as, parts, seller, clock });
+}
+
+/** Leads a payment that was applied for on to its fate. */
+export async function finishPayment(
+  id: string,
+  fate: SettledFate,
+  { as, parts, seller, clock }: Stage,
+): Promise<void> {
   if (fate === 'payment in review') return;
   const isReturned = fate === 'payment returned';
   const decision = {
@@ -212,8 +240,35 @@ async function pay(
   await as(seller, (context) => payments.confirm(confirmed, context));
 }
 
-/** An after-sale of the first line: applied for alone, or through to its end. */
-async function claim(orderId: string, steps: number, { as, parts, seller }: Stage): Promise<void> {
+type ClaimStep = Parameters<typeof afterSales.move>[1]['transition'];
+
+/** The steps of an after-sale's fate, after its application. */
+const claimSteps: Readonly<Partial<Record<SettledFate, readonly ClaimStep[]>>> = {
+  claimed: [],
+  'claim agreed': ['agree'],
+  'claim refused': ['refuse'],
+  'claim escalated': ['refuse', 'escalate'],
+  'claim cancelled': ['cancel'],
+  'goods sent back': ['agree', 'sendBack'],
+  'goods refused': ['agree', 'sendBack', 'refuseGoods'],
+  'refund open': ['agree', 'sendBack', 'takeGoods'],
+  'returned goods': ['agree', 'sendBack', 'takeGoods', 'finish'],
+};
+
+const CLAIM_NOTES: Readonly<Partial<Record<ClaimStep, string>>> = {
+  refuse: '开关有人为损坏的痕迹',
+  escalate: '送检报告显示为质量问题',
+  cancel: '已自行修复',
+  refuseGoods: '退回商品缺少配件',
+};
+const OF_BUYER: readonly ClaimStep[] = ['sendBack', 'finish', 'escalate', 'cancel'];
+
+/** An after-sale of the first line, taken through its steps. */
+async function claim(
+  orderId: string,
+  steps: readonly ClaimStep[],
+  { as, parts, seller }: Stage,
+): Promise<void> {
   const buyer = await personOf('cgr01', parts);
   const line = await parts.db
     .selectFrom('order_line')
@@ -238,17 +293,12 @@ async function claim(orderId: string, steps: number, { as, parts, seller }: Stag
   const { id } = await as(buyer, (context) =>
     afterSales.apply({ ...form, providerForm: [] }, noFiles, context),
   );
-  const moves = [
-    [seller, 'agree'],
-    [buyer, 'sendBack'],
-    [seller, 'takeGoods'],
-    [buyer, 'finish'],
-  ] as const;
-  if (steps === 1) return;
-  for (const [index, [person, transition]] of moves.entries()) {
+  for (const [index, transition] of steps.entries()) {
     const tracking = transition === 'sendBack' ? `SF${randomUUID().slice(0, 12)}` : '';
-    const body = { id, version: index + 1, transition, note: '', tracking, cost: null };
+    const note = CLAIM_NOTES[transition] ?? '';
+    const body = { id, version: index + 1, transition, note, tracking, cost: null };
     const returned = { ...body, isSellable: transition === 'takeGoods' };
+    const person = OF_BUYER.includes(transition) ? buyer : seller;
     await as(person, (context) => afterSales.move(parts.signing, returned, context));
   }
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { certificateOf } from '../../../config.ts';
 import { readNow } from '../../../kernel/db/now.ts';
+import { openCertificate } from '../../../kernel/signing/certificate.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const SKEW_MS = 1_000;
 const FREE_SHARE = 0.2;
+/** A certificate authority takes some days to issue the next one. */
+const RENEW_MS = 30 * 86_400_000;
 const KEYS = ['envelope-key.pem', 'signing-key.pem', 'quote-key'];
 
 /** The machine that the platform runs on: clock, disk, keys. */
@@ -59,6 +64,20 @@ export const machineChecks: readonly Check[] = [
       return open.length === 0
         ? good(`${files.length} 个密钥文件仅属主可读`)
         : bad(`${open.join('、')} 可被其他用户读取`, 'chmod 600 这些文件，并考虑更换密钥');
+    },
+  },
+  {
+    name: 'keys.certificate',
+    title: '合同签章证书',
+    run: async ({ db, clock, env }) => {
+      const files = certificateOf(env);
+      if (!files) return good('未配置证书，使用内置签章');
+      const { facts } = await openCertificate(files.file, files.passphraseFile);
+      const text = `${facts.subject}，序列号 ${facts.serial}，有效期至 ${dayOf(facts.validToMs)}`;
+      const left = facts.validToMs - (await readNow(clock, db));
+      const remedy = '更换 SEAL_CERTIFICATE_FILE 指向的证书后重启';
+      if (left <= 0) return bad(`${text}，已过期`, remedy);
+      return left < RENEW_MS ? warning(text, remedy) : good(text);
     },
   },
   {

@@ -5,6 +5,7 @@ import {
   intBetween,
   list,
   money,
+  newer,
   none,
   text,
   yesNo,
@@ -22,6 +23,8 @@ const skuRow = {
   listPrice: ['scj', none(money), '市场价'],
   stock: ['stock', int, '库存'],
   picture: ['imgSrc', text, '图片'],
+  /** Its own tax rate, in hundredths of a percent; null: that of the product. */
+  taxHundredths: ['sl', newer(none(int), null), '税率'],
 } as const;
 export const SkuRow = wireObject(skuRow);
 export type SkuRow = English<typeof skuRow>;

@@ -20,7 +20,7 @@ export const emptyDraft = (categoryId: string): ProductDraft => ({
   deliveryDays: null,
   warranty: '',
   axes: [],
-  skus: [{ id: '', options: [], price: null, stock: null }],
+  skus: [{ id: '', options: [], price: null, stock: null, taxHundredths: null }],
   attributes: [],
   pictures: [],
   pictureGroup: null,
@@ -44,7 +44,7 @@ export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductD
   );
   const known = new Map(draft.skus.map((sku) => [skuName(sku.options), sku]));
   return combinations.map((options) => ({
-    ...(known.get(skuName(options)) ?? { id: '', price: null, stock: null }),
+    ...(known.get(skuName(options)) ?? { id: '', price: null, stock: null, taxHundredths: null }),
     options,
   }));
 }
@@ -79,10 +79,15 @@ const SHOWN: readonly DraftField[] = [
 const money = (amount: number | null) =>
   amount === null ? '—' : `¥${formatFen(amount as ProductDraft['listPrice'] & number)}`;
 
+const skuWords = ({ options, price, taxHundredths }: ProductDraft['skus'][number]) => {
+  const rate = taxHundredths === null ? '' : ` 税率 ${taxRateWord(taxHundredths)}`;
+  return `${skuName(options) || '默认'} ${money(price)}${rate}`;
+};
+
 function words(draft: ProductDraft, field: DraftField): string {
   switch (field) {
     case 'skus':
-      return draft.skus.map((s) => `${skuName(s.options) || '默认'} ${money(s.price)}`).join('；');
+      return draft.skus.map(skuWords).join('；');
     case 'accessories':
       return draft.accessories.map((a) => `${a.name} ${money(a.price)}`).join('；');
     case 'attributes':
@@ -119,6 +124,7 @@ export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolea
   const old = new Map(before.skus.map((sku) => [sku.id, sku]));
   return after.skus.every((sku) => {
     const was = old.get(sku.id);
-    return was !== undefined && sku.price !== null && (was.price ?? 0) >= sku.price;
+    if (was === undefined || was.taxHundredths !== sku.taxHundredths) return false;
+    return sku.price !== null && (was.price ?? 0) >= sku.price;
   });
 }

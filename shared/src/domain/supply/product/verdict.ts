@@ -62,11 +62,18 @@ const completeness: Rule = (draft, { category }, add) => {
   else if (!category.isAllowed) add('refuse', 'categoryId', 'verdict.categoryNotAllowed');
   if (draft.unit !== '' && !measureUnits.includes(draft.unit))
     add('refuse', 'unit', 'verdict.unit', { unit: draft.unit });
-  if (!taxRateCodes.includes(draft.taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
   if (textOfRichText(draft.description).trim() === '')
     add('refuse', 'description', 'verdict.missing', { field: 'description' });
   if (draft.referenceUrl !== '' && !/^https?:\/\/[^\s/]+\.[^\s]+$/.test(draft.referenceUrl))
     add('refuse', 'referenceUrl', 'verdict.link');
+};
+
+const taxRates: Rule = ({ taxHundredths, skus }, _facts, add) => {
+  if (!taxRateCodes.includes(taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
+  for (const { options, taxHundredths: own } of skus) {
+    if (own === null || taxRateCodes.includes(own)) continue;
+    add('refuse', 'skus', 'verdict.skuTax', { sku: skuName(options) || '默认规格' });
+  }
 };
 
 /** The name says brand and model, and nothing that belongs into other fields. */
@@ -194,6 +201,7 @@ const safety: Rule = ({ description }, _facts, add) => {
 
 const RULES: Readonly<Record<string, Rule>> = {
   completeness,
+  taxRates,
   title,
   priceRange,
   accessories,

@@ -138,7 +138,7 @@ function Files({ contract: { id, files } }: { readonly contract: ContractDetail 
   return (
     <Panel title="合同文件">
       <Stack gap="xs">
-        {files.map(({ seq, step, sha256, atMs, isIntact }) => (
+        {files.map(({ seq, step, sha256, certificate, atMs, isIntact }) => (
           <div key={seq}>
             <Anchor component="button" type="button" onClick={() => paper.save({ id, seq })}>
               {STEPS[step]}
@@ -146,6 +146,11 @@ function Files({ contract: { id, files } }: { readonly contract: ContractDetail 
             <Text size="sm" c={isIntact ? 'var(--jc-muted)' : 'var(--jc-alarm)'} className="tnum">
               {dateTimeText(atMs)}　{isIntact ? '未被改动' : '文件已变动'}
             </Text>
+            {certificate !== '' && (
+              <Text size="xs" c="var(--jc-muted)" style={{ overflowWrap: 'anywhere' }}>
+                数字证书签名（PAdES）：{certificate}
+              </Text>
+            )}
             <Text
               size="xs"
               c="var(--jc-muted)"

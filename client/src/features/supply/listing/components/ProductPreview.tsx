@@ -14,10 +14,14 @@ interface Props {
 
 type Sku = ProductDraft['skus'][number];
 
-const columns: readonly Column<Sku>[] = [
+const columnsOf = (draft: ProductDraft): readonly Column<Sku>[] => [
   { title: '规格', isHeading: true, render: ({ options }) => skuName(options) || '默认规格' },
   { title: '价格', isNumber: true, render: ({ price }) => <Money amount={price} /> },
   { title: '库存', isNumber: true, render: ({ stock }) => stock ?? '—' },
+  {
+    title: '税率',
+    render: ({ taxHundredths }) => taxRateWord(taxHundredths ?? draft.taxHundredths),
+  },
 ];
 
 /** A product as buyers will see it. */
@@ -49,7 +53,7 @@ export function ProductPreview({ draft }: Props) {
       </Group>
       <DataTable
         caption="规格、价格与库存"
-        columns={columns}
+        columns={columnsOf(draft)}
         rows={draft.skus}
         keyOf={(sku) => `${sku.id}-${skuName(sku.options)}`}
       />

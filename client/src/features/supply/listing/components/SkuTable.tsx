@@ -1,4 +1,5 @@
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { skuName, skusOfAxes } from '@jicai/shared/domain/supply/product/draft.ts';
 import {
@@ -6,6 +7,7 @@ import {
   Button,
   Group,
   NumberInput,
+  Select,
   Stack,
   TagsInput,
   TextInput,
@@ -18,7 +20,7 @@ import type { StepProps } from './WizardPage.tsx';
 type Sku = ProductDraft['skus'][number];
 type Axis = ProductDraft['axes'][number];
 
-/** The axes of a product and the grid of SKUs that they make, with price and stock of each. */
+/** The axes of a product and the grid of SKUs that they make, with price, stock and tax rate of each. */
 export function SkuTable({ form }: StepProps) {
   const draft = form.value;
   const setAxes = (axes: Axis[]) =>
@@ -99,7 +101,7 @@ export function SkuTable({ form }: StepProps) {
       ) : (
         <DataTable
           caption="规格、价格与库存"
-          columns={columnsOf(setSku)}
+          columns={columnsOf(draft.taxHundredths, setSku)}
           rows={draft.skus}
           keyOf={({ options }) => skuName(options) || 'only'}
         />
@@ -110,7 +112,11 @@ export function SkuTable({ form }: StepProps) {
 
 const sameSku = (a: Sku, b: Sku) => skuName(a.options) === skuName(b.options);
 
-const columnsOf = (set: (sku: Sku, change: Partial<Sku>) => void): readonly Column<Sku>[] => [
+/** `rate` is the product's, which a SKU bears that has none of its own. */
+const columnsOf = (
+  rate: number,
+  set: (sku: Sku, change: Partial<Sku>) => void,
+): readonly Column<Sku>[] => [
   { title: '规格', isHeading: true, render: ({ options }) => skuName(options) || '默认规格' },
   {
     title: '价格',
@@ -134,6 +140,21 @@ const columnsOf = (set: (sku: Sku, change: Partial<Sku>) => void): readonly Colu
         allowDecimal={false}
         value={sku.stock ?? ''}
         onChange={(value) => set(sku, { stock: value === '' ? null : Number(value) })}
+      />
+    ),
+  },
+  {
+    title: '税率',
+    render: (sku) => (
+      <Select
+        aria-label={`${skuName(sku.options) || '默认规格'} 的税率`}
+        allowDeselect={false}
+        data={[
+          { value: '', label: `同商品（${taxRateWord(rate)}）` },
+          ...taxRateCodes.map((code) => ({ value: String(code), label: taxRateWord(code) })),
+        ]}
+        value={sku.taxHundredths === null ? '' : String(sku.taxHundredths)}
+        onChange={(code) => set(sku, { taxHundredths: code ? Number(code) : null })}
       />
     ),
   },

@@ -89,7 +89,9 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       </Row>
       <Row title="结算">
         {detail.payments.map((payment) => PAYMENT_WORDS[payment]).join('、') || '对公转账'}
-        <span className={classes.muted}>税率 {taxRateWord(detail.taxHundredths)}</span>
+        <span className={classes.muted}>
+          税率 {taxRateWord(sku?.taxHundredths ?? detail.taxHundredths)}
+        </span>
         <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
       <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />

@@ -14,6 +14,7 @@ const sku = (id: string, colour: string, size: string, stock = 5): SkuRow => ({
   listPrice: null,
   stock,
   picture: '',
+  taxHundredths: null,
 });
 const skus = [
   sku('bs', '黑', '小', 0),

@@ -1,0 +1,62 @@
+import type { Paper } from './page.ts';
+
+/* An empty signature in a PDF, which is filled once all its other bytes are known. */
+
+/** Room for a signature with its certificates. */
+const SIGNATURE_BYTES = 16_384;
+/** As much room as the largest offset of a file takes; the library that fills it looks for this. */
+const OFFSET = '**********';
+const PRINT_AND_LOCK = 132;
+/** The file has signatures, and may only be appended to. */
+const SIGNATURES_EXIST = 3;
+
+/** The text of a signature: the name of its certificate, and the reason for signing. */
+export interface SignatureField {
+  readonly name: string;
+  readonly reason: string;
+}
+
+// pdfkit writes a plain string as a name, and a String object as a text.
+const textOf = (text: string) => new String(text);
+
+interface Catalogue {
+  readonly data: {
+    readonly AcroForm: {
+      readonly data: { readonly Fields: unknown[]; SigFlags: number; NeedAppearances: boolean };
+    };
+  };
+}
+
+/** Adds an empty signature without a picture to the page that is open (PAdES, ISO 32000 12.8). */
+export function addSignature(paper: Paper, { name, reason }: SignatureField, at: number): void {
+  const signature = paper.ref({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: [0, OFFSET, OFFSET, OFFSET],
+    Contents: Buffer.alloc(SIGNATURE_BYTES),
+    M: new Date(at),
+    Name: textOf(name),
+    Reason: textOf(reason),
+  });
+  const field = paper.ref({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    Rect: [0, 0, 0, 0],
+    V: signature,
+    T: textOf('Signature1'),
+    F: PRINT_AND_LOCK,
+    P: paper.page.dictionary,
+  });
+  paper.page.annotations.push(field);
+  for (const one of [signature, field]) one.end(undefined);
+  // pdfkit makes and ends the form; its types do not know the catalogue in which it stands.
+  paper.initForm();
+  const { _root: root } = paper as Paper & { readonly _root: Catalogue };
+  const { data: form } = root.data.AcroForm;
+  form.Fields.push(field);
+  form.SigFlags = SIGNATURES_EXIST;
+  // A reader that draws fields anew would change what was signed.
+  form.NeedAppearances = false;
+}
