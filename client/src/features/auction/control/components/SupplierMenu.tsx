@@ -41,12 +41,15 @@ function MoreButton({ code, ...props }: { readonly code: string } & ComponentPro
   );
 }
 
-/** The menu with its button; it begins open, for its button was just pressed. */
+/** The menu with its button, which was just pressed. */
 function WholeMenu({ code, onRemind, onClear }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // This button takes the place of the pressed one, and its focus.
-  useLayoutEffect(() => button.current?.focus(), []);
+  // This button takes the place of the pressed one, and its focus; the menu that opens then gives it back.
+  useLayoutEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
   return (
     <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
