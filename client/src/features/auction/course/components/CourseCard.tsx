@@ -183,7 +183,7 @@ interface KeyProps {
 function Key({ word, className, isLine = false }: KeyProps) {
   return (
     <span className={classes.key}>
-      <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden>
+      <svg width="1rem" height="0.625rem" viewBox="0 0 16 10" aria-hidden>
         {isLine ? (
           <path d="M0 5h16" className={className} />
         ) : (

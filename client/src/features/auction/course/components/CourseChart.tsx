@@ -109,6 +109,7 @@ function usePicture(course: Course, span: Span, frame: Frame) {
   return useMemo(() => {
     const ground = { direction, isSealed: quoteMethod === 'sealed', span, frame };
     const scale = scaleOf(course, ground);
+    const boxes = bandBoxes(course.bands, ground, scale);
     const styleOf = (code: string) => markOf(places.get(code) ?? 0);
     return {
       ground,
@@ -117,13 +118,18 @@ function usePicture(course: Course, span: Span, frame: Frame) {
       lines: linesOf(course, ground, scale, (code) => styleOf(code).glyph),
       best: envelopePath(course, ground, scale),
       voided: voidPath(course, ground, scale),
-      boxes: bandBoxes(course.bands, ground, scale),
+      extensions: boxes.filter(({ kind }) => kind === 'extension'),
+      pauses: boxes.filter(({ kind }) => kind === 'pause'),
     };
   }, [course, span, frame, direction, quoteMethod, places]);
 }
 
 function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: PictureProps) {
-  const { ground, scale, styleOf, lines, best, voided, boxes } = usePicture(course, span, frame);
+  const { ground, scale, styleOf, lines, best, voided, extensions, pauses } = usePicture(
+    course,
+    span,
+    frame,
+  );
   const [tip, setTip] = useState<CourseBid | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const placeOf = (event: PointerEvent): [number, number] => {
@@ -165,10 +171,12 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         onPointerCancel={() => setDrag(null)}
         onPointerLeave={() => point(null)}
       >
-        <Bands boxes={boxes} frame={frame} />
+        <Bands boxes={extensions} frame={frame} />
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} frame={frame} scale={scale}>
+          {/* How long a pause will last nobody knows. */}
+          <Bands boxes={pauses} frame={frame} />
           <path className={classes.best} d={best} />
           {lines.map((line) => (
             <SupplierLine
