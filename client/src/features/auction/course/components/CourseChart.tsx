@@ -175,7 +175,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} frame={frame} scale={scale}>
-          {/* How long a pause will last nobody knows. */}
+          {/* Nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
           <path className={classes.best} d={best} />
           {lines.map((line) => (
