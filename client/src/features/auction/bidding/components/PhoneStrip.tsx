@@ -35,7 +35,7 @@ function Strip() {
       <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
         <Time />
         <strong>密封报价</strong>
-        <span>{count} 份</span>
+        <span>共 {count} 份</span>
       </div>
     );
   return (
