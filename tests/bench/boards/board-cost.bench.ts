@@ -93,7 +93,7 @@ const changesOf = (page: Page) =>
       ).benchChanges,
   );
 
-/** What the page does within a time in which `act` happens. */
+/** The work of the page while `act` runs. */
 async function traced(browser: Browser, page: Page, act: () => Promise<unknown>) {
   const file = process.env.BENCH_TRACE ?? join(tmpdir(), `jicai-trace-${process.pid}.json`);
   await browser.startTracing(page, {
@@ -102,7 +102,6 @@ async function traced(browser: Browser, page: Page, act: () => Promise<unknown>)
       'toplevel',
       'devtools.timeline',
       'disabled-by-default-devtools.timeline',
-      'blink.animations',
       ...(process.env.BENCH_TRACE ? ['disabled-by-default-v8.cpu_profiler'] : []),
     ],
   });
