@@ -72,3 +72,15 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (pathname.startsWith(ASSETS)) event.respondWith(openFile(request));
 });
+
+// A phone's notification of a board: the board that it came from, or a new window of it.
+self.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((windows) => {
+      const board = windows.find(({ url }) => url === data);
+      return board ? board.focus() : self.clients.openWindow(data);
+    }),
+  );
+});

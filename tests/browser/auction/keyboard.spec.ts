@@ -93,6 +93,16 @@ test('handler, supplier and supervisor hold an auction with the keyboard alone',
   await expect(handler.getByRole('dialog')).toBeHidden();
   await expect(button(handler, '暂停')).toBeFocused();
 
+  // The menu of a row is made when it is opened: it has the focus then, and its button afterwards.
+  const menuOfFirst = handler.getByRole('button', { name: /的操作$/ }).first();
+  await press(handler, menuOfFirst);
+  await expect(handler.getByRole('menuitem', { name: '清除报价' })).toBeVisible();
+  await handler.keyboard.press('ArrowDown');
+  await expect(handler.getByRole('menuitem', { name: '发送提醒' })).toBeFocused();
+  await handler.keyboard.press('Escape');
+  await expect(handler.getByRole('menu')).toBeHidden();
+  await expect(menuOfFirst).toBeFocused();
+
   // A reminder, and its arrival.
   await press(handler, button(handler, '发送提醒'));
   await confirm(handler, '发送', '请注意报价时间');

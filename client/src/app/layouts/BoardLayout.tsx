@@ -17,7 +17,7 @@ export default function BoardLayout() {
   const isDark = scheme === 'dark';
   const isHall = useMatch(paths.hall.pattern) !== null;
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-grows-with-screen>
       <header className={classes.boardBar}>
         <Anchor component={Link} to={isHall ? paths.mallIndex.to() : paths.hall.to()} c="inherit">
           <Group gap={6} wrap="nowrap">

@@ -2,6 +2,7 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
+import { isUnopened } from '../../live/model/unopened.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -26,6 +27,17 @@ function Strip() {
   const place = useAtomValue(atoms.place);
   const [leader] = useAtomValue(atoms.ranked);
   const isCurrent = useIsCurrent();
+  // AU21: the own quote is no part of the board before the opening; the card below tells of it.
+  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  const count = useAtomValue(atoms.bidCount);
+  if (isSealed)
+    return (
+      <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
+        <Time />
+        <strong>密封报价</strong>
+        <span>共 {count} 份</span>
+      </div>
+    );
   return (
     <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
       <Time />

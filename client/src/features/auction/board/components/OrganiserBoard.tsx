@@ -91,7 +91,14 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
   return (
     <div className={classes.board}>
       <BoardHeader>
-        <ActionIcon variant="subtle" size="md" aria-label="大屏" title="大屏（F）" onClick={onWall}>
+        <ActionIcon
+          variant="subtle"
+          size="md"
+          aria-label="大屏"
+          title="大屏（F）"
+          visibleFrom="sm"
+          onClick={onWall}
+        >
           <IconScreenShare size={18} aria-hidden />
         </ActionIcon>
         <Suspense>

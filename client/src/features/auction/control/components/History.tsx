@@ -22,13 +22,17 @@ export function History() {
     const all = withPushed(read ?? [], pushed, suppliers);
     return withRefused ? all : all.filter((row) => row.accepted && !row.voided);
   }, [read, pushed, suppliers, withRefused]);
-  const aside = (
-    <Switch
-      size="xs"
-      label="显示被拒和作废"
-      checked={withRefused}
-      onChange={(event) => setWithRefused(event.currentTarget.checked)}
-    />
+  // Made once: a bid leaves the switch as it is.
+  const aside = useMemo(
+    () => (
+      <Switch
+        size="xs"
+        label="显示被拒和作废"
+        checked={withRefused}
+        onChange={(event) => setWithRefused(event.currentTarget.checked)}
+      />
+    ),
+    [withRefused],
   );
   return (
     <Card title="报价记录" aside={aside} grows>

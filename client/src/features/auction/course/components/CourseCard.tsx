@@ -2,7 +2,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
@@ -108,7 +108,8 @@ const IN = 0.5;
 const OUT = 2;
 const PAN = 0.5;
 
-function Tools({ view, whole, onView }: ViewProps) {
+/** Drawn again when the stretch changes, not with each bid. */
+const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
   const span = spanOf(view, whole, useServerNow(LAST_MOVES_MS));
   const isWhole = view.kind === 'whole';
   const step = (label: string, icon: ReactNode, next: View, isOff: boolean) => (
@@ -148,7 +149,7 @@ function Tools({ view, whole, onView }: ViewProps) {
       />
     </span>
   );
-}
+});
 
 /** The marks that are no supplier's line, in words. */
 function Keys({ course }: { readonly course: Course }) {
@@ -182,7 +183,7 @@ interface KeyProps {
 function Key({ word, className, isLine = false }: KeyProps) {
   return (
     <span className={classes.key}>
-      <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden>
+      <svg width="1rem" height="0.625rem" viewBox="0 0 16 10" aria-hidden>
         {isLine ? (
           <path d="M0 5h16" className={className} />
         ) : (

@@ -1,13 +1,20 @@
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { UnstyledButton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type PointerEvent, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type PointerEvent,
+  type SetStateAction,
+  useMemo,
+  useState,
+} from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useDrawingSize } from '../../live/use-drawing-size.ts';
 import { roundStarts } from '../model/course.ts';
 import { markOf } from '../model/glyphs.ts';
 import {
@@ -36,9 +43,12 @@ const MARGINS = { left: 76, right: 10, top: 10, bottom: 24 };
 /** A drag of fewer pixels is a click. */
 const DRAG_PX = 8;
 
+const viewBoxOf = ({ width, height }: Frame) =>
+  `0 0 ${MARGINS.left + width + MARGINS.right} ${MARGINS.top + height + MARGINS.bottom}`;
+
 /** Every supplier's line over true time; one of them can be marked, a stretch of time chosen. */
 export function CourseChart({ course, span, whole, onView }: Props) {
-  const { ref, width, height } = useElementSize();
+  const { ref, rule, unit, width, height } = useDrawingSize();
   const [pinned, setPinned] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const marked = pointed ?? pinned;
@@ -54,24 +64,20 @@ export function CourseChart({ course, span, whole, onView }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.plot} ref={ref} data-testid="course">
+        <span ref={rule} className={classes.rule} />
         {width > 0 && (
           <Picture
             course={course}
             span={span}
             frame={frame}
+            unit={unit}
             marked={marked}
             onPoint={setPointed}
             onChoose={(chosen) => onView(viewOf(chosen, whole))}
           />
         )}
       </div>
-      <Legend
-        course={course}
-        marked={marked}
-        pinned={pinned}
-        onPin={setPinned}
-        onPoint={setPointed}
-      />
+      <Legend course={course} marked={marked} onPin={setPinned} onPoint={setPointed} />
     </div>
   );
 }
@@ -80,6 +86,8 @@ interface PictureProps {
   readonly course: Course;
   readonly span: Span;
   readonly frame: Frame;
+  /** The size of the drawing's unit, in pixels. */
+  readonly unit: number;
   readonly marked: string | null;
   readonly onPoint: (code: string | null) => void;
   readonly onChoose: (span: Span) => void;
@@ -101,6 +109,7 @@ function usePicture(course: Course, span: Span, frame: Frame) {
   return useMemo(() => {
     const ground = { direction, isSealed: quoteMethod === 'sealed', span, frame };
     const scale = scaleOf(course, ground);
+    const boxes = bandBoxes(course.bands, ground, scale);
     const styleOf = (code: string) => markOf(places.get(code) ?? 0);
     return {
       ground,
@@ -109,18 +118,23 @@ function usePicture(course: Course, span: Span, frame: Frame) {
       lines: linesOf(course, ground, scale, (code) => styleOf(code).glyph),
       best: envelopePath(course, ground, scale),
       voided: voidPath(course, ground, scale),
-      boxes: bandBoxes(course.bands, ground, scale),
+      extensions: boxes.filter(({ kind }) => kind === 'extension'),
+      pauses: boxes.filter(({ kind }) => kind === 'pause'),
     };
   }, [course, span, frame, direction, quoteMethod, places]);
 }
 
-function Picture({ course, span, frame, marked, onPoint, onChoose }: PictureProps) {
-  const { ground, scale, styleOf, lines, best, voided, boxes } = usePicture(course, span, frame);
+function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: PictureProps) {
+  const { ground, scale, styleOf, lines, best, voided, extensions, pauses } = usePicture(
+    course,
+    span,
+    frame,
+  );
   const [tip, setTip] = useState<CourseBid | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const placeOf = (event: PointerEvent): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return [(event.clientX - box.left) / unit, (event.clientY - box.top) / unit];
   };
   const timeAt = (x: number) =>
     Math.round(span.from + ((x - frame.left) / frame.width) * (span.to - span.from));
@@ -144,6 +158,7 @@ function Picture({ course, span, frame, marked, onPoint, onChoose }: PictureProp
     <>
       <svg
         aria-hidden
+        viewBox={viewBoxOf(frame)}
         className={marked === null ? undefined : classes.marking}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.pointerType === 'touch') return;
@@ -156,10 +171,12 @@ function Picture({ course, span, frame, marked, onPoint, onChoose }: PictureProp
         onPointerCancel={() => setDrag(null)}
         onPointerLeave={() => point(null)}
       >
-        <Bands boxes={boxes} frame={frame} />
+        <Bands boxes={extensions} frame={frame} />
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} frame={frame} scale={scale}>
+          {/* Nobody knows how long a pause will last. */}
+          <Bands boxes={pauses} frame={frame} />
           <path className={classes.best} d={best} />
           {lines.map((line) => (
             <SupplierLine
@@ -182,7 +199,7 @@ function Picture({ course, span, frame, marked, onPoint, onChoose }: PictureProp
         )}
       </svg>
       {tip && !drag && (
-        <Tip bid={tip} x={scale.xOf(tip.at)} y={scale.yOf(tip.amount)} frame={frame} />
+        <Tip bid={tip} x={scale.xOf(tip.at)} y={scale.yOf(tip.amount)} frame={frame} unit={unit} />
       )}
     </>
   );
@@ -218,10 +235,11 @@ interface TipProps {
   readonly x: number;
   readonly y: number;
   readonly frame: Frame;
+  readonly unit: number;
 }
 
 /** The bid that is pointed at, beside it. */
-function Tip({ bid, x, y, frame }: TipProps) {
+function Tip({ bid, x, y, frame, unit }: TipProps) {
   const name = useAtomValue(useRoom().atoms.names).get(bid.code);
   const isRight = x > frame.left + frame.width / 2;
   const isLow = y > frame.top + frame.height / 2;
@@ -231,8 +249,10 @@ function Tip({ bid, x, y, frame }: TipProps) {
     <div
       className={classes.tip}
       style={{
-        ...(isRight ? { right: whole - within + 10 } : { left: within + 10 }),
-        ...(isLow ? { bottom: frame.top + frame.height + MARGINS.bottom - y + 8 } : { top: y + 8 }),
+        ...(isRight ? { right: (whole - within + 10) * unit } : { left: (within + 10) * unit }),
+        ...(isLow
+          ? { bottom: (frame.top + frame.height + MARGINS.bottom - y + 8) * unit }
+          : { top: (y + 8) * unit }),
       }}
     >
       <strong>¥{formatFen(bid.amount)}</strong>
@@ -246,8 +266,7 @@ function Tip({ bid, x, y, frame }: TipProps) {
 interface LegendProps {
   readonly course: Course;
   readonly marked: string | null;
-  readonly pinned: string | null;
-  readonly onPin: (code: string | null) => void;
+  readonly onPin: Dispatch<SetStateAction<string | null>>;
   readonly onPoint: (code: string | null) => void;
 }
 
@@ -263,7 +282,7 @@ function useSettled(codes: readonly string[], at: number): readonly string[] {
   return isOld ? codes : settled.codes;
 }
 
-function Legend({ course, marked, pinned, onPin, onPoint }: LegendProps) {
+function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
@@ -274,21 +293,43 @@ function Legend({ course, marked, pinned, onPin, onPoint }: LegendProps) {
   return (
     <ul className={classes.legend} aria-label="走势图例">
       {codes.map((code) => (
-        <li key={code}>
-          <UnstyledButton
-            className={classes.entry ?? ''}
-            aria-pressed={code === marked}
-            aria-label={`突出 ${codeText(code)}`}
-            title={names.get(code) ?? codeText(code)}
-            onPointerEnter={() => onPoint(code)}
-            onPointerLeave={() => onPoint(null)}
-            onClick={() => onPin(pinned === code ? null : code)}
-          >
-            <Swatch index={places.get(code) ?? 0} />
-            {code}
-          </UnstyledButton>
-        </li>
+        <Entry
+          key={code}
+          code={code}
+          name={names.get(code) ?? codeText(code)}
+          place={places.get(code) ?? 0}
+          isMarked={code === marked}
+          onPin={onPin}
+          onPoint={onPoint}
+        />
       ))}
     </ul>
   );
 }
+
+interface EntryProps extends Pick<LegendProps, 'onPin' | 'onPoint'> {
+  readonly code: string;
+  readonly name: string;
+  readonly place: number;
+  readonly isMarked: boolean;
+}
+
+/** One supplier of the legend; a bid leaves it as it is. */
+const Entry = memo(function Entry({ code, name, place, isMarked, onPin, onPoint }: EntryProps) {
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.entry ?? ''}
+        aria-pressed={isMarked}
+        aria-label={`突出 ${codeText(code)}`}
+        title={name}
+        onPointerEnter={() => onPoint(code)}
+        onPointerLeave={() => onPoint(null)}
+        onClick={() => onPin((pinned) => (pinned === code ? null : code))}
+      >
+        <Swatch index={place} />
+        {code}
+      </UnstyledButton>
+    </li>
+  );
+});

@@ -107,7 +107,7 @@ export const SupplierLine = memo(function SupplierLine({
 export function Swatch({ index }: { readonly index: number }) {
   const { glyph, colour } = markOf(index);
   return (
-    <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden>
+    <svg width="0.875rem" height="0.875rem" viewBox="-7 -7 14 14" aria-hidden>
       <path d={glyphAt(glyph, 0, 0)} fill={`var(--course-${colour})`} />
     </svg>
   );

@@ -47,7 +47,7 @@ describe('createPace', () => {
     const drawn: number[] = [];
     const pace = createPace((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
-      onPainted: (done) => setTimeout(done, costMs),
+      onPainted: (_value, done) => setTimeout(done, costMs),
     });
     for (let value = 0; value < 20; value += 1) {
       pace.show(value);
@@ -61,7 +61,7 @@ describe('createPace', () => {
     const drawn: number[] = [];
     const pace = createPace((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
-      onPainted: (done) => setTimeout(done, 190),
+      onPainted: (_value, done) => setTimeout(done, 190),
     });
     pace.show(1);
     pace.show(2);

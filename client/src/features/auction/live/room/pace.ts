@@ -8,10 +8,10 @@ export interface Pace<T> {
   cancel(): void;
 }
 
-interface Options {
+interface Options<T> {
   readonly now?: () => number;
-  /** Calls back when what was drawn is on the screen; never where nothing is shown. */
-  readonly onPainted?: (done: () => void) => void;
+  /** Calls back when the value that was drawn is on the screen; never where nothing is shown. */
+  readonly onPainted: (value: T, done: () => void) => void;
 }
 
 /** A drawing is followed by so many times its own length in which nothing is drawn. */
@@ -20,7 +20,7 @@ const REST_FACTOR = 12;
 const LONGEST_REST_MS = 1_000;
 
 /** After the next frame: in its callbacks the frame is only about to be made. */
-function afterFrame(done: () => void): void {
+export function afterFrame(done: () => void): void {
   // Outside a browser nothing is painted.
   if (typeof requestAnimationFrame === 'undefined') return;
   requestAnimationFrame(() => {
@@ -41,7 +41,7 @@ function afterFrame(done: () => void): void {
 export function createPace<T>(
   draw: (value: T) => void,
   everyMs: number,
-  { now = () => performance.now(), onPainted = afterFrame }: Options = {},
+  { now = () => performance.now(), onPainted }: Options<T>,
 ): Pace<T> {
   let readyAt = Number.NEGATIVE_INFINITY;
   let waiting: { readonly value: T } | null = null;
@@ -56,7 +56,7 @@ export function createPace<T>(
     const ready = began + everyMs;
     readyAt = ready;
     draw(value);
-    onPainted(() => {
+    onPainted(value, () => {
       // Somebody flushed meanwhile: the later drawing counts.
       if (readyAt !== ready) return;
       const painted = now();

@@ -24,6 +24,8 @@ export interface Room {
   readonly atoms: AuctionAtoms;
   readonly command: (command: Omit<Command, 'packageNumber'>) => Promise<CommandDone>;
   readonly retry: () => void;
+  /** Notes that a state stands in the page; a replay has nobody to tell. */
+  readonly drawn?: RoomConnection['drawn'];
   readonly sayReady: RoomConnection['sayReady'];
   /** The past: who is online is not known, and nobody acts. */
   readonly isReplay?: boolean;
@@ -81,6 +83,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
         connection.current?.command(command) ??
         failedCommand(command.kind, messages['live.unavailable']),
       retry: () => connection.current?.retry(),
+      drawn: (held) => connection.current?.drawn(held),
       sayReady: (ready) => connection.current?.sayReady(ready),
     }),
     [packageNumber, atoms],

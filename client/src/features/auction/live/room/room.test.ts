@@ -1,6 +1,29 @@
+import { applyPatch, type BoardPatch } from '@jicai/shared/domain/auction/standing/board.ts';
 import { describe, expect, it } from 'vitest';
-import { board, frameOf, held, joinedOf, standingOf } from '../testing/board.ts';
-import { isBehind, takeFrame, takeJoined } from './room.ts';
+import { bidOf, board, frameOf, held, joinedOf, standingOf } from '../testing/board.ts';
+import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
+
+describe('hasOnlyBids', () => {
+  const after = (shown: Held, patch: BoardPatch) => ({
+    ...shown,
+    board: applyPatch(shown.board, patch),
+  });
+  const begun = after(held, { bids: [bidOf(7, '02', 95_000)] });
+
+  it('says that a further bid may be drawn bit by bit', () => {
+    expect(hasOnlyBids(begun, after(begun, { bids: [bidOf(8, '03', 94_000)] }))).toBe(true);
+  });
+
+  it('says that everything else is drawn at once', () => {
+    const bids = [bidOf(8, '03', 94_000)];
+    expect(hasOnlyBids(held, begun)).toBe(false);
+    expect(hasOnlyBids(begun, after(begun, { bids, online: ['02'] }))).toBe(false);
+    expect(hasOnlyBids(begun, after(begun, { bids, clock: { ...board.clock } }))).toBe(false);
+    expect(hasOnlyBids(begun, { ...after(begun, { bids }), epoch: 'e2' })).toBe(false);
+    const voided = { standings: begun.board.standings, recentBids: [], bidCount: 0 };
+    expect(hasOnlyBids(begun, after(begun, { ledger: voided }))).toBe(false);
+  });
+});
 
 describe('takeFrame', () => {
   it('[RT2] applies the next version', () => {

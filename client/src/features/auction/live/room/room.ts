@@ -38,6 +38,23 @@ export function takeFrame(held: Held, frame: Frame): FrameStep {
   return { kind: 'applied', held: { ...held, version, board, moves: movesAfter(held, board) } };
 }
 
+/**
+ * Whether a state differs from the one shown by bids alone, and the shown one had some. Such a change
+ * may be drawn bit by bit; a pause, an end, a first bid or an opening may not.
+ */
+export function hasOnlyBids(shown: Held, next: Held): boolean {
+  const { standings: before, recentBids: _bids, bidCount: _count, ...rest } = shown.board;
+  const parts = Object.entries(rest);
+  const after: Readonly<Record<string, unknown>> = { ...next.board };
+  return (
+    shown.epoch === next.epoch &&
+    shown.viewer === next.viewer &&
+    before.length > 0 &&
+    next.board.bidCount >= shown.board.bidCount &&
+    parts.every(([name, part]) => after[name] === part)
+  );
+}
+
 /** Unchanged standings keep the arrows of the last change (RT3 says nothing came for nothing). */
 function movesAfter(before: Held, board: BoardState): Moves {
   if (board.standings === before.board.standings) return before.moves;

@@ -13,13 +13,14 @@ import {
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import type { createStore } from 'jotai';
+import { startTransition } from 'react';
 import type { LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { keepTime, type TimeKeeping } from '../time-keeping.ts';
 import { failedCommand, NO_ANSWER } from './commands.ts';
 import { disagrees, healthAfter } from './link.ts';
-import { createPace } from './pace.ts';
-import { type Held, isBehind, takeFrame, takeJoined } from './room.ts';
+import { afterFrame, createPace } from './pace.ts';
+import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
 /** A join or a command without an answer for so long has none: both fail fast, neither is queued. */
@@ -43,6 +44,8 @@ export interface RoomConnection {
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
   /** 演练: how this browser finds itself; said when connected, or not at all. */
   sayReady(ready: Omit<Ready, 'packageNumber'>): void;
+  /** The board says that this state stands in the page: how long that took decides about the next. */
+  drawn(held: Held): void;
   /** Asks again after a refusal. */
   retry(): void;
   /** Leaves the room; nothing arrives afterwards. */
@@ -86,6 +89,19 @@ const healthNoter =
     if (disagrees(time.now(), push.serverTimeMs)) timeKeeping.measure();
   };
 
+/**
+ * Puts a state before React. Bids are drawn in slices, between which frames are made and clicks and keys
+ * are answered; everything else is drawn at once.
+ */
+const drawer =
+  ({ atoms, store }: RoomOptions) =>
+  (held: Held): void => {
+    const shown = store.get(atoms.held);
+    const set = () => store.set(atoms.held, held);
+    if (shown && hasOnlyBids(shown, held)) startTransition(set);
+    else set();
+  };
+
 /** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
 function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping: TimeKeeping) {
   const { packageNumber, atoms, store } = options;
@@ -96,7 +112,13 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   let wasConnected = false;
   /** The newest board; the one in the store follows when it is drawn. */
   let current: Held | null = null;
-  const pace = createPace((held: Held) => store.set(atoms.held, held), DRAW_EVERY_MS);
+  /** The state that React draws now, and what to do when it stands in the page. */
+  let drawing: { readonly held: Held; readonly done: () => void } | null = null;
+  const pace = createPace(drawer(options), DRAW_EVERY_MS, {
+    onPainted: (held, done) => {
+      drawing = { held, done };
+    },
+  });
   let closed = false;
   /** Frames that came while a join was under way: they may be the ones after its answer. */
   let early: Frame[] = [];
@@ -168,6 +190,12 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     disconnected(): void {
       joining = null;
     },
+    drawn(held: Held): void {
+      if (drawing?.held !== held) return;
+      const { done } = drawing;
+      drawing = null;
+      afterFrame(done);
+    },
     close(): void {
       closed = true;
       retry.cancel();
@@ -238,6 +266,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
     sayReady(ready) {
       if (socket.connected) socket.emit('ready', encode(Ready, wholeReady(packageNumber, ready)));
     },
+    drawn: membership.drawn,
     retry() {
       store.set(atoms.link, { kind: 'connecting' });
       if (socket.connected) void membership.join('nothing');

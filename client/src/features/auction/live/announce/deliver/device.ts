@@ -14,20 +14,25 @@ export const notificationPermission = (): NotificationPermission | 'none' =>
 /** A system notification; the same key in a second tab replaces it instead of doubling it. */
 export function notify(title: string, { key, text, kind }: Announcement): void {
   if (notificationPermission() !== 'granted') return;
+  const requireInteraction = kindLooks[kind].weight >= 4;
+  const options = { body: text, tag: `${title} ${key}`, requireInteraction };
   try {
-    const requireInteraction = kindLooks[kind].weight >= 4;
-    const shown = new Notification(title, {
-      body: text,
-      tag: `${title} ${key}`,
-      requireInteraction,
-    });
+    const shown = new Notification(title, options);
     shown.onclick = () => {
       window.focus();
       shown.close();
     };
   } catch {
-    // Phones allow them to service workers only; sound, title and banner remain.
+    notifyByWorker(title, options);
   }
+}
+
+/** Phones allow notifications to service workers only; a touch there leads back to this board. */
+function notifyByWorker(title: string, options: NotificationOptions): void {
+  navigator.serviceWorker?.ready
+    .then((worker) => worker.showNotification(title, { ...options, data: location.href }))
+    // Without a worker sound, title and banner remain.
+    .catch(() => undefined);
 }
 
 /** Shakes a phone, where it can; before the first touch browsers refuse, and complain about it. */

@@ -1,7 +1,7 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../../lib/browser/activity.ts';
 import { Empty, Loading } from '../../../../../ui/page/states.tsx';
@@ -58,11 +58,14 @@ function ToHall() {
 }
 
 function Gate({ as, boards, children }: Required<Props>) {
-  const { atoms, packageNumber, retry } = useRoom();
+  const { atoms, packageNumber, retry, drawn } = useRoom();
   const roles = [as].flat();
   const isWall = useSearchParams()[0].has(WALL_PARAM);
   const link = useAtomValue(atoms.link);
   const held = useAtomValue(atoms.held);
+  useEffect(() => {
+    if (held) drawn?.(held);
+  }, [held, drawn]);
   if (link.kind === 'refused') {
     const action = (
       <Group>

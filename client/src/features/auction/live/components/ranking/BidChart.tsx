@@ -1,6 +1,5 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useMemo, useState } from 'react';
 import {
   type BidPicture,
@@ -11,6 +10,7 @@ import {
 import type { ChartRow, ChartScale } from '../../model/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
+import { useDrawingSize } from '../../use-drawing-size.ts';
 import classes from './BidChart.module.css';
 
 interface Props {
@@ -30,7 +30,7 @@ const tick = (yuan: number) =>
 
 /** The step chart of the last bids; drawn again only when a bid arrives. */
 export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
-  const { ref, width, height } = useElementSize();
+  const { ref, rule, unit, width, height } = useDrawingSize();
   const picture = useMemo(
     () => bidPicture(rows, scale, { width, height }),
     [rows, scale, width, height],
@@ -38,14 +38,16 @@ export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) 
   const [pointed, setPointed] = useState<BidPoint | null>(null);
   const point = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    setPointed(nearestPoint(picture.points, event.clientX - left));
+    setPointed(nearestPoint(picture.points, (event.clientX - left) / unit));
   };
   return (
     <div ref={ref} className={classes.frame}>
+      <span ref={rule} className={classes.rule} />
       {width > 0 && (
         <svg
           aria-hidden
           className={classes.picture}
+          viewBox={`0 0 ${width} ${height}`}
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
         >
@@ -75,7 +77,7 @@ export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) 
           ))}
         </svg>
       )}
-      {pointed && <Tip {...pointed} width={width} />}
+      {pointed && <Tip {...pointed} width={width} unit={unit} />}
     </div>
   );
 }
@@ -147,10 +149,10 @@ function Mark({ x, y, isMine }: Pick<BidPoint, 'x' | 'y'> & { readonly isMine: b
 }
 
 /** The bid that is pointed at, beside it. */
-function Tip({ row, x, y, width }: BidPoint & { readonly width: number }) {
-  const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
+function Tip({ row, x, y, width, unit }: BidPoint & Record<'width' | 'unit', number>) {
+  const side = x > width / 2 ? { right: (width - x + 12) * unit } : { left: (x + 12) * unit };
   return (
-    <div className={classes.tip} style={{ ...side, top: Math.max(0, y - 20) }}>
+    <div className={classes.tip} style={{ ...side, top: Math.max(0, y - 20) * unit }}>
       <strong>¥{money(row.amount)}</strong>
       <div>
         {codeText(row.code)} · {clockText(row.at)}

@@ -1,10 +1,10 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
@@ -33,8 +33,11 @@ export function Ranking({ actionsOf, className, more }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const suppliers = useAtomValue(atoms.suppliers);
-  const codes = new Set(ranked.map((standing) => standing.code));
-  const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
+  const waiting = useMemo(() => {
+    const codes = new Set(ranked.map((standing) => standing.code));
+    return suppliers.filter((supplier) => !codes.has(supplier.code));
+  }, [ranked, suppliers]);
+  const isCurrent = useIsCurrent();
   // AU17: suppliers see only their own part.
   const members = useAtomValue(atoms.rounds)?.members ?? [];
   const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
@@ -64,6 +67,7 @@ export function Ranking({ actionsOf, className, more }: Props) {
                 code={code}
                 rank="—"
                 place={place}
+                isCurrent={isCurrent}
                 actions={<Actions of={actionsOf} code={code} hasBids={carried.has(code)} />}
               >
                 {!isSealed && (
@@ -78,7 +82,8 @@ export function Ranking({ actionsOf, className, more }: Props) {
               rank={index + 1}
               isTied={standing.amount === ranked[index - 1]?.amount}
               place={place}
-              actions={<Actions of={actionsOf} code={code} hasBids />}
+              isCurrent={isCurrent}
+              actionsOf={actionsOf}
             />
           );
         }}
@@ -122,10 +127,11 @@ interface RankedProps {
   readonly rank: number;
   readonly isTied: boolean;
   readonly place: Place;
-  readonly actions: ReactNode;
+  readonly isCurrent: boolean;
+  readonly actionsOf: ActionsOf | undefined;
 }
 
-function RankedRow({ standing, rank, isTied, place, actions }: RankedProps) {
+function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: RankedProps) {
   const { atoms } = useRoom();
   const { bidMode, quoteMethod } = useAtomValue(atoms.info);
   const moves = useAtomValue(atoms.moves);
@@ -155,7 +161,8 @@ function RankedRow({ standing, rank, isTied, place, actions }: RankedProps) {
       rank={String(rank)}
       moved={moved}
       place={place}
-      actions={actions}
+      isCurrent={isCurrent}
+      actions={<Actions of={actionsOf} code={standing.code} hasBids />}
       below={below}
     >
       {formatFen(standing.amount)}
@@ -172,6 +179,8 @@ interface RowProps {
   readonly rank: string;
   readonly moved?: number;
   readonly place: Place;
+  /** RT6: whether the board shows the present. */
+  readonly isCurrent: boolean;
   readonly actions: ReactNode;
   /** The part that unfolds below the row, over its whole width. */
   readonly below?: ReactNode;
@@ -186,7 +195,7 @@ const placeProps = (place: Place) =>
     'aria-setsize': place.of,
   };
 
-function Row({ code, rank, moved = 0, place, actions, below, children }: RowProps) {
+function Row({ code, rank, moved = 0, place, isCurrent, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const measured = useMergedRef(row, place?.measure ?? null);
   // Without a rank one stands below all that have one.
@@ -202,7 +211,11 @@ function Row({ code, rank, moved = 0, place, actions, below, children }: RowProp
       className={`${classes.row} ${isMine ? classes.mine : ''}`}
     >
       <span className={classes.rank}>{rank}</span>
-      {isReplay || isHidden ? <span /> : <Presence code={code} isMine={isMine} />}
+      {isReplay || isHidden ? (
+        <span />
+      ) : (
+        <Presence code={code} isMine={isMine} isKnown={isCurrent} />
+      )}
       <div className={classes.who}>
         <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
         {name && !isMine && (
@@ -219,18 +232,26 @@ function Row({ code, rank, moved = 0, place, actions, below, children }: RowProp
   );
 }
 
+interface PresenceProps {
+  readonly code: string;
+  readonly isMine: boolean;
+  readonly isKnown: boolean;
+}
+
 /**
  * A supplier's presence as far as the board knows; without a connection it does not know. One's own
  * board is open, also where presence is not shown (AU20).
  */
-function Presence({ code, isMine }: { readonly code: string; readonly isMine: boolean }) {
+function Presence({ code, isMine, isKnown }: PresenceProps) {
   const isOnline = useAtomValue(useRoom().atoms.online).includes(code) || isMine;
-  const isKnown = useIsCurrent();
   const word = isKnown ? (isOnline ? '在线' : '离线') : '在线状态未知';
   return (
-    <span className={`${classes.dot} ${isKnown && isOnline ? classes.online : ''}`} title={word}>
-      <VisuallyHidden>{word}</VisuallyHidden>
-    </span>
+    <span
+      role="img"
+      aria-label={word}
+      className={`${classes.dot} ${isKnown && isOnline ? classes.online : ''}`}
+      title={word}
+    />
   );
 }
 
@@ -238,11 +259,15 @@ function Move({ moved }: { moved: number }) {
   if (moved === 0) return <span />;
   const isUp = moved > 0;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  const places = Math.abs(moved);
   return (
-    <span className={`${classes.move} ${isUp ? classes.up : classes.down}`}>
+    <span
+      role="img"
+      aria-label={`${isUp ? '上升' : '下降'} ${places} 名`}
+      className={`${classes.move} ${isUp ? classes.up : classes.down}`}
+    >
       <Arrow size={14} aria-hidden />
-      <VisuallyHidden>{isUp ? '上升' : '下降'}</VisuallyHidden>
-      {Math.abs(moved)}
+      {places}
     </span>
   );
 }

@@ -1,0 +1,15 @@
+import { useElementSize } from '@mantine/hooks';
+
+const PIXELS = 16;
+
+/**
+ * The size of an element in sixteenths of the page's type size, for an SVG whose `viewBox` has it:
+ * labels, marks and margins grow with the type. `rule` measures an invisible element 1rem wide; `unit`
+ * is the size of such a sixteenth in pixels.
+ */
+export function useDrawingSize() {
+  const { ref, width, height } = useElementSize();
+  const { ref: rule, width: rem } = useElementSize();
+  const unit = (rem || PIXELS) / PIXELS;
+  return { ref, rule, unit, width: width / unit, height: height / unit };
+}
