@@ -125,7 +125,7 @@ export interface PlatformOptions {
 
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
-  const { db, keys, relayToken, clock = guardedClock() } = options;
+  const { db, keys, relayToken, clock = guardedClock(), externalProviders = [] } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
   const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
   const seals = createSeals(installationKey);
@@ -159,8 +159,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     files,
     factors,
     signOnProviders: options.signOnProviders ?? [],
-    externalProviders: options.externalProviders ?? [],
-    askProviders: createAskProviders(options.externalProviders ?? [], { db, clock }),
+    externalProviders,
+    askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),

@@ -112,6 +112,7 @@ function productOf(
         price,
         stock: Math.min(stock, supplyLimits.stock),
         picture: '',
+        taxHundredths: null,
       },
     ],
     accessories: [],
