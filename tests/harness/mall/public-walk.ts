@@ -4,7 +4,11 @@ import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
-import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+  signInKeyEndpoints,
+} from '@jicai/shared/contract/identity/session.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
@@ -275,7 +279,7 @@ export const NOT_WALKED: readonly string[] = [
   signOnEndpoints.begin.name,
   signOnEndpoints.finish.name,
   signOnEndpoints.withPassword.name,
-  ...Object.values(signInEndpoints).map(({ name }) => name),
+  ...Object.values({ ...signInEndpoints, ...signInKeyEndpoints }).map(({ name }) => name),
   accessEndpoints.open.name,
   accessEndpoints.use.name,
   accessEndpoints.forgot.name,
