@@ -77,7 +77,9 @@ test('deadlines, overdue units, a workbook of parcels, a stopped payment, the ar
     await expect(buyer.getByRole('heading', { level: 1, name: '到期日历' })).toBeVisible();
     const day = dayOf(found.dueAt);
     await buyer.goto(`${stage.mall}/order/dqrl?yf=${day.slice(0, 7)}`);
-    await buyer.getByRole('button', { name: new RegExp(`^${day}，[1-9]`) }).click();
+    const [year, month, date] = day.split('-').map(Number);
+    const due = new RegExp(`^${year} 年 ${month} 月\\s*${date}\\s*日\\s*[1-9]\\d*\\s*项到期`);
+    await buyer.getByRole('button', { name: due }).click();
     await expect(buyer.getByRole('link', { name: found.invoice })).toBeVisible();
     await shots(buyer, 'month');
     await click(buyer, '下个月');
@@ -105,7 +107,7 @@ test('deadlines, overdue units, a workbook of parcels, a stopped payment, the ar
     await expect(page.getByRole('table', { name: '有问题的行' })).toBeVisible();
     await shots(page, 'batch-problems');
     await chooser.setInputFiles(await filled(1));
-    await expect(page.getByText(/检查无误/)).toBeVisible();
+    await expect(page.getByText(/检查无误：/)).toBeVisible();
     await click(page, '确认发货');
     await expect(page.getByText(/已发出 1 个包裹，涉及/)).toBeVisible();
     await shots(page, 'batch');

@@ -150,7 +150,7 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await expect(mine.getByText('已答复')).toBeVisible();
   await page.reload();
   await expect(page.getByText('经核实，检测报告符合公告要求。')).toBeVisible();
-  await expect(page.getByText('可投诉至')).toBeVisible();
+  await expect(page.getByText(/前向同级财政部门投诉/)).toBeVisible();
   for (const seat of [loser, handler]) expect(seat.complaints).toEqual([]);
 });
 

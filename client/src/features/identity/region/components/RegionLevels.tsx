@@ -38,21 +38,9 @@ export function RegionLevels({ value, onChange, mustBeComplete = false }: Region
           请选择
         </Text>
       </Group>
-      <div className={classes.options}>
-        {data
-          ? data.rows.map((region) => (
-              <UnstyledButton
-                key={region.code}
-                aria-pressed={value?.code === region.code}
-                onClick={() => choose(region)}
-              >
-                {region.name}
-              </UnstyledButton>
-            ))
-          : [1, 2, 3, 4, 5, 6].map((place) => <Skeleton key={place} height={32} />)}
-      </div>
+      {/* Above the options: these grow when they arrive, and a button that moved misses its click. */}
       {!mustBeComplete && (
-        <Group justify="space-between" mt="sm">
+        <Group justify="space-between" mb="xs">
           <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
             不限地区
           </Button>
@@ -67,6 +55,19 @@ export function RegionLevels({ value, onChange, mustBeComplete = false }: Region
           )}
         </Group>
       )}
+      <div className={classes.options}>
+        {data
+          ? data.rows.map((region) => (
+              <UnstyledButton
+                key={region.code}
+                aria-pressed={value?.code === region.code}
+                onClick={() => choose(region)}
+              >
+                {region.name}
+              </UnstyledButton>
+            ))
+          : [1, 2, 3, 4, 5, 6].map((place) => <Skeleton key={place} height={32} />)}
+      </div>
     </>
   );
 }
