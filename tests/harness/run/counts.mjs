@@ -57,8 +57,11 @@ export function total(counts) {
   };
 }
 
-/** The last line of a run. */
+/**
+ * The last lines of a run. The very last one is read by programs: it has no other form than
+ * `N passed, N failed` or `N passed, N failed, N skipped`. The flaky tests have a line of their own.
+ */
 export function summary({ passed, failed, skipped, flaky = 0 }) {
-  const some = (count, word) => (count > 0 ? `, ${count} ${word}` : '');
-  return `${passed} passed, ${failed} failed${some(skipped, 'skipped')}${some(flaky, 'flaky')}`;
+  const last = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return flaky > 0 ? `flaky, at a second try only: ${flaky}\n${last}` : last;
 }
