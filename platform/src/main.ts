@@ -83,6 +83,12 @@ async function tellOfRights(config: Config, db: Database, app: FastifyInstance):
 const readCertificate = async ({ certificate }: Config) =>
   certificate ? openCertificate(certificate.file, certificate.passphraseFile) : null;
 
+/** The address of the site; until the set-up has asked for it, that of this machine's relay. */
+async function readAddress(db: Database): Promise<string> {
+  const set = await readSetting(publicUrl, process.env, db);
+  return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -117,7 +123,7 @@ async function start(): Promise<void> {
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const publicReads = await openReads(config, db);
-  const site = await readSetting(publicUrl, process.env, db);
+  const site = await readAddress(db);
   const demo = { db, clock, signing, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
   const { app } = await createPlatform({
@@ -129,7 +135,7 @@ async function start(): Promise<void> {
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
     ...(requests ? { nonces: requests.nonces } : {}),
-    ...(site ? { publicUrl: site } : {}),
+    publicUrl: site,
     canAwaitSetup: !config.demo,
     dataDir: config.dataDir,
     metricsToken: config.metricsToken,
