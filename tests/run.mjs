@@ -1,7 +1,7 @@
 /*
- * `npm run check`, `npm test`, `npm run changed`, `npm run trials` and `npm run bench`. Names after
- * the command run only those: `npm test -- relay browser`, `npm run bench -- polls`. Plain
- * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm run check`, `npm test`, `npm run changed`, `npm run trials`, `npm run containers` and
+ * `npm run bench`. Names after the command run only those: `npm test -- relay browser`,
+ * `npm run bench -- polls`. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -109,6 +109,13 @@ const wallSoak = {
   limitMs: TRIAL_LIMIT_MS,
 };
 
+/** Both images, built without an engine, and calls that their file systems answer. */
+const containers = {
+  name: 'containers',
+  command: [join(root, 'tests/containers/containers.ts')],
+  needs: ['postgres', 'redis', 'buildah', 'debootstrap'],
+};
+
 /**
  * The work of each command. A command is a list of rounds, one after the other; a round is a list of
  * lanes that run side by side; the stages of a lane run one after the other.
@@ -154,6 +161,7 @@ const commands = {
     [[screens]],
     [[wallSoak]],
   ],
+  containers: [[[containers]]],
 };
 
 /** Runs a program of ours; answers its exit code. Its output streams, or is kept for `keep`. */
@@ -270,7 +278,9 @@ const [command, ...names] = process.argv.slice(2);
 if (command === 'bench') process.exit(await bench(names));
 const rounds = commands[command];
 if (!rounds) {
-  console.error('node tests/run.mjs check | all | changed | trials | bench, then names of stages');
+  console.error(
+    'node tests/run.mjs check | all | changed | trials | containers | bench, then names of stages',
+  );
   process.exit(2);
 }
 process.exit(await runRounds(command === 'changed' ? rounds : named(rounds, names)));

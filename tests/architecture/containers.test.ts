@@ -145,6 +145,7 @@ describe('Dockerfiles', () => {
   it.each([
     ['root at the end', 'USER node\n', ''],
     ['another base', 'FROM node:24.21.0-slim\n', 'FROM node:latest\n'],
+    ['a workspace without its libraries', '/app ./', '/app/node_modules node_modules'],
     ['a file that is not there', 'COPY shared shared', 'COPY sharred shared'],
     ['a stage that is not there', '--from=libraries', '--from=library'],
     ['nothing to start', 'platform/src/main.ts', 'platform/src/mian.ts'],

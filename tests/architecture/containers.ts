@@ -169,6 +169,8 @@ export function dockerfileProblems(path: string, text: string): string[] {
   const problems = lines.flatMap((line) => lineProblems(line, stages));
   if (!last.includes('USER node')) problems.push('ends as root');
   if (last.some((line) => /^RUN npm/.test(line))) problems.push('installs in the last stage');
+  // A workspace may have libraries of its own beside the root's.
+  if (!last.includes('COPY --from=libraries /app ./')) problems.push('leaves libraries out');
   if (!last.some((line) => line.startsWith('HEALTHCHECK '))) problems.push('no health check');
   const main = last.flatMap((line) => /^CMD \["node", "([^"]+)"\]$/.exec(line)?.[1] ?? [])[0];
   if (!main || !existsSync(posix.join(root, main))) problems.push('starts nothing that exists');

@@ -55,6 +55,12 @@ const TOOLS = {
   postgres: { is: postgres, packages: ['postgresql'], what: 'PostgreSQL' },
   redis: { is: () => onPath('redis-server') !== null, packages: ['redis-server'], what: 'Redis' },
   slapd: { is: slapd, packages: ['slapd'], what: 'OpenLDAP' },
+  buildah: { is: () => onPath('buildah') !== null, packages: ['buildah'], what: 'Buildah' },
+  debootstrap: {
+    is: () => existsSync('/usr/sbin/debootstrap'),
+    packages: ['debootstrap'],
+    what: 'debootstrap',
+  },
   chromium: { is: () => chromium() !== null, packages: ['chromium'], what: 'Chromium' },
   font: { is: chineseFont, packages: ['fonts-noto-cjk', 'fontconfig'], what: 'a Chinese font' },
 };
