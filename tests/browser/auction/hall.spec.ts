@@ -176,13 +176,17 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   const needs = region(deputy.page, '需要我处理');
   await expect(needs.getByText('1 项待会签')).toBeVisible();
   await deputy.page.screenshot({ path: `${SHOTS}/hall-deputy.png` });
-  await needs.getByRole('link', { name: '前往处理' }).click();
+  await expect(deputy.page).toHaveTitle(/^\(1\) 竞价大厅/);
+  await needs.getByRole('button', { name: '会签' }).click();
+  const asked = deputy.page.getByRole('dialog', { name: '待会签' });
+  await expect(asked.getByText('原因：核对参数')).toBeVisible();
   await expect(page.getByText(/等待监督人或副监督人会签 · \d\d:\d\d:\d\d 已查看/)).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/countersign-seen.png` });
-  const own = region(deputy.page, '待会签事项');
-  await own.getByRole('button', { name: '同意', exact: true }).click();
+  await deputy.page.screenshot({ path: `${SHOTS}/countersign-hall-dialog.png` });
+  await asked.getByRole('button', { name: '同意', exact: true }).click();
   await deputy.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
   await expect(page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
+  await expect(needs).toHaveCount(0);
 });
 
 /** Ms of work of the page's main thread, by its own clock: other programs do not count. */

@@ -84,7 +84,7 @@ export function createPace<T>(
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      // Who looks elsewhere is called at once, not when a hidden page's timer comes.
+      // People who look elsewhere are called at once, not when a hidden page's timer comes.
       if (!isSeen() || readyAt <= now()) flush();
       else if (!hadWaited) flushWhenReady();
     },

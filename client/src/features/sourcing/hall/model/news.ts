@@ -14,8 +14,8 @@ export interface NeedNews {
 const matterOf = ({ kind, key }: Need): string => (kind === 'outbid' ? kind : key);
 
 /**
- * The needs that are new since `known`. What waits in an auction when its first push comes is on the
- * screen already, and tells nothing; a matter that was settled and comes back is news again.
+ * The needs that are new since `known`. The ones that an auction's first push brings are on the screen
+ * already, and tell nothing; a matter that was settled and comes back is news again.
  */
 export function newsOf(
   known: KnownNeeds,
