@@ -1,5 +1,6 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -44,6 +45,7 @@ export default function OrderListPage() {
   const { isExporting, save } = useExport(state);
   const isReviewing = !isSupplier && params.has(REVIEWS_PARAM);
   const pending = usePendingReviews(1, !isSupplier);
+  const isMore = data?.counts.some(({ count }) => count >= limits.countedRows) ?? false;
 
   function show(change: Partial<ListState>): void {
     const query = new URLSearchParams();
@@ -72,7 +74,7 @@ export default function OrderListPage() {
           {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
           {data.total > 0 && (
             <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
-              共 {data.total} 张订单
+              共 {data.total} 张{isMore && '以上'}订单
             </Text>
           )}
           <Pager
