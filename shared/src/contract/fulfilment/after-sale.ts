@@ -58,7 +58,12 @@ const claimable = {
   untilMs: [
     'qxList',
     newer(
-      list(wireObject({ kind: ['lx', afterSaleKind, '类型'], untilMs: ['jzsj', compactTime, '截止时间'] })),
+      list(
+        wireObject({
+          kind: ['lx', afterSaleKind, '类型'],
+          untilMs: ['jzsj', compactTime, '截止时间'],
+        }),
+      ),
       [],
     ),
     '申请期限',

@@ -1,10 +1,10 @@
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
-import { contractEndpoints, prepaymentEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
-import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import {
-  paymentEndpoints,
+  contractEndpoints,
   prepaymentEndpoints,
-} from '@jicai/shared/contract/fulfilment/payment.ts';
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

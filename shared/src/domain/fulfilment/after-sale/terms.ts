@@ -20,7 +20,9 @@ export const usualTerms: ClaimTerms = {
 /** The terms of a category: its own, else those of the nearest category above it. `path` begins at the root. */
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   const own = path.findLast((id) => terms[id] !== undefined);
-  return terms[own ?? EVERY] ?? usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 };
+  return (
+    terms[own ?? EVERY] ?? usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 }
+  );
 }
 
 /** The last moment at which pieces that were accepted then may be claimed: the end of a day in China, ms. */
@@ -30,7 +32,11 @@ export const claimUntil = (acceptedAt: number, days: number): number =>
 /** Refuses a claim that comes after its term. */
 export function checkClaimTerm(
   kind: AfterSaleKind,
-  { days, acceptedAt, now }: { readonly days: ClaimDays; readonly acceptedAt: number; readonly now: number },
+  {
+    days,
+    acceptedAt,
+    now,
+  }: { readonly days: ClaimDays; readonly acceptedAt: number; readonly now: number },
 ): Refusal | null {
   const until = claimUntil(acceptedAt, days[kind]);
   return now > until
@@ -44,10 +50,16 @@ export function checkClaimTerm(
  */
 export function parseTerms(text: string): ClaimTerms | null {
   const terms: Record<string, ClaimDays> = { ...usualTerms };
-  for (const part of text.split(';').map((one) => one.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const [category = '', days = ''] = part.split('=').map((one) => one.trim());
-    const numbers = days.split('/').map((one) => (/^\d{1,4}$/.test(one) ? Number(one) : Number.NaN));
-    const isGood = numbers.length === afterSaleKindNames.length && numbers.every((one) => one <= MOST_DAYS);
+    const numbers = days
+      .split('/')
+      .map((one) => (/^\d{1,4}$/.test(one) ? Number(one) : Number.NaN));
+    const isGood =
+      numbers.length === afterSaleKindNames.length && numbers.every((one) => one <= MOST_DAYS);
     if (category === '' || !isGood) return null;
     const [returned = 0, exchange = 0, repair = 0, refund = 0] = numbers;
     terms[category] = { return: returned, exchange, repair, refund };

@@ -234,7 +234,13 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
 }
 
 /** Until when a line may be claimed in this way. */
-function Term({ line, kind }: { readonly line: Claimable['rows'][number]; readonly kind: AfterSaleKind }) {
+function Term({
+  line,
+  kind,
+}: {
+  readonly line: Claimable['rows'][number];
+  readonly kind: AfterSaleKind;
+}) {
   const until = line.untilMs.find((one) => one.kind === kind)?.untilMs;
   if (until === undefined) return null;
   return (

@@ -102,11 +102,14 @@ function ParcelActs({ parcel, thread }: Props) {
           签收
         </Button>
       )}
-      {parcel.state === 'received' && !parcel.isReplacement && isUnjudged && thread.acts.includes('undoReceipt') && (
-        <Button size="xs" variant="default" onClick={() => setAsks('undo')}>
-          撤销签收
-        </Button>
-      )}
+      {parcel.state === 'received' &&
+        !parcel.isReplacement &&
+        isUnjudged &&
+        thread.acts.includes('undoReceipt') && (
+          <Button size="xs" variant="default" onClick={() => setAsks('undo')}>
+            撤销签收
+          </Button>
+        )}
       {isSent && isSupplier && (
         <Button size="xs" variant="default" onClick={() => setAsks('cancel')}>
           撤回包裹
