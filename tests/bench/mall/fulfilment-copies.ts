@@ -79,7 +79,7 @@ async function copyRows(
   );
 }
 
-/** What the autovacuum does within minutes: figures for the planner, and pages that an index may answer for. */
+/** Does what the autovacuum does within minutes: figures for the planner, pages that an index may answer for. */
 async function settle(db: Database): Promise<void> {
   for (const [table] of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

@@ -6,7 +6,7 @@ import { sealDocument } from '../papers/seal.ts';
 import { logMoves } from '../thread/log.ts';
 import { readOrderHead } from './reading.ts';
 
-/* What the supplier sends for goods that came back: a parcel of its own on the order's thread (FU22). */
+/* Goods that the supplier sends for those that came back: a parcel of its own on the order's thread (FU22). */
 
 interface Claimed {
   readonly id: string;

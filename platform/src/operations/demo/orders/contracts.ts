@@ -109,7 +109,7 @@ async function signDrafted(
   await afterSigning(id, fate, { as, parts, buyer, seller });
 }
 
-/** What becomes of a contract in force. */
+/** Goes on with a contract in force as its story says. */
 async function afterSigning(id: string, fate: ContractFate, stage: Stage): Promise<void> {
   if (fate === 'supplemented') await carryOn(id, stage);
   if (fate === 'dropped') await dropProposal(id, stage);

@@ -119,7 +119,14 @@ const STORIES: readonly Story[] = [
 
 /** States that few orders come through: each document has one of each. */
 const RARE: readonly Story[] = [
-  { name: '七月信息化设备', fate: 'cosign refused', shops: 2, pieces: 42 },
+  {
+    name: '七月信息化设备',
+    fate: 'cosign refused',
+    shops: 2,
+    pieces: 42,
+    // Dear enough for a second acceptor.
+    contract: 'inForce',
+  },
   { name: '校门岗亭用品', fate: 'parcel taken back', shops: 1, pieces: 3 },
   { name: '卫生保洁工具', fate: 'stock reversed', shops: 1, pieces: 4 },
   { name: '电子阅览室终端', fate: 'confirmed', shops: 2, pieces: 31, contract: 'completed' },

@@ -89,7 +89,7 @@ function ParcelActs({ parcel, thread }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   const note = usePaper(deliveryEndpoints.note);
   const [asks, setAsks] = useState<'receive' | 'undo' | 'cancel' | null>(null);
-  // What an after-sale sent is received with its end.
+  // A replacement is received with the end of its after-sale.
   const isSent = parcel.state === 'sent' && !parcel.isReplacement;
   const isUnjudged = parcel.lines.every(({ lineNo, received }) => {
     const line = thread.lines.find((one) => one.lineNo === lineNo);
