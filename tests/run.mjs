@@ -74,6 +74,8 @@ const projects = [
 ];
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
+/** Thousands of random chains from an order to its last payment, on both databases. */
+const CHAINS = 'tests/platform/fulfilment/thread/chains.test.ts';
 /** Every screen in large type and in the dark, with pictures in tests/.out/screens. */
 const screens = {
   ...browser,
@@ -156,6 +158,7 @@ const commands = {
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
     [[trial('long relay', ['relay', 'attacks'])]],
     [[onEmbedded]],
+    [[trial('chains', ['platform'], [CHAINS])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[screens]],

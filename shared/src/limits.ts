@@ -87,6 +87,8 @@ export const limits = {
   paymentInvoices: 100,
   /** Vouchers of one import. */
   paymentImport: 500,
+  /** Rows of a list, or of one state of it, that are counted and can be paged through. */
+  countedRows: 5_000,
   /** Rows of one Excel or CSV export of settlement documents. */
   settlementExportRows: 5_000,
   /** Rows of a workbook of parcels, and its wrong rows that are shown. */

@@ -25,6 +25,7 @@ export interface AcceptanceTable {
   created_at: Moment;
   done_at: Moment | null;
   client_key: string | null;
+  unit_id: string;
 }
 
 export interface AcceptanceLineTable {
@@ -1022,6 +1023,16 @@ export interface InvoiceApplicationStatementTable {
   live: Generated<boolean>;
 }
 
+export interface InvoiceOwedTable {
+  invoice_id: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  number: string;
+  due_at: Moment;
+  outstanding: number;
+}
+
 export interface InvoiceTitleTable {
   id: string;
   unit_id: string;
@@ -1361,6 +1372,7 @@ export interface ParcelTable {
   person_name: string;
   received_at: Moment | null;
   received_by: string | null;
+  after_sale_id: string | null;
 }
 
 export interface ParcelLineTable {
@@ -2412,6 +2424,17 @@ export interface StatementTable {
   created_by: string | null;
 }
 
+export interface StatementLeftTable {
+  acceptance_id: string;
+  line_no: number;
+  order_id: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  amount: number;
+  accepted_at: Moment;
+}
+
 export interface StatementLineTable {
   statement_id: string;
   line_no: number;
@@ -2680,6 +2703,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
+  invoice_owed: InvoiceOwedTable;
   invoice_title: InvoiceTitleTable;
   key_challenge: KeyChallengeTable;
   login_ticket: LoginTicketTable;
@@ -2794,6 +2818,7 @@ export interface Tables {
   spend_outlier: SpendOutlierTable;
   spend_rollup: SpendRollupTable;
   statement: StatementTable;
+  statement_left: StatementLeftTable;
   statement_line: StatementLineTable;
   statement_message: StatementMessageTable;
   statement_rule: StatementRuleTable;
