@@ -189,7 +189,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   };
 }
 
-/** What the workbench and the suspension of a shop tell of orders, settlements and projects. */
+/** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */
 const tradeOf = (clock: Clock) => ({
   ...orderTrade,
   counters: [...orderTrade.counters, ...settlementTrade.counters, openInvitations(clock)],

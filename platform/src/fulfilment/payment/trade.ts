@@ -18,7 +18,7 @@ export interface Owed {
   readonly since: number | null;
 }
 
-/** What a supplier's workbench shows of the time after the delivery. */
+/** Figures of the time after the delivery, for a supplier's workbench. */
 export const settlementTrade = {
   counters: [
     {

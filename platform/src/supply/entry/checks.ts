@@ -16,7 +16,7 @@ async function readNeeded(categoryIds: readonly string[], db: Executor): Promise
   return rows.map(({ kind }) => kind);
 }
 
-/** What a shop's information needs, and everything that is missing or wrong in it now. */
+/** The certificates that a shop needs, and everything that is missing or wrong in its information. */
 export async function problemsOf(row: EntryRow, clock: Clock, db: Executor) {
   const needed = await readNeeded(row.content.categoryIds, db);
   const now = await readNow(clock, db);

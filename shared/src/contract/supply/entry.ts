@@ -137,7 +137,7 @@ const sheet = {
   /** The files of the last approved version, where they are others. */
   oldPaperGroup: ['yfilegroup', newer(none(text), null), '上次通过的资质文件'],
   certificates: ['zsdbList', newer(list(wireObject(certificatePair)), []), '证书对照'],
-  /** What the automatic check finds; empty for nothing. */
+  /** The findings of the automatic check. */
   findings: ['jcList', newer(list(text), []), '自动检查'],
   /** Hints: other suppliers with the same mobile, bank account or legal representative. */
   hints: ['tsList', list(text), '自动提示'],

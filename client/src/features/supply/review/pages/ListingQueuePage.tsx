@@ -15,7 +15,7 @@ import { useQueue } from '../api.ts';
 import { SkillBar } from '../components/SkillBar.tsx';
 
 /** Whether only products of one's own categories are shown. */
-const OWN_PARAM = 'fzbz';
+const OWN_PARAM = 'own';
 
 const columns: readonly Column<QueueRow>[] = [
   {
