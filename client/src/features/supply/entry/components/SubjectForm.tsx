@@ -8,7 +8,7 @@ import {
 import { messages } from '@jicai/shared/messages.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 export interface Subject {
   readonly creditCode: string;
@@ -45,6 +45,7 @@ export function SubjectForm({
   more,
 }: Props) {
   const [taken, setTaken] = useState('');
+  const lastAsked = useRef('');
   const form = useForm<Subject>({
     mode: 'uncontrolled',
     validateInputOnBlur: true,
@@ -71,7 +72,9 @@ export function SubjectForm({
       creditCode: isCreditCode(canonicalCreditCode(creditCode)) ? creditCode : '',
       loginName: isLoginName(loginName) ? loginName : '',
     };
-    if (!checkTaken || (typed.creditCode === '' && typed.loginName === '')) return;
+    const asked = `${typed.creditCode} ${typed.loginName}`;
+    if (!checkTaken || asked === ' ' || asked === lastAsked.current) return;
+    lastAsked.current = asked;
     // A check that fails says nothing: the registration itself checks again.
     setTaken(await checkTaken(typed).catch(() => ''));
   };
