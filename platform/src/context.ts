@@ -17,6 +17,7 @@ import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
+import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
@@ -36,6 +37,7 @@ import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/setting
 import type { SealingCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import type { SmsSender } from './kernel/sms/sms.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
@@ -50,6 +52,7 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
@@ -113,6 +116,8 @@ export interface PlatformOptions {
   readonly externalProviders?: readonly ExternalProvider[];
   /** Sends mails; null: none are sent, and nothing that needs one is offered. */
   readonly mailer?: Mailer | null;
+  /** Sends short messages; null: none are sent. */
+  readonly sms?: SmsSender | null;
   /** Other systems by which people sign in. */
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
@@ -162,6 +167,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     externalProviders,
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
+    sms: options.sms ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
@@ -171,7 +177,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     verifier: options.verifier ?? noVerifier,
     certificate: options.certificate ?? null,
     searchIndex: createSearchIndex(db, log),
-    trade: orderTrade,
+    trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),
@@ -182,6 +188,14 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
+
+/** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */
+const tradeOf = (clock: Clock) => ({
+  ...orderTrade,
+  counters: [...orderTrade.counters, ...settlementTrade.counters, openInvitations(clock)],
+  owed: (orgId: string, db: Database) => settlementTrade.owed(orgId, clock, db),
+  openAuctions,
+});
 
 /** Stored files, with who may read those of each kind of object. */
 function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>, clock: Clock) {

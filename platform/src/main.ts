@@ -34,6 +34,7 @@ import {
 } from './kernel/settings/settings.ts';
 import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { httpSms } from './kernel/sms/sms.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
 import { readExternalProviders } from './operations/provider/configured.ts';
@@ -89,6 +90,11 @@ async function readAddress(db: Database): Promise<string> {
   return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
 }
 
+const sendersOf = ({ mail, sms }: Config) => ({
+  mailer: mail ? smtpMailer(mail.url, mail.from) : null,
+  sms: sms ? httpSms(sms.url, sms.token) : null,
+});
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -142,7 +148,7 @@ async function start(): Promise<void> {
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     certificate: await readCertificate(config),
-    mailer: config.mail ? smtpMailer(config.mail.url, config.mail.from) : null,
+    ...sendersOf(config),
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,

@@ -569,6 +569,17 @@ export interface DocumentSealTable {
   at: Moment;
 }
 
+export interface EntryBankNoticeTable {
+  id: string;
+  shop_id: string;
+  mail: string;
+  mobile: string;
+  text: string;
+  at: Moment;
+  mailed_at: Moment | null;
+  texted_at: Moment | null;
+}
+
 export interface EntryMailCodeTable {
   id: string;
   email: string;
@@ -579,6 +590,7 @@ export interface EntryMailCodeTable {
   used_at: Moment | null;
   asker: Generated<string>;
   network: Generated<string>;
+  channel: Generated<'mail' | 'sms'>;
 }
 
 export interface ExternalIdentityTable {
@@ -1973,6 +1985,11 @@ export interface ReviewStepTable {
   for_person_id: string | null;
 }
 
+export interface ReviewerSkillTable {
+  person_id: string;
+  category_id: string;
+}
+
 export interface RuleChangeTable {
   package_number: string;
   rules: Json;
@@ -2668,6 +2685,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
   external_identity: ExternalIdentityTable;
   file: FileTable;
@@ -2779,6 +2797,7 @@ export interface Tables {
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;
+  reviewer_skill: ReviewerSkillTable;
   rule_change: RuleChangeTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;

@@ -157,6 +157,13 @@ export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODU
 /** Days without a sale or an edit after which a product leaves the shelf; 0: never. */
 export const productIdleDays = wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0);
 
+/** The share in percent of products without a finding that a person reviews all the same; 100: all. */
+export const reviewSample: Setting<number> = {
+  ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
+  parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
+  hint: 'a whole number from 0 to 100',
+};
+
 /** The address at which people reach the site; records and links name it. */
 export const publicUrl: Setting<string> = {
   name: 'site.publicUrl',
@@ -218,6 +225,7 @@ export const settings: readonly Setting<unknown>[] = [
   shopLiveProducts,
   shopNewProducts,
   productIdleDays,
+  reviewSample,
   ocidPrefix,
   securityProfile,
   factorFor,

@@ -6,6 +6,7 @@ import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operatio
 import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -114,6 +115,14 @@ async function makeOrganisation(
     const token = await issueLink(id, 'invitation', clock, trx);
     links.push({ name, loginName, url: `${url}${BASE_PATH}${accessLinkPath(token)}` });
   }
+  // Shops, homes and searches stand in zones; categories are brought in on a page.
+  await trx
+    .insertInto('zone')
+    .values(
+      ZONES.map(([id, name, kind, summary], at) => ({ id, name, kind, summary, position: at })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
   const by = { id: adminId, name: body.name.trim(), orgId };
   await logSecurity({ action: 'installed', by, address: ip, object: orgId }, clock, trx);
   return links;

@@ -77,6 +77,8 @@ export const projectMessages = {
   'project.check.inquirySealed': '询价采用密封报价、反向比价',
   'enrolment.closed': '报名已截止或尚未开始',
   'enrolment.notInvited': '本项目为邀请方式，您不在邀请名单内',
+  'enrolment.shopSuspended': '贵单位的店铺已暂停或关闭，不能报名新项目',
+  'enrolment.licenceExpired': '贵单位的营业执照已过有效期，请先更新店铺资质再报名',
   'enrolment.reserved':
     '本项目专门面向中小企业，贵单位登记的企业规模不是中型、小型或微型，不能报名',
   'enrolment.ownUnit': '采购单位不能报名本单位的项目',

@@ -201,7 +201,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named([...reviewer, ...supervisors], 'dashboard.figures dashboard.list dashboard.export'),
   ...named(
     anybody,
-    'entry.mailStep entry.mailCode entry.apply entry.progress agreement.current points.public',
+    'entry.mailStep entry.mailCode entry.smsCode entry.taken entry.apply entry.progress agreement.current points.public',
   ),
   ...named(
     suppliers,
@@ -213,7 +213,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
   ...named(
     [],
-    `listingReview.queue listingReview.detail listingReview.submit listingReview.live
+    `listingReview.queue listingReview.saveSkills listingReview.detail listingReview.submit listingReview.live
      listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
      appointment.end shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState
@@ -222,7 +222,9 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      agreement.acceptances agreement.save agreement.publish siteContent.contact
      siteContent.saveContact siteContent.events homePicture.list homePicture.save homePicture.remove
      homeFloor.list homeFloor.save homeFloor.remove scene.list scene.save scene.remove
-     searchScope.list searchScope.save searchScope.remove hotWord.list hotWord.save hotWord.remove
+     searchScope.list searchScope.save searchScope.remove pageTemplate.list pageTemplate.save
+     pageTemplate.remove category.list category.save category.remove
+     category.import hotWord.list hotWord.save hotWord.remove
      synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove
      points.read points.deduct points.decide priceComplaint.list priceComplaint.answer`,
   ),
