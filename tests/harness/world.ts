@@ -144,6 +144,7 @@ export async function startPlatform(
     clock,
     background: false,
     callsPerMinute: 1_000_000,
+    guessWork: null,
     ...parts,
     bidPace: parts.bidPace ?? freeBids(),
   };
