@@ -23,6 +23,7 @@ import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
 import { createVault } from './identity/second-factor/vault.ts';
+import { createPuzzles, DIFFICULTY, type Difficulty } from './identity/session/guessing/puzzles.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import type { Provider } from './identity/sign-on/connector.ts';
@@ -93,6 +94,8 @@ export interface PlatformOptions {
   readonly countersignMinutes?: number;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
+  /** The work that guesses of passwords cost; null: none. */
+  readonly guessWork?: Difficulty | null;
   /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
   /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
@@ -138,6 +141,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
+  const { guessWork: difficulty = DIFFICULTY } = options;
+  const work = difficulty && { puzzles: createPuzzles(installationKey), difficulty };
   const factors = createFactors(createVault(installationKey), securityKeys);
   const kinds = reviewKinds(
     orderReview,
@@ -168,7 +173,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
     sms: options.sms ?? null,
-    sessions: createSessions({ db, clock, keys, throttle, factors }),
+    sessions: createSessions({ db, clock, keys, throttle, factors, puzzles: work }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),

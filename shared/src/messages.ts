@@ -76,6 +76,7 @@ import { entryMessages } from './messages/supply/entry.ts';
 import { listingMessages } from './messages/supply/listing.ts';
 import { staffMessages } from './messages/supply/staff.ts';
 import { approvalMessages } from './messages/work/approval.ts';
+import { delegationMessages } from './messages/work/delegation.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
 /**
@@ -94,6 +95,7 @@ export const messages = {
   ...sessionMessages,
   ...signOnMessages,
   ...approvalMessages,
+  ...delegationMessages,
   ...todoMessages,
   ...alertMessages,
   ...catalogMessages,

@@ -151,6 +151,7 @@ export async function startPlatform(
     clock,
     background: false,
     callsPerMinute: 1_000_000,
+    guessWork: null,
     ...parts,
     bidPace: parts.bidPace ?? freeBids(),
   };

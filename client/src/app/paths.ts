@@ -59,6 +59,7 @@ import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { staffPaths } from '../features/supply/staff/paths.ts';
+import { delegationPaths } from '../features/work/delegation/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -67,6 +68,7 @@ export const paths = {
   ...sessionPaths,
   ...profilePaths,
   ...secondFactorPaths,
+  ...delegationPaths,
   ...todoPaths,
   ...approvalPaths,
   ...contentPaths,

@@ -64,6 +64,7 @@ import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { staffRoutes } from '../features/supply/staff/routes.ts';
 import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
+import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -125,6 +126,7 @@ export const pages: readonly PageRoute[] = [
   ...sessionRoutes,
   ...profileRoutes,
   ...secondFactorRoutes,
+  ...delegationRoutes,
   ...todoRoutes,
   ...approvalRoutes,
   ...accessRoutes,

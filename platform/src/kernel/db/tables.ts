@@ -969,7 +969,7 @@ export interface ImportBatchTable {
 
 export interface ImportRowTable {
   batch_id: string;
-  sheet: 'units' | 'people';
+  sheet: 'units' | 'people' | 'categories' | 'shops' | 'goods' | 'limits';
   line: number;
   cells: string[];
 }
@@ -2141,6 +2141,17 @@ export interface SettingChangeTable {
   changed_at: Moment;
 }
 
+export interface SettingRequestTable {
+  id: string;
+  name: string;
+  value: string | null;
+  asked_by: string;
+  asked_at: Moment;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  agreed: boolean | null;
+}
+
 export interface SettlementEventTable {
   kind: 'statement' | 'invoiceApplication' | 'payment' | 'afterSale';
   document_id: string;
@@ -2815,6 +2826,7 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   setting_change: SettingChangeTable;
+  setting_request: SettingRequestTable;
   settlement_event: SettlementEventTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;

@@ -19,6 +19,8 @@ export interface Setting<Value> {
   readonly parse: (text: string) => Value | null;
   /** A proper text in words: `a whole number of at least 1`. */
   readonly hint: string;
+  /** Whether a change from one text to another weakens security: a second administrator agrees first. */
+  readonly weakens?: (from: string, to: string) => boolean;
 }
 
 /** A whole number with a lower limit. */
@@ -51,29 +53,38 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
   hint: `one of ${words.join(', ')}`,
 });
 
+/** Whether `to` stands before `from` in a list that grows stricter; a word that it lacks may be either. */
+const isLaxer =
+  (stricter: readonly string[]) =>
+  (from: string, to: string): boolean =>
+    from !== to &&
+    !(stricter.indexOf(from) !== -1 && stricter.indexOf(to) > stricter.indexOf(from));
+
+const PROFILES = ['basic', 'modern', 'mlps3'] as const;
+
 /** The table of security rules that holds: see `identity/security/profiles.ts`. */
-export const securityProfile = oneOf('security.profile', 'SECURITY_PROFILE', [
-  'basic',
-  'modern',
-  'mlps3',
-]);
+export const securityProfile = {
+  ...oneOf('security.profile', 'SECURITY_PROFILE', PROFILES),
+  weakens: isLaxer(PROFILES),
+};
 
 /** The people who need a second factor; `byProfile` is what the security profile says. */
-export const factorFor = oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
-  'byProfile',
-  'nobody',
-  'administrators',
-  'staff',
-  'everybody',
-]);
+export const factorFor = {
+  ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
+    'byProfile',
+    'nobody',
+    'administrators',
+    'staff',
+    'everybody',
+  ]),
+  weakens: isLaxer(['nobody', 'administrators', 'staff', 'everybody']),
+};
 
 /** Minutes after which a sensitive call asks for the password or a code again. */
-export const stepUpMinutes = wholeNumber(
-  'security.stepUpMinutes',
-  'SECURITY_STEP_UP_MINUTES',
-  5,
-  1,
-);
+export const stepUpMinutes = {
+  ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
+  weakens: (from: string, to: string) => Number(to) > Number(from),
+};
 
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
@@ -231,6 +242,20 @@ export const settings: readonly Setting<unknown>[] = [
   factorFor,
   stepUpMinutes,
 ];
+
+/** Whether a text (null: back to the environment and the default) would weaken security. */
+export async function weakensSecurity<Value>(
+  setting: Setting<Value>,
+  text: string | null,
+  env: Environment,
+  db: Executor,
+): Promise<boolean> {
+  const { weakens, variable, fallback } = setting;
+  if (!weakens) return false;
+  const next = text ?? env[variable];
+  const to = next ? parseOf(setting, next) : fallback;
+  return weakens(String(await readSetting(setting, env, db)), String(to));
+}
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);

@@ -18,7 +18,11 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import type { Role } from '../../kernel/http/policy.ts';
-import { publicUrl as publicUrlSetting, saveSetting } from '../../kernel/settings/settings.ts';
+import {
+  publicUrl as publicUrlSetting,
+  saveSetting,
+  securityProfile,
+} from '../../kernel/settings/settings.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { hashOfToken, isGoodToken } from './token.ts';
 
@@ -80,7 +84,10 @@ export async function setUp(
       where ready_at is null and token_hash = ${hashOfToken(body.token)}
         and not exists (select from person) returning ready_at`.execute(trx);
     if (rows.length === 0) return refuse('setup.done');
-    return { links: await makeOrganisation(checked, hash, { clock, ip }, trx) };
+    const links = await makeOrganisation(checked, hash, { clock, ip }, trx);
+    // The rules of the profile that was chosen just now.
+    const tooWeak = await checkChosenPassword(body.password, owner, trx);
+    return tooWeak ?? { links };
   });
 }
 
@@ -104,7 +111,9 @@ async function makeOrganisation(
   };
   const adminId = await add(body.loginName, body.name.trim(), 'systemAdmin', { hash });
   await trx.updateTable('installation').set({ unit_id: orgId, admin_id: adminId }).execute();
-  await saveSetting(publicUrlSetting, url, { personId: adminId, clock }, trx);
+  const by = { personId: adminId, clock };
+  await saveSetting(publicUrlSetting, url, by, trx);
+  await saveSetting(securityProfile, body.profile, by, trx);
   const links: AccessLink[] = [];
   for (const [role, { loginName, name }] of [
     ['securityAdmin', body.securityAdmin],
@@ -123,7 +132,7 @@ async function makeOrganisation(
     )
     .onConflict((on) => on.doNothing())
     .execute();
-  const by = { id: adminId, name: body.name.trim(), orgId };
-  await logSecurity({ action: 'installed', by, address: ip, object: orgId }, clock, trx);
+  const admin = { id: adminId, name: body.name.trim(), orgId };
+  await logSecurity({ action: 'installed', by: admin, address: ip, object: orgId }, clock, trx);
   return links;
 }

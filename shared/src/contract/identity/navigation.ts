@@ -43,6 +43,8 @@ export const navigationEndpoints = {
 /** The paths of the menu's entries; the client's router has the same ones. */
 export const menuPaths = {
   todos: '/dbrw',
+  delegations: '/center_rskk/dswt',
+  securitySettings: '/console/csxg',
   hall: '/Jjdt',
   biddings: '/BidList',
   inquiries: '/XjIndex',

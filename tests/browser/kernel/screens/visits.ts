@@ -253,6 +253,8 @@ const organisation = () => ({
   memberApplications: unitAdmin(paths.memberApplications.to()),
   imports: systemAdmin(paths.imports.to()),
   console: systemAdmin(paths.console.to()),
+  securitySettings: systemAdmin(paths.securitySettings.to()),
+  delegations: reviewer(paths.delegations.to()),
   workflows: unitAdmin(paths.workflows.to()),
   holidays: systemAdmin(paths.holidays.to()),
   securityLog: auditor(paths.securityLog.to()),

@@ -38,7 +38,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
-     content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.giveCode signIn.replacePassword
+     content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.withWork signIn.giveCode signIn.replacePassword
      signIn.beginFactor signIn.confirmFactor signIn.beginKey signIn.giveKey signIn.beginNewKey
      signIn.confirmNewKey signOn.providers signOn.begin signOn.finish
      signOn.withPassword access.canReset access.forgot`,
@@ -185,8 +185,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `member.list member.detail member.add member.save member.reveal member.setDisabled member.reset
      member.obligations member.leave member.grant member.endPost unit.list unit.save
      unit.saveDepartment waiver.list waiver.ask waiver.grant securityLog.list securityLog.verify
-     securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.begin
-     import.stage import.check import.apply console.overview console.settings console.saveSetting
+     securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
+     import.stage import.check import.apply console.overview console.systems console.tryMail console.settings console.saveSetting console.decideSetting
      console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,
