@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { dues } from './due.ts';
 
 /** Claims that wait for the supplier: an answer, or the goods that come back. */
 const WAITING: readonly AfterSaleState[] = ['applied', 'buyerReturned'];
@@ -37,7 +36,7 @@ export const settlementTrade = {
     const { rows } = await sql<Owed>`
       select coalesce(sum(d.outstanding), 0)::bigint as amount, min(d.due_at) as since,
         coalesce(sum(d.outstanding) filter (where d.due_at < ${clock.now()}), 0)::bigint as overdue
-      from (${dues}) d where d.supplier_id = ${orgId} and d.outstanding > 0`.execute(db);
+      from invoice_owed d where d.supplier_id = ${orgId} and d.outstanding > 0`.execute(db);
     const [owed] = rows;
     if (!owed) throw new Error('a sum without a row');
     return owed;
