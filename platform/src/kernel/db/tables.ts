@@ -882,6 +882,7 @@ export interface GroupBuyJoinTable {
   note: Generated<string>;
   joined_at: Moment;
   changed_at: Moment;
+  kept: Generated<number>;
 }
 
 export interface HolidayChangeTable {
