@@ -41,7 +41,7 @@ async function storeShops(shops: readonly DemoShop[], now: number, db: Executor)
           {
             id: orgId,
             code: orgCode,
-            name: `${name.replace('专营店', '')}有限公司`,
+            name: `${name.replace(/(专营|会务)?店$/, '')}有限公司`,
             type: 'supplier' as const,
           },
         ],
