@@ -7,7 +7,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
+import { MomentField } from '../../../../ui/form/DateField.tsx';
 
 export type Choices = readonly { readonly value: string; readonly label: string }[];
 
@@ -127,12 +127,7 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
       );
     case 'time':
       return (
-        <TextInput
-          {...look}
-          type="datetime-local"
-          value={inputTimeOf(field.get(item))}
-          onChange={(event) => onChange(field.set(readInputTime(event.currentTarget.value)))}
-        />
+        <MomentField {...look} value={field.get(item)} onChange={(ms) => onChange(field.set(ms))} />
       );
     case 'words':
       return (
