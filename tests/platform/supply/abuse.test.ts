@@ -51,7 +51,11 @@ it('a name that a spreadsheet would calculate goes out as text, and comes in as 
   const rows = (await readSheetRows(Buffer.from(content, 'base64'))) ?? [];
   const cells = rows.flat().filter((cell) => cell.includes('=1+2'));
   expect(cells).toEqual([`'${name}`]);
-  const [listed] = await world.db.selectFrom('goods').select('name').where('name', '=', name).execute();
+  const [listed] = await world.db
+    .selectFrom('goods')
+    .select('name')
+    .where('name', '=', name)
+    .execute();
   expect(listed?.name).toBe(name);
 });
 

@@ -131,10 +131,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   // Evaluators too; none of them is in the matrix, sourcing/scoring.test.ts asks as one.
   ...named(organisers, 'evaluation.grid evaluation.files scoring.panel'),
   ...named(handlers, 'scoring.appoint scoring.remove'),
-  ...named(
-    [],
-    'scoring.tasks scoring.own scoring.declare scoring.submit scoring.explain',
-  ),
+  ...named([], 'scoring.tasks scoring.own scoring.declare scoring.submit scoring.explain'),
   ...named(anybody, 'tender.list tender.detail result.list result.detail'),
   ...named(organisers, 'result.full'),
   ...named(supervisors, 'projectSignal.list'),

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  beginsWithZeros,
-  solve,
-  workText,
-} from '@jicai/shared/domain/identity/proof-of-work.ts';
+import { beginsWithZeros, solve, workText } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { describe, expect, it } from 'vitest';
+import { createThrottle, keyOf } from '../throttle.ts';
 import { createGuesses } from './guesses.ts';
 import { createPuzzles, type Solution } from './puzzles.ts';
-import { createThrottle, keyOf } from '../throttle.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 /** Few bits: the tests solve thousands. */

@@ -1,9 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
-import {
-  beginsWithZeros,
-  workText,
-} from '@jicai/shared/domain/identity/proof-of-work.ts';
+import { beginsWithZeros, workText } from '@jicai/shared/domain/identity/proof-of-work.ts';
 
 /** The work that a guess costs, in zero bits of a digest. */
 export interface Difficulty {
