@@ -141,8 +141,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
-  const { guessWork: difficulty = DIFFICULTY } = options;
-  const work = difficulty && { puzzles: createPuzzles(installationKey), difficulty };
+  const work = guessWorkOf(options, installationKey);
   const factors = createFactors(createVault(installationKey), securityKeys);
   const kinds = reviewKinds(
     orderReview,
@@ -192,6 +191,11 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
+}
+
+/** The puzzles of a login that looks like a guess; tests may do without. */
+function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {
+  return guessWork && { puzzles: createPuzzles(key), difficulty: guessWork };
 }
 
 /** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */

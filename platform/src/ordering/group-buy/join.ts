@@ -169,11 +169,8 @@ export async function join(
     (await keepStock(row, kept, trx)) ?? (await keepFiles(claimFiles, joinId, body, context));
   if (refused) return refused;
   signalChange('topic', [topicOf(row.id)]);
-  if (row.state === 'recruiting' && totals.joined >= row.terms.target) {
-    const notReached = await reach({ ...row, ...totals }, context);
-    if (notReached) return notReached;
-  }
-  return totals;
+  const isReachedNow = row.state === 'recruiting' && totals.joined >= row.terms.target;
+  return (isReachedNow ? await reach({ ...row, ...totals }, context) : null) ?? totals;
 }
 
 /** Takes a join back, until the target is reached (GB6). */
