@@ -41,7 +41,7 @@ const ORDER_GROUP = 'orders';
 
 /** The service bar's links: the own orders, as far as the menu has them, and what one follows. */
 export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
-  // What is a visitor's own is behind the login, which leads back.
+  // A visitor's own pages are behind the login, which leads back.
   if (menu.kind === 'visitor') {
     return [
       { title: '我的订单', path: paths.login.to(paths.orders.to()) },

@@ -58,7 +58,7 @@ function rowsOf(todo: NewTodo) {
     business_type: todo.businessType,
     business_id: todo.businessId,
     process_name: todo.processName,
-    // What others typed may hold half a character, which JSON of the database refuses.
+    // A text that others typed may hold half a character, which JSON of the database refuses.
     content: todo.content.toWellFormed(),
     url,
     from_name: todo.fromName.toWellFormed(),

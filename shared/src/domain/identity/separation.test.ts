@@ -35,6 +35,8 @@ const THREAD = pairs([
   ['contractReview', 'contractSeal'],
   ['demand', 'demandApproval'],
   ['demand', 'review'],
+  ['evaluate', 'handle'],
+  ['evaluate', 'review'],
   ['listingUpload', 'listingReview'],
   ['supplierInvite', 'entryReview'],
   ...business.filter((duty) => duty !== 'supervise').map((duty) => ['supervise', duty] as const),
