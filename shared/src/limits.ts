@@ -171,6 +171,9 @@ export const limits = {
   clarificationsOfSupplier: 20,
   /** Rounds of a negotiation at most. */
   negotiationRounds: 5,
+  /** Criteria of a score sheet, and evaluators of one project. */
+  criteria: 15,
+  evaluators: 15,
   /** Negotiations of one person that are not over. */
   negotiationsOpen: 200,
   /** Suppliers who sign up for one project. */

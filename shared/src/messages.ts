@@ -71,6 +71,7 @@ import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { projectSignalMessages } from './messages/sourcing/project-signal.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
+import { scoringMessages } from './messages/sourcing/scoring.ts';
 import { entryMessages } from './messages/supply/entry.ts';
 import { listingMessages } from './messages/supply/listing.ts';
 import { staffMessages } from './messages/supply/staff.ts';
@@ -143,6 +144,7 @@ export const messages = {
   ...appointmentMessages,
   ...fixedPointMessages,
   ...resultMessages,
+  ...scoringMessages,
   ...negotiationMessages,
   ...objectionMessages,
   ...projectSignalMessages,

@@ -54,6 +54,7 @@ import { negotiationPaths } from '../features/sourcing/negotiation/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
+import { scoringPaths } from '../features/sourcing/scoring/paths.ts';
 import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
@@ -107,6 +108,7 @@ export const paths = {
   ...negotiationPaths,
   ...objectionPaths,
   ...projectSignalPaths,
+  ...scoringPaths,
   ...listingPaths,
   ...staffPaths,
   ...fixedPointPaths,

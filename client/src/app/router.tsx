@@ -57,6 +57,7 @@ import { negotiationRoutes } from '../features/sourcing/negotiation/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
+import { scoringRoutes } from '../features/sourcing/scoring/routes.ts';
 import { projectSignalRoutes } from '../features/sourcing/signal/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
@@ -108,6 +109,7 @@ export const pages: readonly PageRoute[] = [
   ...negotiationRoutes,
   ...objectionRoutes,
   ...projectSignalRoutes,
+  ...scoringRoutes,
   ...listingRoutes,
   ...staffRoutes,
   ...listingReviewRoutes,

@@ -1616,6 +1616,16 @@ export interface ProjectChangeTable {
   at: Moment;
 }
 
+export interface ProjectEvaluatorTable {
+  project_id: string;
+  person_id: string;
+  state: 'appointed' | 'declared' | 'withdrawn' | 'removed';
+  reason: Generated<string>;
+  appointed_by: string;
+  appointed_at: Moment;
+  answered_at: Moment | null;
+}
+
 export interface ProjectMailTable {
   news_id: number;
   person_id: string;
@@ -1972,6 +1982,22 @@ export interface SceneGoodsTable {
   goods_id: string;
   quantity: number;
   position: Generated<number>;
+}
+
+export interface ScoreReasonTable {
+  package_number: string;
+  person_id: string;
+  code: string;
+  reason: string;
+  at: Moment;
+}
+
+export interface ScoreSheetTable {
+  package_number: string;
+  person_id: string;
+  content: string;
+  hash: string;
+  submitted_at: Moment;
 }
 
 export interface SealedQuoteTable {
@@ -2702,6 +2728,7 @@ export interface Tables {
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
+  project_evaluator: ProjectEvaluatorTable;
   project_mail: ProjectMailTable;
   project_news: ProjectNewsTable;
   project_question: ProjectQuestionTable;
@@ -2730,6 +2757,8 @@ export interface Tables {
   rule_change: RuleChangeTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
+  score_reason: ScoreReasonTable;
+  score_sheet: ScoreSheetTable;
   sealed_quote: SealedQuoteTable;
   search_scope: SearchScopeTable;
   search_word: SearchWordTable;

@@ -134,6 +134,20 @@ export const objectionAnswerDays = wholeNumber(
 /** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
 
+/** Working days that an inquiry is open at least, from its publication. */
+export const inquiryDays = wholeNumber('inquiry.days', 'INQUIRY_DAYS', 3, 1);
+
+/** Evaluators that an evaluation by points needs at least (政府采购法 40: three, an odd number). */
+export const evaluatorsNeeded = wholeNumber('evaluation.evaluators', 'EVALUATION_EVALUATORS', 3, 1);
+
+/** Percent of the mean beyond which an evaluator's points for a supplier need a reason. */
+export const scoreVariance = wholeNumber(
+  'evaluation.variancePercent',
+  'EVALUATION_VARIANCE_PERCENT',
+  30,
+  1,
+);
+
 /** Products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
@@ -195,6 +209,9 @@ export const settings: readonly Setting<unknown>[] = [
   objectionDays,
   objectionAnswerDays,
   complaintDays,
+  inquiryDays,
+  evaluatorsNeeded,
+  scoreVariance,
   publicUrl,
   countersignEscalation,
   batchPassMost,

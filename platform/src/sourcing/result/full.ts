@@ -32,6 +32,7 @@ function fullPackage(pack: PackageResult): FullPackage {
       code: one.code,
       supplierName: one.name,
       amount: one.amount,
+      points: auction.award?.scores?.[one.code] ?? null,
       bids: one.bids,
       isWinner: one.code === winner?.code,
     })),

@@ -51,6 +51,7 @@ export const menuPaths = {
   objections: '/xycg/Zydj',
   projectSignals: '/xycg/Ycxh',
   negotiations: '/xycg/YjList',
+  scoringTasks: '/xycg/PsList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   statements: '/billlist',
@@ -134,6 +135,7 @@ export const businessPaths = {
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
+  scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
   /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>

@@ -112,7 +112,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
   ...named(
     handlers,
-    `appointment.framework appointment.competitions appointment.compete project.create project.createAbout project.copy project.markTemplate project.save project.submit project.withdraw project.publish
+    `appointment.framework appointment.competitions appointment.compete project.create project.createAbout project.copy project.markTemplate project.itemTemplate project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'clarification.list'),
@@ -128,7 +128,13 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     handlers,
     'inquiry.changeEnd inquiry.changeState evaluation.ask evaluation.decide formula.run',
   ),
-  ...named(organisers, 'evaluation.grid evaluation.files'),
+  // Evaluators too; none of them is in the matrix, sourcing/scoring.test.ts asks as one.
+  ...named(organisers, 'evaluation.grid evaluation.files scoring.panel'),
+  ...named(handlers, 'scoring.appoint scoring.remove'),
+  ...named(
+    [],
+    'scoring.tasks scoring.own scoring.declare scoring.submit scoring.explain',
+  ),
   ...named(anybody, 'tender.list tender.detail result.list result.detail'),
   ...named(organisers, 'result.full'),
   ...named(supervisors, 'projectSignal.list'),

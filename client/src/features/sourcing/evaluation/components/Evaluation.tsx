@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { EvaluatorsPanel } from '../../scoring/components/EvaluatorsPanel.tsx';
 import { useGrid } from '../api.ts';
 import type { Question } from '../model/question.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -45,6 +46,9 @@ function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
+        {grid.method === 'points' && (
+          <EvaluatorsPanel packageNumber={packageNumber} mayAct={mayDecide} />
+        )}
         <Negotiations grid={grid} />
         {mayDecide && (
           <Group justify="flex-end">
@@ -72,11 +76,13 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
   none: '该分包不经评审，最低报价直接进入成交确认。',
 };
 
+const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
+
 function Standing({ grid }: { readonly grid: EvaluationGrid }) {
-  const { state, isWaiting, excluded, note } = grid;
+  const { state, isWaiting, excluded, note, method } = grid;
   return (
     <>
-      <Text>{stateWords[state]}</Text>
+      <Text>{method === 'points' && state === 'evaluating' ? BY_POINTS : stateWords[state]}</Text>
       {(isWaiting || excluded.length > 0) && (
         <Alert
           color={isWaiting ? 'orange' : 'gray'}
