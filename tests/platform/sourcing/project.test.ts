@@ -302,7 +302,9 @@ describe('the list of the unit', () => {
 describe('[PJ20] the limit of a category', () => {
   it('is compared with what the unit bought this year and with the budget', async () => {
     await sql`insert into category (id, name, level, path)
-      values ('A02010104', '台式计算机', 1, '{A02010104}') on conflict do nothing`.execute(world.db);
+      values ('A02010104', '台式计算机', 1, '{A02010104}') on conflict do nothing`.execute(
+      world.db,
+    );
     await sql`insert into purchase_limit (unit_id, category_id, amount)
       values ('unit-a', 'A02010104', 10000000) on conflict do nothing`.execute(world.db);
     const handler = world.as('handler');

@@ -20,11 +20,11 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
-import { readPeriod } from '../award/periods.ts';
 import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
 import { categoryCodeOf } from '../life/news.ts';
+import { readPeriod } from '../life/periods.ts';
 import {
   contentOf,
   findProject,

@@ -9,7 +9,7 @@ import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Actor, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
-import { readPeriod } from '../award/periods.ts';
+import { readPeriod } from '../life/periods.ts';
 import { publishedAt } from './repository.ts';
 import { readInquiry } from './service.ts';
 

@@ -5,9 +5,9 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
-import { readPeriod } from '../award/periods.ts';
 import { packageNumbersOf } from './auctions.ts';
 import { yearsOf } from './budget.ts';
+import { readPeriod } from './periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
 import { readTimeline } from './timeline.ts';
 

@@ -1,9 +1,8 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { EvaluatorsPanel } from '../../scoring/components/EvaluatorsPanel.tsx';
 import { useGrid } from '../api.ts';
 import type { Question } from '../model/question.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -17,19 +16,21 @@ interface Props {
   readonly packageNumber: string;
   /** Moves when something was decided. */
   readonly pulse: string;
+  /** The evaluators and their points, where points decide. */
+  readonly byPoints: (grid: EvaluationGrid) => ReactNode;
 }
 
 /** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
-export default function Evaluation({ packageNumber, pulse }: Props) {
+export default function Evaluation({ packageNumber, pulse, byPoints }: Props) {
   const { data, error, refetch } = useGrid(packageNumber, pulse);
   if (!data) {
     if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  return <Loaded grid={data.grid} />;
+  return <Loaded grid={data.grid} byPoints={byPoints} />;
 }
 
-function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
+function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: EvaluationGrid }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { quotes, packageNumber, mayDecide } = grid;
@@ -46,9 +47,7 @@ function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
-        {grid.method === 'points' && (
-          <EvaluatorsPanel packageNumber={packageNumber} mayAct={mayDecide} />
-        )}
+        {grid.method === 'points' && byPoints(grid)}
         <Negotiations grid={grid} />
         {mayDecide && (
           <Group justify="flex-end">
