@@ -27,7 +27,7 @@ async function categoryOf(text: string, db: Executor) {
 }
 
 /**
- * What a project's unit bought of its category in this year, beside the unit's limit, with the budget
+ * The purchases of a project's unit of its category in this year, beside the unit's limit, with the budget
  * as what is added (PJ20). Empty for a text that names no category, and where something is sold.
  */
 export async function yearsOf(

@@ -113,7 +113,7 @@ const file = {
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
-  /** What the unit bought of the project's category this year, beside its limit (PJ20). */
+  /** The unit's purchases of the project's category this year, beside its limit (PJ20). */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** Working days that an inquiry must be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../../lib/http/call.ts';
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ItemNotice {
   readonly text: string;
   readonly isBad: boolean;
@@ -85,7 +85,7 @@ interface BoxProps {
   readonly onClose: () => void;
 }
 
-/** What became of a file, with the rows that were not taken over. */
+/** The result of an import, with the rows that were not taken over. */
 export function ItemNoticeBox({ notice: { text, isBad, errors }, onClose }: BoxProps) {
   return (
     <Alert
