@@ -108,7 +108,7 @@ describe('[RV14] delegating reviews', () => {
   );
 
   it.each([
-    [{ reason: ' ' }, '请填写委托原因'],
+    [{ reason: ' ' }, '原因'],
     [{ toDay: '2026-13-01' }, '请填写起止日期'],
     [{ kind: 'nothing' }, '没有这种审核'],
   ])('%j names what is wrong', async (more, text) => {

@@ -30,7 +30,7 @@ const fact = (name: string, value: string, level: SystemFact['level'] = 'good'):
   level,
 });
 
-const RUNNING = { running: '进行中', paused: '已暂停' } as const;
+const RUNNING = { started: '进行中', paused: '已暂停' } as const;
 const MOST_AUCTIONS = 50;
 
 /** Auctions that run now or begin within a day: whoever restarts something looks here first. */
@@ -46,7 +46,7 @@ async function auctionFacts({ db, clock }: SystemNeeds): Promise<SystemFact[]> {
     select a.package_number as number, k.name, a.run_state as state, a.opens_at as "opensAtMs",
       a.closes_at as "closesAtMs", a.opens_at <= ${clock.now()} as "hasBegun"
     from auction a join package k on k.number = a.package_number
-    where not a.settled and a.run_state in ('running', 'paused')
+    where not a.settled and a.run_state in ('started', 'paused')
       and a.opens_at < ${clock.now()} + interval '1 day' and a.closes_at > ${clock.now()}
     order by a.opens_at, a.package_number limit ${MOST_AUCTIONS}`.execute(db);
   if (rows.length === 0) return [fact('竞价', '24 小时内没有竞价，可以维护')];

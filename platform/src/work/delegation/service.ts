@@ -51,11 +51,19 @@ function listRows(person: Person, clock: Clock, db: Executor): Promise<Row[]> {
     .then(({ rows }) => rows);
 }
 
-/** The people whom the caller may ask: reviewers of the same unit. */
+/** The condition of those whom the caller may ask: reviewers of the same unit. */
+const deputiesOf = (person: Person) => sql`org_id = ${person.orgId} and not disabled
+  and 'reviewer' = any(roles) and id <> ${person.id}`;
+
+async function isDeputy(id: string, person: Person, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select 1 from person
+    where id = ${id} and ${deputiesOf(person)}`.execute(db);
+  return rows.length > 0;
+}
+
 async function listDeputies(person: Person, db: Executor) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from person where org_id = ${person.orgId} and not disabled
-      and 'reviewer' = any(roles) and id <> ${person.id}
+    select id, name from person where ${deputiesOf(person)}
     order by name limit ${limits.requestList}`.execute(db);
   return rows;
 }
@@ -108,7 +116,10 @@ export async function giveDelegation(
     endsAtMs: endOf(toDay),
     reason,
   };
-  const given = await delegateReviews(reviewKinds, asked, context);
+  // The decisions of a unit do not leave it by a delegation.
+  const given = (await isDeputy(toPersonId, person, trx))
+    ? await delegateReviews(reviewKinds, asked, context)
+    : refuse('approval.delegateUnknown');
   const by = { id: person.id, name: person.name, orgId: person.orgId };
   const detail = `${toPersonId} ${kind ?? ''} ${fromDay ?? ''}–${toDay}`;
   const event = { action: 'delegation.given', by, address: call.ip, detail } as const;

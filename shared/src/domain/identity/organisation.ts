@@ -69,8 +69,10 @@ export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Is it a day like 2026-05-01 that the calendar has? */
-export const isDayText = (text: string): boolean =>
-  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+export function isDayText(text: string): boolean {
+  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** A post from day to day; without an end it is open. */
 export interface PostDays {

@@ -221,6 +221,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      points.read points.deduct points.decide priceComplaint.list priceComplaint.answer`,
   ),
   ...named(reviewer, 'projectReview.submit'),
+  // Its scope is asked in work/delegation.test.ts.
+  ...named(reviewer, 'delegation.list delegation.give delegation.end'),
   'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],
   // Acceptors and keepers are no actors of this table: goods.test.ts has their cases.

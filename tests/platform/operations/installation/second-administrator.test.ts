@@ -6,6 +6,8 @@ import { startPlatform, type World } from '../../../harness/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startPlatform({ suppliers: 1 });
+  // A stricter profile would ask them for a second factor at a login of its own.
+  for (const actor of ['systemAdmin', 'securityAdmin'] as const) await world.as(actor).token();
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
