@@ -11,6 +11,7 @@ import {
   test,
   typeAmount,
 } from '../stage.ts';
+import { bid, bidBox, knowsNext } from './bid.ts';
 import { delivered, record } from './delivered.ts';
 
 /* A whole auction with all its people, each at a browser of their own. */
@@ -29,16 +30,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-const bidBox = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
-
-async function bid(page: Page, amount?: string): Promise<void> {
-  const box = bidBox(page);
-  if (amount) await typeAmount(box, amount);
-  await box.getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(box.getByText('报价成功')).toBeVisible();
-}
 
 /** Marks of the clock come when they come, and of others' bids only some are told. */
 const UNPLANNED = /^(?:最后|距结束不足|时间已到)|^竞价号 \d+，最低报价/;
@@ -96,6 +87,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   // Bids arrive on all boards.
   await bid(first.page);
   await expect(first.page.getByText('您当前第 1 名')).toBeVisible();
+  await knowsNext(second.page, '99,500.00');
   await bid(second.page);
   await expect(first.page.getByText('您当前第 2 名')).toBeVisible();
   await bid(third.page, '98000');
