@@ -29,6 +29,8 @@ create table score_sheet (
 );
 create trigger score_sheet_append_only before update or delete on score_sheet
   for each row execute function refuse_change();
+create trigger score_sheet_never_truncated before truncate on score_sheet
+  for each statement execute function refuse_change();
 
 create table score_reason (
   package_number text not null,
@@ -42,3 +44,5 @@ create table score_reason (
 );
 create trigger score_reason_append_only before update or delete on score_reason
   for each row execute function refuse_change();
+create trigger score_reason_never_truncated before truncate on score_reason
+  for each statement execute function refuse_change();
