@@ -47,7 +47,6 @@ async function expectEssentials(page: Page): Promise<void> {
   const { width, height } = desktop;
   await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', true));
   const parts = [
-    region(page, '最低报价').getByText('97,000.00'),
     page.getByRole('timer'),
     ...['暂停', '修改结束时间', '终止', '发送提醒'].map((name) =>
       page.getByRole('button', { name, exact: true }),
