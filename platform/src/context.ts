@@ -12,7 +12,7 @@ import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
 import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
-import { contractReview } from './fulfilment/contract/review.ts';
+import { contractReview } from './fulfilment/contract/review/review.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
@@ -59,8 +59,8 @@ import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
-import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
+import { namedLevels } from './work/approval/people/handover.ts';
 import { openTasks } from './work/todo/handover.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };

@@ -12,7 +12,7 @@ import { metrics } from './plugins/metrics.ts';
 import { createPlatformProbe } from './plugins/platform-probe.ts';
 import { security } from './plugins/security.ts';
 import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
-import { createAdmission } from './proxy/admission.ts';
+import { createAdmission } from './proxy/admission/admission.ts';
 import { createAvailability } from './proxy/availability.ts';
 import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
 import { proxy } from './proxy/proxy.ts';

@@ -1,6 +1,6 @@
 import type { RelayConfig } from './config.ts';
 import { PERSON_PER_MINUTE } from './plugins/security.ts';
-import { MOST_OF_ADDRESS, MOST_OF_PERSON, MOST_OF_STRANGERS } from './proxy/admission.ts';
+import { MOST_OF_ADDRESS, MOST_OF_PERSON, MOST_OF_STRANGERS } from './proxy/admission/admission.ts';
 import { CONNECTIONS } from './proxy/pools.ts';
 import { UPLOAD_PACE } from './proxy/proxy.ts';
 

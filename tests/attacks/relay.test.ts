@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
-import { MOST_OF_ADDRESS, MOST_OF_STRANGERS } from '@jicai/relay/src/proxy/admission.ts';
+import { MOST_OF_ADDRESS, MOST_OF_STRANGERS } from '@jicai/relay/src/proxy/admission/admission.ts';
 import { CONNECTIONS } from '@jicai/relay/src/proxy/pools.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeAt } from '../harness/authenticator.ts';
 import { PASSWORD, personIdOf } from '../harness/cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { codeAt } from '../harness/sign-on/authenticator.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { DEFAULTS } from './besieged.ts';
 

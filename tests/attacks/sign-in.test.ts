@@ -8,9 +8,9 @@ import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-fa
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt } from '../harness/authenticator.ts';
 import { PASSWORD, personIdOf } from '../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
+import { codeAt } from '../harness/sign-on/authenticator.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
 /* Attacks on the steps of a login, at the platform itself: a relay would let less of it through. */

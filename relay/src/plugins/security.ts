@@ -5,7 +5,7 @@ import { isSecure } from '../client-ip.ts';
 import type { Link } from '../cluster/link/link.ts';
 import { rateStore } from '../cluster/rate-store.ts';
 import type { RelayConfig } from '../config.ts';
-import type { Admission } from '../proxy/admission.ts';
+import type { Admission } from '../proxy/admission/admission.ts';
 import type { Time } from '../time.ts';
 
 /** Answers do not show how much of a limit is left; `Retry-After` stays. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
 import { refuseWith } from '../refusals.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './admission/admission.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, limitUpload, readWhole } from './bodies.ts';
 import { classOf } from './call-class.ts';

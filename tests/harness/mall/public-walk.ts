@@ -15,7 +15,7 @@ import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
-import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
@@ -25,7 +25,7 @@ import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarific
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -5,8 +5,8 @@ import { advanceAwards } from '@jicai/platform/src/sourcing/award/orders.ts';
 import { advanceNotices } from '@jicai/platform/src/sourcing/notice/draft.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
-import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
-import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result/result.ts';
+import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { must } from '../answers.ts';
 import { HOUR, quoting, type SourcingWorld } from './projects.ts';
 

@@ -1,4 +1,4 @@
-import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
+import { checkChosenPassword } from '@jicai/platform/src/identity/session/passwords/new-password.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';

@@ -7,9 +7,9 @@ import { STEP_UP_STATUS } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt } from '../../harness/authenticator.ts';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { codeAt } from '../../harness/sign-on/authenticator.ts';
 import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const MINUTE = 60_000;

@@ -2,8 +2,8 @@ import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
-import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
-import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice/notice.ts';
+import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import {
   homeFloorEndpoints,
   homePictureEndpoints,

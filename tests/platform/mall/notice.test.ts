@@ -1,7 +1,7 @@
 import { type NewNotice, publishNotices } from '@jicai/platform/src/mall/notice/repository.ts';
 import { blocksOf } from '@jicai/platform/src/operations/demo/notices/blocks.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
-import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';

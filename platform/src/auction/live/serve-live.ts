@@ -8,7 +8,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../kernel/db/unavailable.ts';
+import { isUnavailable } from '../../kernel/db/lost/unavailable.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { type SecretCheck, secretCheck } from '../../kernel/http/identity.ts';

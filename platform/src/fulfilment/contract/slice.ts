@@ -20,7 +20,7 @@ import { completeContract, contractListeners, saveDraft } from './drafting.ts';
 import { holdListeners } from './holds.ts';
 import { propose } from './proposals.ts';
 import { contractFile, listContracts, listPublished, readContract } from './reading.ts';
-import { readContractReview } from './review.ts';
+import { readContractReview } from './review/review.ts';
 import { readSettings, saveRule, saveTemplate } from './rule-store.ts';
 import { publishContract, recordBond } from './sealing/publish.ts';
 import { builtInSeal } from './sealing/seal-port.ts';

@@ -12,7 +12,7 @@ import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
-import { checkPasswordOf, storePassword } from '../session/new-password.ts';
+import { checkPasswordOf, storePassword } from '../session/passwords/new-password.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { forgot, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';

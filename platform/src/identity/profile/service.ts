@@ -15,7 +15,7 @@ import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { checkPassword, hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
-import { checkPasswordOf, storePassword } from '../session/new-password.ts';
+import { checkPasswordOf, storePassword } from '../session/passwords/new-password.ts';
 import { endOtherSessions } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { findSecret, readProfile, writeProfile } from './repository.ts';

@@ -15,7 +15,7 @@ import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
-import { checkPasswordOf, storePassword } from './new-password.ts';
+import { checkPasswordOf, storePassword } from './passwords/new-password.ts';
 import { deleteSessionsOf, findForLogin, type LoginPerson } from './repository.ts';
 import type { Sessions } from './service.ts';
 import { type LoginStep, type LoginUnderWay, lockTicket, noteTry, useTicket } from './tickets.ts';

@@ -4,7 +4,7 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable } from '../db/lost/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 

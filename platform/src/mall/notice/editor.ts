@@ -4,7 +4,7 @@ import type {
   NoticeContent,
   NoticeDraftRow,
   noticeEditorEndpoints,
-} from '@jicai/shared/contract/mall/notice-editor.ts';
+} from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_FILE_BASE } from '@jicai/shared/contract/mall/notice.ts';
+import { NOTICE_FILE_BASE } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { findFile } from '../../files/upload/repository.ts';

@@ -7,7 +7,7 @@ import {
   type NoticeFile,
   type NoticeKind,
   type NoticeRow,
-} from '@jicai/shared/contract/mall/notice.ts';
+} from '@jicai/shared/contract/mall/notice/notice.ts';
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

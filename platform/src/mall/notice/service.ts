@@ -1,4 +1,4 @@
-import type { NoticeAudience, NoticeDetail } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeAudience, NoticeDetail } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';

@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
-import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice/notice.ts';
+import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { noticeMessages } from '@jicai/shared/messages/mall/notice.ts';
 import { noticeEditorMessages } from '@jicai/shared/messages/mall/notice-editor.ts';
 import { personOf } from '../../kernel/http/caller.ts';

@@ -19,7 +19,7 @@ import { addMember, checkPerson } from '../../identity/organisation/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { logSecurity } from '../../identity/security/log.ts';
-import { checkChosenPassword } from '../../identity/session/new-password.ts';
+import { checkChosenPassword } from '../../identity/session/passwords/new-password.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { NewcomerWaits } from '../../identity/sign-on/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { logSecurity } from '../../identity/security/log.ts';
-import { checkChosenPassword } from '../../identity/session/new-password.ts';
+import { checkChosenPassword } from '../../identity/session/passwords/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

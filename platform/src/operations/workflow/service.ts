@@ -19,7 +19,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { findReviewers } from '../../work/approval/reviewers.ts';
+import { findReviewers } from '../../work/approval/people/reviewers.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
 export interface WorkflowNeeds {

@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
-import { askEdit, editOrder } from './placing/edit.ts';
+import { askEdit, editOrder } from './placing/editing/edit.ts';
 import type { ClaimFiles } from './ports.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';

@@ -1,6 +1,6 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
-import { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
+import { FullResult } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

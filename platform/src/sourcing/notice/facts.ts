@@ -1,5 +1,5 @@
 import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
-import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { NoticeFile } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   type NoticeFacts,

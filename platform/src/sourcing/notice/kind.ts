@@ -1,5 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { NoticeReview } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkNotice, nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { sql } from 'kysely';

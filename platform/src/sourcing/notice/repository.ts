@@ -1,6 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
-import type { ResultNoticeKind } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { ResultNoticeKind } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import type { NoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import {

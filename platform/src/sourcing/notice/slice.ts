@@ -1,7 +1,7 @@
 import {
   type NoticeReview,
   resultNoticeEndpoints,
-} from '@jicai/shared/contract/sourcing/result-notice.ts';
+} from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -3,7 +3,7 @@ import type {
   FullResult,
   OrderHold,
   ResultOrder,
-} from '@jicai/shared/contract/sourcing/result.ts';
+} from '@jicai/shared/contract/sourcing/result/result.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -1,5 +1,8 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { HistoryQuote, resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import type {
+  HistoryQuote,
+  resultEndpoints,
+} from '@jicai/shared/contract/sourcing/result/result.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import type {
   OwnPackage,
   OwnProject,
   resultEndpoints,
-} from '@jicai/shared/contract/sourcing/result.ts';
+} from '@jicai/shared/contract/sourcing/result/result.ts';
 import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';

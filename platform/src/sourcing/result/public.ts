@@ -3,7 +3,7 @@ import type {
   PublicPackage,
   PublicResult,
   ResultRow,
-} from '@jicai/shared/contract/sourcing/result.ts';
+} from '@jicai/shared/contract/sourcing/result/result.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';

@@ -1,5 +1,5 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result/result.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';

@@ -11,7 +11,10 @@ import {
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
-import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
+import {
+  askForNewPassword,
+  checkChosenPassword,
+} from '../../identity/session/passwords/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';

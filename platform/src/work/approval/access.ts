@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { findFlow } from './flow.ts';
 import type { ReviewRef } from './kind.ts';
-import { mayReadReview, reviewersOf } from './reviewers.ts';
+import { mayReadReview, reviewersOf } from './people/reviewers.ts';
 
 /**
  * Whether a person reviews this object, now or before, or belongs to its unit. The role alone is not

@@ -6,8 +6,8 @@ import { closeTodos } from '../todo/write.ts';
 import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import type { ReviewSubject, ReviewType } from './kind.ts';
 import { askToDecide, type WaitingLevel } from './notify.ts';
+import { findReviewers, type Reviewer } from './people/reviewers.ts';
 import { insertFlows, insertStep, moveFlow, readLevelRules } from './repository.ts';
-import { findReviewers, type Reviewer } from './reviewers.ts';
 
 /** Asks once for equal keys. */
 function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {

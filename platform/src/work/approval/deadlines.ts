@@ -5,7 +5,7 @@ import { defineJob } from '../../kernel/jobs/job.ts';
 import { addTodos } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewKinds, type ReviewRef } from './kind.ts';
-import { isResponsible, reviewersOf } from './reviewers.ts';
+import { isResponsible, reviewersOf } from './people/reviewers.ts';
 
 /** Wakes `remindOverdue`; the rows and the database's clock say what is late. */
 export const remindOverdueReviews = defineJob('review.remindOverdue', {

@@ -22,8 +22,8 @@ import {
   textsOf,
 } from './kind.ts';
 import { askToDecide } from './notify.ts';
+import { actsFor, checkReviewer, type Reviewer, reviewersOf } from './people/reviewers.ts';
 import { insertStep, moveFlow } from './repository.ts';
-import { actsFor, checkReviewer, type Reviewer, reviewersOf } from './reviewers.ts';
 
 /* Decisions: each is one function of a write's transaction; a refusal undoes it. */
 

@@ -18,7 +18,7 @@ import {
   type ReviewAccess,
   type Reviewer,
   reviewersOf,
-} from './reviewers.ts';
+} from './people/reviewers.ts';
 import { type LoggedStep, nameFor, readSteps } from './steps.ts';
 
 /** The final decision; empty while the review runs. */

@@ -7,9 +7,9 @@ import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
-import { announceDelegations, announceReviewDelegations } from './delegation.ts';
-import { handReviewsOver } from './handover.ts';
 import type { ReviewNeeds } from './kind.ts';
+import { announceDelegations, announceReviewDelegations } from './people/delegation.ts';
+import { handReviewsOver } from './people/handover.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
+import { isUnavailable } from '@jicai/platform/src/kernel/db/lost/unavailable.ts';
 import { type Database, type Executor, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { pipelined } from '@jicai/platform/src/kernel/db/pg/fast-client.ts';
-import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

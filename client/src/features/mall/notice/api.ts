@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { type NoticeKind, noticeEndpoints } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall } from '../../../lib/http/call.ts';
 

@@ -1,7 +1,7 @@
 import {
   type NoticeDraftState,
   noticeEditorEndpoints,
-} from '@jicai/shared/contract/mall/notice-editor.ts';
+} from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';

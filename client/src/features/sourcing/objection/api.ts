@@ -1,5 +1,5 @@
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';

@@ -1,7 +1,7 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
-import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result/result.ts';
+import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { isUnavailable } from '../../../kernel/db/unavailable.ts';
+import { isUnavailable } from '../../../kernel/db/lost/unavailable.ts';
 import { changeTogether, type Together } from '../../ledger/ledger.ts';
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import type { Outcome } from './lanes.ts';

@@ -27,7 +27,7 @@ import {
   readFile,
   readSeals,
 } from '../repository.ts';
-import { contractReviewType, subjectOf } from '../review-type.ts';
+import { contractReviewType, subjectOf } from '../review/review-type.ts';
 import { ruleOf } from '../rule-store.ts';
 import { contractPaper } from './document.ts';
 import type { SealPort } from './seal-port.ts';

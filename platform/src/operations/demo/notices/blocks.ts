@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeBlock } from '@jicai/shared/contract/mall/notice/notice.ts';
 
 /**
  * A body written as lines: `# ` begins a heading, `- ` an item, `| a | b` a row of a table, anything

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeKind } from '@jicai/shared/contract/mall/notice/notice.ts';
 
 /** A notice as it is written down; times are counted back from the day it is loaded. */
 export interface Written {

@@ -3,7 +3,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { completeContract, saveDraft } from '../../../fulfilment/contract/drafting.ts';
 import { propose } from '../../../fulfilment/contract/proposals.ts';
 import { contractOfOrder, findContract } from '../../../fulfilment/contract/repository.ts';
-import { contractReview } from '../../../fulfilment/contract/review.ts';
+import { contractReview } from '../../../fulfilment/contract/review/review.ts';
 import { publishContract, recordBond } from '../../../fulfilment/contract/sealing/publish.ts';
 import { builtInSeal } from '../../../fulfilment/contract/sealing/seal-port.ts';
 import { moveByButton } from '../../../fulfilment/contract/sealing/sealing.ts';

@@ -1,4 +1,4 @@
-import type { NoticeDraftState } from '../../../contract/mall/notice-editor.ts';
+import type { NoticeDraftState } from '../../../contract/mall/notice/notice-editor.ts';
 import { refuse } from '../../kernel/result.ts';
 import type { StateTable } from '../../kernel/states/state-table.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '../../../contract/mall/notice.ts';
+import type { NoticeBlock } from '../../../contract/mall/notice/notice.ts';
 import type { NoticeForm } from '../../../contract/sourcing/notice-form.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 

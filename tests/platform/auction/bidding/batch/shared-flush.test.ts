@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isUnavailable } from '@jicai/platform/src/kernel/db/lost/unavailable.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../../harness/ledger/checker.ts';

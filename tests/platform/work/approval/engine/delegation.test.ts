@@ -4,7 +4,7 @@ import {
   delegateReviews,
   type NewDelegation,
   revokeDelegation,
-} from '@jicai/platform/src/work/approval/delegation.ts';
+} from '@jicai/platform/src/work/approval/people/delegation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decisionOf, HOUR, NOON, openStage, type Stage } from './stage.ts';

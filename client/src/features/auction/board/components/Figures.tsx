@@ -2,7 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import classes from '../../live/components/AuctionFacts.module.css';
-import { gainText, gapText, paceOf } from '../../live/model/figures.ts';
+import { gainText, gapText, paceOf } from '../../live/model/figures/figures.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';

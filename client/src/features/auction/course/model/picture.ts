@@ -1,7 +1,7 @@
 import type { CourseBand, CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
 import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
-import { roundTicks } from '../../live/model/chart.ts';
+import { roundTicks } from '../../live/model/chart/chart.ts';
 import { crossAt, type Glyph, glyphAt } from './glyphs.ts';
 import { type Span, timeTicks } from './time-window.ts';
 

@@ -9,7 +9,7 @@ import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { OPENING_WORD, phaseLooks } from '../../live/components/PhaseBadge.tsx';
 import { Rolling } from '../../live/components/ranking/Rolling.tsx';
-import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
+import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures/figures.ts';
 import { clockText } from '../../live/model/times.ts';
 import { bestWord, codeText, hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';

@@ -1,6 +1,6 @@
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { CSSProperties } from 'react';
-import { WALL_RANKS } from '../../live/model/figures.ts';
+import { WALL_RANKS } from '../../live/model/figures/figures.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useOpening } from '../../sealed/use-opening.ts';
 import classes from './Wall.module.css';

@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeBlock } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { useMemo } from 'react';
 import { type Part, partsOf } from '../model/sections.ts';
 import classes from './NoticeBody.module.css';

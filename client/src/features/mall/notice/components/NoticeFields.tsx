@@ -1,5 +1,5 @@
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
-import type { NoticeContent } from '@jicai/shared/contract/mall/notice-editor.ts';
+import type { NoticeContent } from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';

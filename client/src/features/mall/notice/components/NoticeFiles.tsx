@@ -1,4 +1,4 @@
-import type { NoticeFile } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeFile } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownload } from '../../../../lib/http/use-download.ts';

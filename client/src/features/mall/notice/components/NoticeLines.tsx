@@ -1,4 +1,4 @@
-import type { NoticeRow } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeRow } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { noticePaths } from '../paths.ts';

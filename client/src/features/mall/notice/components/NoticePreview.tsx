@@ -1,4 +1,4 @@
-import type { NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
+import type { NoticeSheet } from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { Stack, Text, Title } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';

@@ -1,5 +1,5 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { type NoticeKind, noticeKind } from '@jicai/shared/contract/mall/notice.ts';
+import { type NoticeKind, noticeKind } from '@jicai/shared/contract/mall/notice/notice.ts';
 
 /** The kinds of notices with their names, in the order of the tabs. */
 export const noticeKinds: readonly (readonly [NoticeKind, string])[] = [

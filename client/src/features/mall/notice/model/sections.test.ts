@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeBlock } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { expect, it } from 'vitest';
 import { partsOf } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeBlock } from '@jicai/shared/contract/mall/notice/notice.ts';
 
 /** A run of blocks that is shown as one thing. */
 export type Part =

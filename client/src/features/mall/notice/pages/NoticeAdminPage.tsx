@@ -3,7 +3,7 @@ import {
   type NoticeDraftRow,
   type NoticeDraftState,
   noticeDraftState,
-} from '@jicai/shared/contract/mall/notice-editor.ts';
+} from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@jicai/shared/contract/mall/notice.ts';
+import type { NoticeDetail } from '@jicai/shared/contract/mall/notice/notice.ts';
 import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
+import type { NoticeSheet } from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';

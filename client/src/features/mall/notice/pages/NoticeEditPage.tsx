@@ -1,4 +1,7 @@
-import type { NoticeContent, NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
+import type {
+  NoticeContent,
+  NoticeSheet,
+} from '@jicai/shared/contract/mall/notice/notice-editor.ts';
 import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import { Alert, Button, Group } from '@mantine/core';

@@ -12,8 +12,8 @@ import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx'
 import classes from '../../recipient/components/welfare.module.css';
 import { budgetOf } from '../../recipient/model/check.ts';
 import { mostEach } from '../../recipient/model/sets.ts';
-import type { OrderForm } from '../model/use-order-form.ts';
-import type { Welfare } from '../model/use-welfare.ts';
+import type { OrderForm } from '../hooks/use-order-form.ts';
+import type { Welfare } from '../hooks/use-welfare.ts';
 
 interface Props {
   readonly welfare: Welfare;

@@ -3,7 +3,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { CART_PARAM, cartPaths } from '../../cart/paths.ts';
 import { CheckoutForm, toCart } from '../components/CheckoutForm.tsx';
-import { type CheckoutLines, useCheckout } from '../model/use-checkout.ts';
+import { type CheckoutLines, useCheckout } from '../hooks/use-checkout.ts';
 
 /** /member/burcar/Order and FlOrder: from lines of the cart to one order per supplier. */
 export default function CheckoutPage() {

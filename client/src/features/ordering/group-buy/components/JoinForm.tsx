@@ -12,10 +12,10 @@ import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPane
 import { SubmitFailure } from '../../checkout/components/form/SubmitFailure.tsx';
 import { SupplierFields } from '../../checkout/components/GroupPanel.tsx';
 import { SummaryBar } from '../../checkout/components/SummaryBar.tsx';
+import { useDefaultBooks } from '../../checkout/hooks/use-books.ts';
+import { useOrderForm } from '../../checkout/hooks/use-order-form.ts';
 import { emptyDraft } from '../../checkout/model/form.ts';
 import { showFirstError } from '../../checkout/model/show-first-error.ts';
-import { useDefaultBooks } from '../../checkout/model/use-books.ts';
-import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { useJoin } from '../api.ts';
 import { draftOf, joinFormOf, SHOP_KEY } from '../model/join-form.ts';
 

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { useOrderForm } from '../../checkout/hooks/use-order-form.ts';
 import {
   dayEnd,
   emptyDraft,
@@ -17,7 +18,6 @@ import {
 } from '../../checkout/model/form.ts';
 import { showFirstError } from '../../checkout/model/show-first-error.ts';
 import { differencesOf } from '../../checkout/model/submit.ts';
-import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 import { orderPaths } from '../paths.ts';
 import { agreedEdit, type EditedLine, startEdit } from './edit.ts';

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
-import { gainText, paceOf } from '../../../auction/live/model/figures.ts';
+import { gainText, paceOf } from '../../../auction/live/model/figures/figures.ts';
 import { codeText, failedText } from '../../../auction/live/model/words.ts';
 import { Sparkline } from '../../../auction/wall/components/Sparkline.tsx';
 import { isEnded } from '../model/hall.ts';

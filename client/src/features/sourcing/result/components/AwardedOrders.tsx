@@ -1,5 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { OrderHold, ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
+import type { OrderHold, ResultOrder } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { HistoryQuote } from '@jicai/shared/contract/sourcing/result.ts';
+import type { HistoryQuote } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge } from '@mantine/core';
 import { Money } from '../../../../ui/show/Money.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { NoticeFile } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { noticeWords } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';

@@ -1,4 +1,4 @@
-import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
+import type { FullPackage } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';

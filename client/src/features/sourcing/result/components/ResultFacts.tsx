@@ -1,4 +1,4 @@
-import type { PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
+import type { PublicResult } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';

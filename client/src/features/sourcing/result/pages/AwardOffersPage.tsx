@@ -1,4 +1,4 @@
-import type { AwardOffer } from '@jicai/shared/contract/sourcing/result.ts';
+import type { AwardOffer } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

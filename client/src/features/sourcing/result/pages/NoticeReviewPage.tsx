@@ -1,4 +1,4 @@
-import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { NoticeReview } from '@jicai/shared/contract/sourcing/result/result-notice.ts';
 import { Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result.ts';
+import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
-import type { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
+import type { FullResult } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDownload } from '../../../../lib/http/use-download.ts';

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@jicai/shared/contract/sourcing/result.ts';
+import type { ResultRow } from '@jicai/shared/contract/sourcing/result/result.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Box, Group } from '@mantine/core';

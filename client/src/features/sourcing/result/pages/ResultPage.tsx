@@ -1,4 +1,4 @@
-import type { PublicPackage, PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
+import type { PublicPackage, PublicResult } from '@jicai/shared/contract/sourcing/result/result.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';

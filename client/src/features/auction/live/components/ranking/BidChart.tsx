@@ -6,8 +6,8 @@ import {
   type BidPoint,
   bidPicture,
   nearestPoint,
-} from '../../model/bid-picture.ts';
-import type { ChartRow, ChartScale } from '../../model/chart.ts';
+} from '../../model/chart/bid-picture.ts';
+import type { ChartRow, ChartScale } from '../../model/chart/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
 import { useDrawingSize } from '../../use-drawing-size.ts';

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconDiamondFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { chartRows, chartScale } from '../../model/chart.ts';
+import { chartRows, chartScale } from '../../model/chart/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText, nextWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changedSigns } from '../../model/rolling.ts';
+import { changedSigns } from '../../model/figures/rolling.ts';
 import classes from './Rolling.module.css';
 
 /** A figure whose changed digits roll in; the first one and equal ones stand still. */

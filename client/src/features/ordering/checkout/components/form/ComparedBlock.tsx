@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { useComparisonRecords } from '../../../../mall/comparison/api.ts';
 import { recordName } from '../../../../mall/comparison/model/record-name.ts';
-import type { OrderForm } from '../../model/use-order-form.ts';
+import type { OrderForm } from '../../hooks/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
 import { OfferFiles } from './OfferFiles.tsx';
 

@@ -4,7 +4,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
 import { AddressBlock } from '../../../address/components/AddressBlock.tsx';
 import { InvoiceBlock } from '../../../address/components/InvoiceBlock.tsx';
-import type { OrderForm } from '../../model/use-order-form.ts';
+import type { OrderForm } from '../../hooks/use-order-form.ts';
 import { ComparedBlock } from './ComparedBlock.tsx';
 import { ProofFile } from './ProofFile.tsx';
 import { PurchaseBlock } from './PurchaseBlock.tsx';

@@ -1,0 +1,30 @@
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { describe, expect, it } from 'vitest';
+import { standingOf } from '../../testing/board.ts';
+import { gainText, gapText, paceOf } from './figures.ts';
+
+describe('the figures of an auction', () => {
+  it('[AU1] what was saved, or gained in a forward auction', () => {
+    expect(gainText('reverse', fen(64_000_000), fen(60_100_000))).toBe('节省 39,000.00 · 6.1%');
+    expect(gainText('forward', fen(16_250_000), fen(18_200_000))).toBe('增值 19,500.00 · 12.0%');
+    expect(gainText('reverse', fen(64_000_000), null)).toBe('');
+  });
+
+  it('bids per minute, over five minutes or the time that the held bids span', () => {
+    const now = 1_000_000;
+    const ago = (...seconds: number[]) => seconds.map((one) => ({ at: now - one * 1000 }));
+    expect(paceOf([], 10, now)).toBe(0);
+    expect(paceOf(ago(400, 200, 100, 50), 10, now)).toBe(0.6);
+    expect(paceOf(ago(30, 20, 10), 3, now)).toBe(6);
+    expect(paceOf(ago(400), 10, now)).toBe(0);
+  });
+
+  it('[AU5] the distance to the first', () => {
+    const ranked = [
+      standingOf(1, '07', 60_000),
+      standingOf(2, '09', 60_000),
+      standingOf(3, '08', 61_000),
+    ];
+    expect(ranked.map((_, index) => gapText(ranked, index))).toEqual(['', '同价后报', '差 10.00']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../../lib/http/call.ts';
+import { userAtom } from '../../../../lib/session.ts';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { usePreview } from '../api.ts';
+import { emptyDraft } from '../model/form.ts';
+import { useDefaultBooks } from './use-books.ts';
+import { useOrderForm } from './use-order-form.ts';
+import { useWelfare } from './use-welfare.ts';
+
+/** The lines that are checked out: of the cart, or the one of 立即购买. */
+export interface CheckoutLines {
+  readonly cartIds: readonly string[];
+  readonly isWelfare: boolean;
+}
+
+/** The form of a checkout, and the orders that it would make. */
+export function useCheckout({ cartIds, isWelfare }: CheckoutLines) {
+  const user = useAtomValue(userAtom);
+  const draft = useOrderForm(`${isWelfare ? 'welfare' : 'checkout'}.${user?.id ?? ''}`, {
+    ...emptyDraft,
+    contactName: user?.name ?? '',
+  });
+  const { values } = draft.form;
+  useDefaultBooks(values, draft.fill);
+  const welfare = useWelfare(cartIds, values, isWelfare);
+  // Products for recipients are not delivered to the address.
+  const addressId = isWelfare ? null : values.addressId || null;
+  const preview = usePreview(cartIds, addressId, welfare.wanted);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  return { draft, welfare: isWelfare ? welfare : null, preview, files, setFiles };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+/** The orders that a checkout would make. */
+export type Preview = AnswerOf<typeof checkoutEndpoints.preview>;

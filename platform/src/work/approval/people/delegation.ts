@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import { moment } from '../../../kernel/db/clock.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { defineJob } from '../../../kernel/jobs/job.ts';
+import { findFlow, levelOf } from '../flow.ts';
+import { kindOf, type ReviewContext, type ReviewKinds } from '../kind.ts';
+import { askToDecide } from '../notify.ts';
+import { isResponsible, reviewersOf } from './reviewers.ts';
+
+/** Wakes `announceDelegations` for those that start later than they are made. */
+export const announceReviewDelegations = defineJob('review.announceDelegations', {
+  ids: [],
+  schedule: '* * * * *',
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface NewDelegation {
+  readonly toPersonId: string;
+  /** Null: reviews of every business type. */
+  readonly businessType: string | null;
+  /** Null: from now on. */
+  readonly startsAtMs: number | null;
+  readonly endsAtMs: number;
+  readonly reason: string;
+}
+
+/**
+ * The caller lets another reviewer decide in their place for at most 90 days (代审). The giver keeps
+ * the right; the log names both. Refused: a person who may not review, a time that is over or too
+ * long, and a second delegation for the same time.
+ */
+export async function delegateReviews(
+  kinds: ReviewKinds,
+  asked: NewDelegation,
+  context: ReviewContext,
+): Promise<{ id: string } | Refusal> {
+  const { trx, person, clock } = context;
+  const now = await readNow(clock, trx);
+  const { toPersonId, businessType, endsAtMs, reason } = asked;
+  const startsAtMs = asked.startsAtMs ?? now;
+  const isPeriod =
+    startsAtMs >= now &&
+    endsAtMs > startsAtMs &&
+    endsAtMs - startsAtMs <= limits.delegationDays * DAY_MS;
+  if (!isPeriod)
+    return refuse('approval.delegationPeriod', { most: String(limits.delegationDays) });
+  if (toPersonId === person.id || !(await mayReview(toPersonId, trx)))
+    return refuse('approval.delegateUnknown');
+  // Of two calls at the same time the second finds the first's row.
+  await sql`select id from person where id = ${person.id} for update`.execute(trx);
+  if (await hasDelegation(person.id, businessType, [startsAtMs, endsAtMs], trx))
+    return refuse('approval.delegationTwice');
+  const id = randomUUID();
+  await sql`
+    insert into review_delegation
+      (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
+    values (${id}, ${person.id}, ${toPersonId}, ${businessType}, ${moment(startsAtMs)},
+      ${moment(endsAtMs)}, ${reason}, ${moment(now)})`.execute(trx);
+  await announceDelegations(kinds, context);
+  return { id };
+}
+
+/** Ends a delegation of the caller's own before its time. */
+export async function revokeDelegation(
+  id: string,
+  { trx, person, clock }: ReviewContext,
+): Promise<Record<never, never> | Refusal> {
+  const { rows } = await sql`
+    update review_delegation set revoked_at = ${clock.now()}
+    where id = ${id} and from_person_id = ${person.id} and revoked_at is null
+      and ends_at > ${clock.now()}
+    returning id`.execute(trx);
+  return rows.length > 0 ? {} : refuse('approval.delegationUnknown');
+}
+
+interface StartedDelegation {
+  readonly fromPersonId: string;
+  readonly fromName: string;
+  readonly toPersonId: string;
+  readonly businessType: string | null;
+}
+
+/**
+ * For a job, and at once where a delegation starts at once: gives deputies the to-dos that their
+ * givers have open when the delegation starts. Each delegation is announced once.
+ */
+export async function announceDelegations(
+  kinds: ReviewKinds,
+  { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
+): Promise<void> {
+  const { rows } = await sql<StartedDelegation>`
+    update review_delegation d set announced_at = ${clock.now()} from person
+    where person.id = d.from_person_id and d.id in (
+      select id from review_delegation where announced_at is null and revoked_at is null
+        and starts_at <= ${clock.now()} for update skip locked)
+    returning d.from_person_id as "fromPersonId", person.name as "fromName",
+      d.to_person_id as "toPersonId", d.business_type as "businessType"`.execute(trx);
+  for (const delegation of rows) await announce(kinds, delegation, { trx, clock });
+}
+
+async function announce(
+  kinds: ReviewKinds,
+  { fromPersonId, fromName, toPersonId, businessType }: StartedDelegation,
+  { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('todo')
+    .innerJoin('review_flow as flow', 'flow.id', 'todo.flow_id')
+    .select(['flow.business_type as businessType', 'flow.business_id as businessId'])
+    .distinct()
+    .where('todo.person_id', '=', fromPersonId)
+    .where('todo.kind', '=', 'task')
+    .where('todo.handled_at', 'is', null)
+    .where('flow.state', '=', 'running')
+    .$if(businessType !== null, (query) =>
+      query.where('flow.business_type', '=', businessType ?? ''),
+    )
+    .execute();
+  for (const ref of rows) {
+    const flow = await findFlow(ref, trx);
+    if (!flow) continue;
+    const reviewers = await reviewersOf(flow, clock, trx);
+    // Parties and people who passed another level do not become reviewers by a delegation.
+    const deputy = reviewers.find(({ id }) => id === toPersonId);
+    if (!deputy || deputy.standsFor.length === 0 || !isResponsible(flow, deputy)) continue;
+    const { id: flowId, businessId, title, level } = flow;
+    const at = { flowId, businessId, title, level, levelInfo: levelOf(flow) };
+    const asked = { personIds: [toPersonId], fromName, note: '代审', isFirst: false };
+    await askToDecide(kindOf(kinds, ref.businessType), [{ ...at, ...asked }], clock, trx);
+  }
+}
+
+async function mayReview(personId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`
+    select from person where id = ${personId} and not disabled and 'reviewer' = any(roles)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+async function hasDelegation(
+  personId: string,
+  businessType: string | null,
+  [startsAt, endsAt]: readonly [number, number],
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from review_delegation
+    where from_person_id = ${personId} and revoked_at is null
+      and starts_at < ${moment(endsAt)} and ends_at > ${moment(startsAt)}
+      and (business_type is null or ${businessType}::text is null
+        or business_type = ${businessType}) limit 1`.execute(db);
+  return rows.length > 0;
+}

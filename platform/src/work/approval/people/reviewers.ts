@@ -1,0 +1,140 @@
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
+import type { MessageKey } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { type Flow, levelKeyOf, levelOf } from '../flow.ts';
+import type { ReviewTexts } from '../kind.ts';
+
+/** Somebody who may decide. */
+export interface Reviewer {
+  readonly id: string;
+  readonly name: string;
+  readonly orgName: string;
+  /** The people in whose place they may decide; empty for those who may in their own right. */
+  readonly standsFor: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Reviewers are looked for at this level, for this unit. */
+interface Search {
+  readonly businessType: string;
+  readonly unitId: string;
+  readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role'>;
+  readonly excluded: readonly string[];
+}
+
+/**
+ * People who must not decide at the level where a review stands: the submitter, the parties, and
+ * everybody who passed another level of it, themselves or through somebody else (RV8).
+ */
+export function excludedFrom(flow: Flow): string[] {
+  const key = levelKeyOf(flow);
+  const passed = flow.deciders
+    .filter(({ levelKey, action }) => action === 'passed' && levelKey !== key)
+    .flatMap(({ personId, forPersonId }) => [personId, ...(forPersonId ? [forPersonId] : [])]);
+  return [flow.submitterId, ...flow.partyIds, ...passed];
+}
+
+/**
+ * The people who may decide at a level: the person that it names; else the reviewers of its body;
+ * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
+ * when none is named). Somebody who may order for the unit does not review for it, whatever other
+ * roles they have. Those in whose place somebody acts for now bring that person along, under the
+ * same exclusions; nobody passes on what they have from another.
+ */
+export async function findReviewers(
+  { businessType, unitId, level, excluded }: Search,
+  clock: Clock,
+  db: Executor,
+): Promise<Reviewer[]> {
+  const { personId, reviewerOrgId, role = 'reviewer' } = level;
+  const responsible = sql`select from review_body b where b.unit_id = ${unitId}`;
+  const body = reviewerOrgId
+    ? sql`org.id = ${reviewerOrgId}`
+    : sql`(org.id = ${unitId} or (org.type = 'reviewer'
+        and (exists (${responsible} and b.org_id = org.id) or not exists (${responsible}))))`;
+  const named = personId
+    ? sql`person.id = ${personId}`
+    : sql`${role} = any(person.roles) and ${body}
+        and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
+  const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])`;
+  const { rows } = await sql<Reviewer>`
+    with direct as (
+      select person.id, person.name, org.name as org_name
+      from person join org on org.id = person.org_id where ${named} and ${fit}
+    ), deputy as (
+      select person.id, person.name, org.name as org_name,
+        json_agg(json_build_object('id', direct.id, 'name', direct.name) order by direct.id) as givers
+      from review_delegation d join direct on direct.id = d.from_person_id
+      join person on person.id = d.to_person_id join org on org.id = person.org_id
+      where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
+        and (d.business_type is null or d.business_type = ${businessType})
+        and ${fit} and 'reviewer' = any(person.roles)
+        and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])
+        and person.id not in (select id from direct)
+      group by person.id, person.name, org.name
+    )
+    select id, name, org_name as "orgName", '[]'::json as "standsFor" from direct
+    union all select id, name, org_name, givers from deputy
+    order by id`.execute(db);
+  return rows;
+}
+
+/** The people who may decide where a review stands. */
+export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> {
+  const { businessType, unitId } = flow;
+  const search = { businessType, unitId, level: levelOf(flow), excluded: excludedFrom(flow) };
+  return findReviewers(search, clock, db);
+}
+
+/** Whether somebody decides after a transfer: the assignee, or a person in the assignee's place. */
+export const isResponsible = ({ assigneeId }: Flow, { id, standsFor }: Reviewer): boolean =>
+  assigneeId === null || id === assigneeId || standsFor.some((giver) => giver.id === assigneeId);
+
+/** The person in whose place a reviewer acts in this review; null in their own right. */
+export const actsFor = ({ assigneeId }: Flow, { standsFor }: Reviewer): string | null =>
+  (standsFor.find(({ id }) => id === assigneeId) ?? standsFor[0])?.id ?? null;
+
+/** The access of one person to a review. */
+export interface ReviewAccess {
+  readonly mayRead: boolean;
+  /** The reason why they may not decide now; null when they may. */
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * Whether somebody may read a review: people of the unit, those who decide, and those who acted or
+ * in whose place somebody acted.
+ */
+export function mayReadReview(person: Person, flow: Flow, reviewers: readonly Reviewer[]): boolean {
+  const hasActed = flow.deciders.some(
+    ({ personId, forPersonId }) => personId === person.id || forPersonId === person.id,
+  );
+  const isReviewer = reviewers.some(({ id }) => id === person.id);
+  return person.orgId === flow.unitId || hasActed || isReviewer || flow.assigneeId === person.id;
+}
+
+/** Checks scope, state, separation of duties and turn, in this order. Strangers learn nothing. */
+export function checkReviewer(
+  person: Person,
+  flow: Flow,
+  reviewers: readonly Reviewer[],
+  texts: ReviewTexts,
+): ReviewAccess {
+  const mayRead = mayReadReview(person, flow, reviewers);
+  const refused = (key: MessageKey): ReviewAccess => ({ mayRead, refusal: refuse(key) });
+  if (!mayRead) return refused(texts.unknown);
+  if (flow.state !== 'running') return refused(texts.over);
+  if (person.id === flow.submitterId || flow.partyIds.includes(person.id))
+    return refused(texts.own);
+  const reviewer = reviewers.find(({ id }) => id === person.id);
+  const isTurn = reviewer
+    ? isResponsible(flow, reviewer)
+    : flow.assigneeId === null || flow.assigneeId === person.id;
+  if (!isTurn) return refused('review.notYours');
+  if (reviewer) return { mayRead, refusal: null };
+  const hasPassed = excludedFrom(flow).includes(person.id);
+  return refused(hasPassed ? 'review.decidedBefore' : 'review.notYours');
+}

@@ -1,0 +1,117 @@
+import { limits } from '../../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { page, pageSize } from '../../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+
+/* Notices (公告): what anybody may read without a login. */
+
+export const noticeKind = codeOf({
+  1: 'general',
+  2: 'policy',
+  3: 'purchase',
+  4: 'result',
+  5: 'guide',
+  6: 'violation',
+});
+export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
+
+/** The readers of a notice; a visitor reads those for everybody. */
+export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
+export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
+
+const noticeRow = {
+  id: ['ggid', text, '公告编号'],
+  kind: ['gglx', noticeKind, '公告类型'],
+  title: ['ggbt', text, '公告标题'],
+  areaName: ['ggdq', text, '地区'],
+  isTop: ['zdbz', yesNo, '置顶'],
+  isNew: ['xbz', yesNo, '新发布'],
+  publishedAtMs: ['fbsj', compactTime, '发布时间'],
+} as const;
+
+/** One line of a list of notices. */
+export const NoticeRow = wireObject(noticeRow);
+export type NoticeRow = English<typeof noticeRow>;
+
+const noticeLink = {
+  id: ['ggid', text, '公告编号'],
+  title: ['ggbt', text, '公告标题'],
+} as const;
+
+const block = {
+  kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
+  text: ['nr', text, '内容'],
+  /** Of a table's row; the first row of a run is its heading. */
+  cells: ['dyg', list(text), '单元格'],
+} as const;
+
+/**
+ * A notice's body is a row of blocks of plain text, never HTML: nothing that a publisher writes
+ * can become markup in a reader's page.
+ */
+export const NoticeBlock = wireObject(block);
+export type NoticeBlock = English<typeof block>;
+
+const noticeFile = {
+  name: ['wjmc', text, '文件名'],
+  /** Bytes. */
+  size: ['wjdx', int, '文件大小'],
+  /** The path of its download, for everybody who may read the notice. */
+  url: ['url', text, '下载地址'],
+} as const;
+/** A file that belongs to a notice. */
+export const NoticeFile = wireObject(noticeFile);
+export type NoticeFile = English<typeof noticeFile>;
+
+const noticeDetail = {
+  ...noticeRow,
+  publisher: ['fbdw', text, '发布单位'],
+  readCount: ['ydcs', int, '阅读次数'],
+  /** Until when one may object to a result. */
+  objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
+  body: ['zw', list(NoticeBlock), '正文'],
+  files: ['fjList', list(NoticeFile), '附件'],
+  previous: ['syt', none(wireObject(noticeLink)), '上一条'],
+  next: ['xyt', none(wireObject(noticeLink)), '下一条'],
+} as const;
+
+export type NoticeDetail = English<typeof noticeDetail>;
+
+/** A notice's file is downloaded from here: the id of the notice, a slash, the id of the file. */
+export const NOTICE_FILE_BASE = '/app/ananymous/gg/fj/';
+
+export const noticeEndpoints = {
+  list: endpoint('notice.list', {
+    path: '/app/ananymous/gg/listGg',
+    summary: '公告列表（公开）',
+    request: wireRequest({
+      kind: ['gglx', none(noticeKind), '公告类型'],
+      keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
+      /** Notices for this region, for one around it, or for everywhere; none shows all. */
+      regionCode: ['xzqh', none(textUpTo(12)), '地区'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(NoticeRow), '公告'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** Counts as one reading. */
+  detail: endpoint('notice.detail', {
+    path: '/app/ananymous/gg/getGg',
+    summary: '公告详情（公开），计入阅读次数',
+    request: wireRequest({ id: ['ggid', textUpTo(64), '公告编号'] }),
+    response: wireObject({ notice: ['gg', wireObject(noticeDetail), '公告'] }),
+  }),
+};

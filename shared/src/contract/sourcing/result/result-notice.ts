@@ -1,0 +1,98 @@
+import { type NoticeState, noticeStates } from '../../../domain/sourcing/notice/states.ts';
+import { codeOf, compactTime, int, list, none, text } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { NoticeBlock } from '../../mall/notice/notice.ts';
+import { opinion, ReviewFlow, reviewResult } from '../../work/approval.ts';
+import { projectId } from '../editor.ts';
+import { NoticeForm } from '../notice-form.ts';
+
+/* The notice of a project's result (成交公告、流标公告) with its review. */
+
+export const noticeState: Codec<NoticeState> = codeOf(
+  Object.fromEntries(noticeStates.map((state, index) => [String(index), state])) as Readonly<
+    Record<string, NoticeState>
+  >,
+);
+
+const noticeAction = codeOf({ 1: 'save', 2: 'submit', 3: 'withdraw' });
+export type NoticeAction = 'save' | 'submit' | 'withdraw';
+
+const version = ['bbxh', int, '版本'] as const;
+const noticeKind = codeOf({ 1: 'award', 2: 'failed' });
+export type ResultNoticeKind = 'award' | 'failed';
+
+const file = {
+  kind: ['gglx', noticeKind, '公告类型'],
+  state: ['ggzt', noticeState, '公告状态'],
+  version,
+  form: ['nr', NoticeForm, '公告内容'],
+  title: ['ggbt', text, '公告标题'],
+  /** The whole notice as it is or will be published. */
+  body: ['zw', list(NoticeBlock), '正文'],
+  dueAtMs: ['jzsj', compactTime, '应公告截止时间'],
+  publishedAtMs: ['fbsj', none(compactTime), '公告时间'],
+  publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
+  noticeId: ['ggid', none(text), '公告编号'],
+  /** The buttons of this person, by the table of states. */
+  actions: ['czList', list(noticeAction), '可执行操作'],
+} as const;
+export const NoticeFile = wireObject(file);
+export type NoticeFile = English<typeof file>;
+
+const done = wireObject({ state: ['ggzt', noticeState, '公告状态'], version });
+
+const review = {
+  projectNumber: ['xmbh', text, '项目编号'],
+  projectName: ['xmmc', text, '项目名称'],
+  notice: ['gg', NoticeFile, '结果公告'],
+  result: ['shjg', none(reviewResult), '审核结果'],
+  opinion: ['shyj', text, '审核意见'],
+  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
+  reviewerName: ['shr', text, '审核人'],
+  flow: ['lc', ReviewFlow, '流程'],
+} as const;
+/** A result notice under review with the place of its review. */
+export const NoticeReview = wireObject(review);
+export type NoticeReview = English<typeof review>;
+
+export const resultNoticeEndpoints = {
+  save: endpoint('resultNotice.save', {
+    path: '/app/authentication/dsxm/saveJggg',
+    summary: '保存结果公告草稿',
+    write: true,
+    request: wireRequest({ id: projectId, version, form: ['nr', NoticeForm, '公告内容'] }),
+    response: done,
+  }),
+  submit: endpoint('resultNotice.submit', {
+    path: '/app/authentication/dsxm/submitJggg',
+    summary: '提交结果公告审核',
+    write: true,
+    request: wireRequest({ id: projectId, version }),
+    response: done,
+  }),
+  withdraw: endpoint('resultNotice.withdraw', {
+    path: '/app/authentication/dsxm/chJggg',
+    summary: '撤回结果公告审核',
+    write: true,
+    request: wireRequest({ id: projectId }),
+    response: done,
+  }),
+  review: endpoint('resultNotice.review', {
+    path: '/app/web/authentication/wf/getJgggsh',
+    summary: '结果公告审核详情',
+    request: wireRequest({ id: projectId }),
+    response: wireObject({ review: ['jgggsh', NoticeReview, '结果公告审核'] }),
+  }),
+  decide: endpoint('resultNotice.decide', {
+    path: '/app/web/authentication/wf/submitJgggsh',
+    summary: '提交结果公告审核意见',
+    write: true,
+    request: wireRequest({
+      id: projectId,
+      result: ['result', none(reviewResult), '审核结果'],
+      opinion,
+    }),
+    response: wireObject({}),
+  }),
+};

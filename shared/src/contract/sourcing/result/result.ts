@@ -1,0 +1,253 @@
+import { OutcomeWire, procurementMethod } from '../../auction/auction.ts';
+import { AwardStepWire } from '../../auction/award.ts';
+import { packageNumber } from '../../auction/package-number.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { page, pageSize } from '../../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { orderState } from '../../ordering/order/tables.ts';
+import { projectId, projectState, TimelineEntry } from '../editor.ts';
+import { MySignUp } from '../enrolment.ts';
+import { supplierSelection } from '../project.ts';
+import { NoticeFile } from './result-notice.ts';
+
+/* Results of sourcing projects: for the public, for the organisers, for each supplier. */
+
+const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
+
+const row = {
+  number: projectNumber,
+  name: ['xmmc', text, '项目名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  category: ['cgml', text, '采购品目'],
+  state: ['zt', projectState, '状态'],
+  isDemo: ['ysbs', yesNo, '演示项目'],
+  endedAtMs: ['jssj', compactTime, '结束时间'],
+  /** The suppliers whose awards are confirmed. */
+  winners: ['cjgys', list(text), '成交供应商'],
+  /** 分; null where nothing was awarded. */
+  amount: ['cjje', none(money), '成交金额'],
+  /** The notice, once it is published. */
+  noticeId: ['ggid', none(text), '结果公告'],
+} as const;
+/** An ended project in the public list of results. */
+export const ResultRow = wireObject(row);
+export type ResultRow = English<typeof row>;
+
+const publicPackage = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  outcome: ['jg', none(OutcomeWire), '结果'],
+  entrantCount: ['cygys', int, '参与供应商数'],
+  validCount: ['yxgys', int, '有效报价供应商数'],
+  startingPrice: ['qpj', money, '起始价'],
+} as const;
+const PublicPackage = wireObject(publicPackage);
+export type PublicPackage = English<typeof publicPackage>;
+
+const publicResult = {
+  ...row,
+  selection: ['gysxz', supplierSelection, '供应商选择'],
+  budget: ['ysje', none(money), '预算金额'],
+  endReason: ['jsyy', text, '结束原因'],
+  packages: ['bList', list(PublicPackage), '各包结果'],
+  publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
+  publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
+  /** Until when participants may object to the result; null before its publication. */
+  objectionUntilMs: ['zyjzsj', none(int), '质疑截止时间'],
+  timeline: ['sjzList', list(TimelineEntry), '时间轴'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+export const PublicResult = wireObject(publicResult);
+export type PublicResult = English<typeof publicResult>;
+
+const place = {
+  rank: ['pm', none(int), '名次'],
+  code: ['jjh', text, '竞价号'],
+  supplierName: ['gysmc', text, '供应商'],
+  amount: ['zbj', none(money), '最终报价'],
+  bids: ['bjcs', int, '报价次数'],
+  isWinner: ['cjbs', yesNo, '成交'],
+} as const;
+
+const fullPackage = {
+  ...publicPackage,
+  places: ['pmList', list(wireObject(place)), '排名'],
+  steps: ['qrList', list(AwardStepWire), '成交确认过程'],
+} as const;
+const FullPackage = wireObject(fullPackage);
+export type FullPackage = English<typeof fullPackage>;
+
+const order = {
+  id: ['ddid', text, '订单主键'],
+  number: ['ddbh', text, '订单编号'],
+  supplierName: ['gysmc', text, '供应商'],
+  amount: ['hjje', money, '金额'],
+  state: ['zt', orderState, '状态'],
+} as const;
+export const ResultOrder = wireObject(order);
+export type ResultOrder = English<typeof order>;
+
+/** The reason why the orders of an award are not made yet. */
+export const orderHold = codeOf({
+  0: 'none',
+  1: 'notAwarded',
+  2: 'publicity',
+  3: 'objection',
+  4: 'ordered',
+  5: 'noOrder',
+});
+export type OrderHold = 'none' | 'notAwarded' | 'publicity' | 'objection' | 'ordered' | 'noOrder';
+
+const fullResult = {
+  id: projectId,
+  ...publicResult,
+  packages: ['bList', list(FullPackage), '各包结果'],
+  orders: ['ddList', list(ResultOrder), '订单'],
+  hold: ['ddztyy', orderHold, '订单生成状态'],
+  notice: ['gg', none(NoticeFile), '结果公告'],
+  /** The caller handles the project. */
+  isMine: ['wdbs', yesNo, '我经办的'],
+} as const;
+export const FullResult = wireObject(fullResult);
+export type FullResult = English<typeof fullResult>;
+
+const quote = {
+  seq: ['sxh', int, '日志序号'],
+  at: ['sjhm', int, '时间（毫秒）'],
+  code: ['jjh', text, '竞价号'],
+  supplierName: ['gysmc', text, '供应商'],
+  /** From 1; 1 where there are no rounds. */
+  round: ['lc', int, '轮次'],
+  amount: ['zbj', none(money), '报价'],
+  /** The change from the supplier's valid bid before; null for the first one. */
+  change: ['bdje', none(int), '变动金额'],
+  state: [
+    'zt',
+    codeOf({ 0: 'valid', 1: 'refused', 2: 'voided', 3: 'replaced', 4: 'withdrawn' }),
+    '状态',
+  ],
+  reason: ['yy', text, '原因'],
+} as const;
+/** One quote of a history, the void and withdrawn ones too. */
+export const HistoryQuote = wireObject(quote);
+export type HistoryQuote = English<typeof quote>;
+
+const ownPackage = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  code: ['jjh', text, '竞价号'],
+  amount: ['zbj', none(money), '最终报价'],
+  bids: ['bjcs', int, '报价次数'],
+  outcome: ['jg', none(OutcomeWire), '结果'],
+  /** The own place after the end; null before, and without a valid bid. */
+  rank: ['pm', none(int), '名次'],
+  reason: ['jgyy', text, '结果说明'],
+  step: ['qr', none(AwardStepWire), '成交确认'],
+} as const;
+const OwnPackage = wireObject(ownPackage);
+export type OwnPackage = English<typeof ownPackage>;
+
+const own = {
+  number: projectNumber,
+  name: ['xmmc', text, '项目名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  state: ['zt', projectState, '状态'],
+  signUp: ['bm', none(MySignUp), '报名'],
+  packages: ['bList', list(OwnPackage), '分包'],
+  orders: ['ddList', list(ResultOrder), '订单'],
+  noticeId: ['ggid', none(text), '结果公告'],
+  timeline: ['sjzList', list(TimelineEntry), '时间轴'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+export const OwnProject = wireObject(own);
+export type OwnProject = English<typeof own>;
+
+const offer = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  projectNumber,
+  projectName: ['xmmc', text, '项目名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  step: ['qr', AwardStepWire, '成交确认'],
+} as const;
+/** An award that was offered to the caller. */
+export const AwardOffer = wireObject(offer);
+export type AwardOffer = English<typeof offer>;
+
+export const resultEndpoints = {
+  list: endpoint('result.list', {
+    path: '/app/ananymous/jj/listJgxm',
+    summary: '采购结果列表（公开）',
+    request: wireRequest({
+      method: ['cgfs', none(procurementMethod), '采购方式'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(ResultRow), '结果'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('result.detail', {
+    path: '/app/ananymous/jj/getJgxm',
+    summary: '采购结果（公开；邀请项目只对受邀者）',
+    request: wireRequest({ number: projectNumber }),
+    response: wireObject({ result: ['jg', PublicResult, '结果'] }),
+  }),
+  full: endpoint('result.full', {
+    path: '/app/authentication/dsxm/getJgck',
+    summary: '采购结果查看（经办人、本单位、监督人）',
+    request: wireRequest({ id: projectId }),
+    response: wireObject({ result: ['jg', FullResult, '结果'] }),
+  }),
+  /** Organisers read everybody's quotes after the end; a supplier their own at any time. */
+  history: endpoint('result.history', {
+    path: '/app/authentication/dsxm/listBjls',
+    summary: '报价历史（含作废、撤回）',
+    request: wireRequest({ packageNumber, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(HistoryQuote), '报价'],
+      total: ['totalrowno', int, '总行数'],
+      packageName: ['bmc', text, '包名称'],
+      projectNumber: ['xmbh', text, '项目编号'],
+      projectName: ['xmmc', text, '项目名称'],
+      /** All packages of the project that the caller may look at. */
+      siblings: [
+        'bList',
+        list(wireObject({ number: ['bbh', text, '包编号'], name: ['bmc', text, '包名称'] })),
+        '同项目的包',
+      ],
+    }),
+  }),
+  own: endpoint('result.own', {
+    path: '/app/authentication/dsxm/getWdxm',
+    summary: '我参与的项目：报名、报价、确认、订单',
+    request: wireRequest({ number: projectNumber }),
+    response: wireObject({ project: ['xm', OwnProject, '项目'] }),
+  }),
+  offers: endpoint('result.offers', {
+    path: '/app/authentication/dsxm/listZbjg',
+    summary: '通知我确认的成交结果，待确认在前',
+    request: wireRequest({ page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(AwardOffer), '成交结果'],
+      total: ['totalrowno', int, '总行数'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+};

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { atEnd, startWorld } from '../world/world.ts';
+
+function dist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'relay-dist-'));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}');
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
+const page = { headers: { accept: 'text/html' } };
+
+describe('the built client', () => {
+  it('is served under its base path, every page address from index.html', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const root = await fetch(url, { redirect: 'manual' });
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/mall/']);
+    for (const path of ['/mall/', '/mall/login', '/mall/Gysjjdt/P1?x=1', '/mall/index.html']) {
+      const answer = await fetch(url + path, page);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text()).toContain('id="root"');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    const script = await fetch(`${url}/mall/assets/main-abc123.js`);
+    expect(script.headers.get('content-type')).toMatch(/javascript/);
+    expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sent compressed as it was built, in the best way that the browser takes', async () => {
+    const folder = dist();
+    const script = 'export const text = "a long script that repeats itself";\n'.repeat(200);
+    writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+    const { url } = await startWorld({ config: { clientDist: folder } });
+    const sizes: number[] = [];
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await request(`${url}/mall/assets/main-abc123.js`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(answer.headers['content-encoding'] ?? null).toBe(encoding);
+      expect(answer.headers['cache-control']).toMatch(/immutable/);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      const { byteLength } = await answer.body.arrayBuffer();
+      expect(Number(answer.headers['content-length'])).toBe(byteLength);
+      sizes.push(byteLength);
+    }
+    expect(sizes.toSorted((a, b) => a - b)).toEqual(sizes);
+    expect(sizes.at(-1)).toBe(script.length);
+  });
+
+  it('gives a missing file as missing, and nothing outside its folder', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    for (const path of [
+      '/mall/assets/gone.js',
+      '/mall/%2e%2e/package.json',
+      '/mall/..%2fx.js',
+      '/x',
+    ]) {
+      expect((await fetch(url + path, page)).status, path).toBeGreaterThanOrEqual(400);
+    }
+    expect((await fetch(`${url}/mall/login`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${url}/mall/x`, { headers: { accept: '*/*' } })).status).toBe(404);
+  });
+
+  it('says what to do when it was not built', async () => {
+    const { url } = await startWorld({ config: { clientDist: '/nonexistent/dist' } });
+    const answer = await fetch(`${url}/mall/`, page);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+  });
+
+  it('demands TLS where it is in use, and only there: plain http has a quiet console', async () => {
+    const secure = { headers: { ...page.headers, 'x-forwarded-proto': 'https' } };
+    const trusting = await startWorld({ config: { trustedProxies: ['127.0.0.1'] } });
+    const behindTls = (await fetch(`${trusting.url}/mall/`, secure)).headers;
+    expect(behindTls.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(behindTls.get('cross-origin-opener-policy')).toBe('same-origin');
+    // Anybody else's word on the protocol does not count.
+    const { url } = await startWorld();
+    const plain = (await fetch(`${url}/mall/`, secure)).headers;
+    expect(plain.get('strict-transport-security')).toBeNull();
+    expect(plain.get('cross-origin-opener-policy')).toBeNull();
+  });
+
+  it('is kept to its own scripts by the security headers', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const { headers } = await fetch(`${url}/mall/`, page);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('health', () => {
+  it('is alive without the platform and ready only with it', async () => {
+    const { url, upstream } = await startWorld();
+    const status = async (path: string) => (await fetch(url + path)).status;
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    await upstream.close();
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  });
+});
