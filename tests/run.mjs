@@ -55,6 +55,8 @@ const browser = {
   command: [program('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'],
   needs: ['postgres', 'chromium', 'font'],
   before: buildClient,
+  // Nobody looks at the pictures of such a run; a spec that runs alone keeps them.
+  env: { PICTURES: process.env.PICTURES ?? '0' },
   report: join(OUT, 'browser.json'),
   count: countPlaywright,
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openStage, phone, type Seat, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { bid, bidBox, knowsNext } from './bid.ts';
 
 /* A whole auction with all its people, each at a browser of their own. */
 
@@ -18,16 +19,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-const bidBox = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
-
-async function bid(page: Page, amount?: string): Promise<void> {
-  const box = bidBox(page);
-  if (amount) await typeAmount(box, amount);
-  await box.getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(box.getByText('报价成功')).toBeVisible();
-}
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
 
@@ -52,6 +43,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
 
   // Bids arrive on all boards.
   await bid(first.page);
+  await knowsNext(second.page, '99,500.00');
   await bid(second.page);
   await bid(third.page, '98000');
   for (const page of everybody) await expect(page.getByText('98,000.00').first()).toBeVisible();

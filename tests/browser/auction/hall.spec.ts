@@ -9,7 +9,8 @@ import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { sleep } from '../../harness/wait.ts';
-import { openStage, phone, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { bid } from './bid.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
 
@@ -26,13 +27,6 @@ test.afterAll(async () => {
 });
 
 const lineOf = (page: Page, index: number) => page.locator(`[data-package="${numberOf(index)}-1"]`);
-
-async function bid(page: Page, amount: string): Promise<void> {
-  await typeAmount(region(page, '报价'), amount);
-  await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
-}
 
 test('the console moves by itself, puts first what waits, and reminds several auctions at once', async ({
   browser,

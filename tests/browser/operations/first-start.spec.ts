@@ -25,14 +25,15 @@ import {
   type TestProvider,
 } from '../../harness/sign-on/oidc-provider.ts';
 import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
-import { desktop, phone, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { test } from '../stage.ts';
 
 /*
  * Monday to Friday, part one: an empty PostgreSQL in production becomes an organisation. Set-up, import,
  * people who log in with their role and by single sign-on, a workflow, an order that is reviewed.
  */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('organisation');
 const PASSWORD = 'a long sentence of mine 4';
 
 let servers: Server[] = [];
@@ -67,16 +68,6 @@ test.afterAll(async () => {
   await db?.destroy();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/organisation-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/organisation-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
 
 const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();

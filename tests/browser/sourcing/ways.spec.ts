@@ -2,11 +2,12 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { desktop, openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
 /* Group buy and fixed-point mall, each from its beginning to the ordinary order, with all roles. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('ways');
 let stage: Stage;
 
 /** A shop of the first supplier with one product and one appointed service. */
@@ -39,16 +40,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/ways-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/ways-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
 
 const seat = async (browser: Parameters<typeof takeSeat>[0], loginName: string) => {
   const taken = await takeSeat(browser, stage.mall, loginName);
