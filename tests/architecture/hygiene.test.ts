@@ -105,7 +105,7 @@ describe('what the project says and holds', () => {
 
   it('no comment begins as a question does', () => {
     expect(riddles(code())).toEqual([]);
-    for (const comment of ['// What it holds.', '/** Who may. */', '/**\n * Where it lies.\n */'])
+    for (const comment of ['// What it holds.', '/** Who may. */', '/** Whom it is for. */', '/** Which one. */', '/**\n * Where it lies.\n */'])
       expect(riddles(file(comment))).toHaveLength(1);
     expect(riddles(file('/** The person who may. */'))).toEqual([]);
   });

@@ -74,7 +74,7 @@ export function impureRules(files: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-const RIDDLE = /^(?:\/\*\*?|\/\/)(?:\s*\n\s*\*)?\s*(?:Who|What|Whose|Where)\b/;
+const RIDDLE = /^(?:\/\*\*?|\/\/)(?:\s*\n\s*\*)?\s*(?:Who|Whom|What|Whose|Where|Which)\b/;
 
 /** Files with a comment that begins as a question does: readers need such a sentence twice. */
 export function riddles(files: readonly Source[]): string[] {

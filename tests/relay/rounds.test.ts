@@ -22,7 +22,7 @@ const second: RoundsView = {
 };
 
 describe('[AU17] rounds on the boards', () => {
-  it('organisers see who is out; a supplier himself only, in frames and in a snapshot', async () => {
+  it('organisers see who is out; a supplier their own place only, in frames and in a snapshot', async () => {
     const { connect, auction, url } = await startWorld();
     auction.patch({ rounds: first });
     const [handler, a, b] = [connect('handler'), connect('supplierA'), connect('supplierB')];
@@ -81,7 +81,7 @@ describe('[R-live 3] readiness in a rehearsal', () => {
       expect(client.frames.some(({ patch }) => patch.readiness)).toBe(false);
     }
     a.socket.disconnect();
-    await until('he is gone', () => handler.board?.readiness.length === 0);
+    await until('they are gone', () => handler.board?.readiness.length === 0);
   });
 
   it('is not heard from anybody else, and not in what nobody can mean', async () => {

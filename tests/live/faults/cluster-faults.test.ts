@@ -80,7 +80,7 @@ describe('[F7] a relay is killed', () => {
     const lost = await openRoamer({ relays, token: tokens[SUPPLIERS - 1] ?? '', packageNumber });
     roamers.push(...viewers, lost);
     const isOnline = () => other.board?.online.includes(`K${SUPPLIERS}`);
-    await until('he is online', isOnline);
+    await until('they are online', isOnline);
     await bid(packageNumber);
     await until('all see the first bid', () => viewers.every((one) => bidsOf(one) === 1));
     await stage.relays[0].kill();

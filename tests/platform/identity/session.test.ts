@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians));
   });
 
-  it('refuses a disabled person, and ends the sessions that he has', async () => {
+  it('refuses a disabled person, and ends the sessions that they have', async () => {
     const client = await session('buyer');
     await world.db
       .updateTable('person')
@@ -175,7 +175,7 @@ describe('the life of a session', () => {
     expect(await good(client)).toBe(false);
   });
 
-  it("removes a person's dead sessions when he logs in again", async () => {
+  it("removes a person's dead sessions when they log in again", async () => {
     clock.at = START;
     await session('otherHandler');
     clock.at = START + 13 * 60 * MINUTE;

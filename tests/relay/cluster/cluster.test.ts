@@ -37,7 +37,7 @@ describe('several relays', () => {
     expect(there.raw.join()).toContain('中科乙公司');
   });
 
-  it('[RT2] hand a viewer from one to another exactly the versions he missed', async () => {
+  it('[RT2] hand a viewer from one to another exactly the versions they missed', async () => {
     const { world, connect } = await startCluster();
     const first = connect(0, 'supplierA');
     connect(1, 'handler').join();
@@ -72,7 +72,7 @@ describe('several relays', () => {
     }
   });
 
-  it('[A11] let in at once whom another knows, and ask about him again within seconds', async () => {
+  it('[A11] let in at once whom another knows, and ask about them again within seconds', async () => {
     const { world, connect } = await startCluster();
     const first = connect(0, 'supplierA');
     await first.join();
@@ -83,7 +83,7 @@ describe('several relays', () => {
     world.upstream.people.set('supplierA', 403);
     const moved = connect(1, 'supplierA');
     expect((await moved.join()).kind).toBe('snapshot');
-    await until('he is out', () => moved.ejections.length === 1, 7_000);
+    await until('they are out', () => moved.ejections.length === 1, 7_000);
     expect(world.upstream.count(rights)).toBeGreaterThan(asked);
     expect((await moved.join()).kind).toBe('refused');
   });

@@ -14,7 +14,7 @@ export interface QuoteSecret {
   readonly sheet?: string;
 }
 
-/** Which quote a secret belongs to: a row's content moved to another row does not open. */
+/** The quote that a secret belongs to: a row's content moved to another row does not open. */
 export interface QuotePlace {
   readonly packageNumber: string;
   readonly code: string;

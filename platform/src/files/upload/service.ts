@@ -87,7 +87,7 @@ export function createFiles(
       return { files: seen.map(wireOf) };
     },
 
-    /** Which chunks are there; `fileId` once the file is whole. */
+    /** The chunks that have arrived; `fileId` once the file is whole. */
     async resume(
       person: Person,
       { groupId, uploadKey }: RequestOf<Endpoints['resume']>,

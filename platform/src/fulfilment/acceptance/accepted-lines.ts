@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** Which accepted lines are meant; what is left out does not narrow. */
+/** Narrows accepted lines; a property that is left out does not narrow. */
 export interface AcceptedFilter {
   readonly unitId?: string;
   /** The supplier's organisation. */

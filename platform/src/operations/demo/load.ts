@@ -8,14 +8,14 @@ import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
 import { loadGroupBuys } from './orders/group-buys.ts';
 import { everyStory, loadOrders } from './orders/load.ts';
-import type { Parts } from './people.ts';
+import type { DemoDeps } from './people.ts';
 import { loadProjects } from './projects/load.ts';
 import { startRobots } from './robots.ts';
 import { stageAll } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
 
 type Shared = Parameters<typeof oneAtATime>[0];
-type DemoParts = BidDeps & Parts;
+type DemoParts = BidDeps & DemoDeps;
 
 /** Loads the people, and stories with clocks of their own: they end before the background runs. */
 export async function loadStories(shared: Shared, parts: DemoParts): Promise<void> {

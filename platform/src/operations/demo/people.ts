@@ -7,7 +7,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { personId } from './accounts.ts';
 
 /** The parts of the platform that the demonstration's orders need. */
-export interface Parts {
+export interface DemoDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly signing: SigningKey;

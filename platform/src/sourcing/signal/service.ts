@@ -49,7 +49,7 @@ export const followSignals = (
   );
 
 /** A signal with its sentence. */
-interface Told extends Omit<ProjectSignal, 'values' | 'kind'> {
+interface SignalRow extends Omit<ProjectSignal, 'values' | 'kind'> {
   readonly kind: ProjectSignalKind;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
   if (!row || !OPENED.has(row.state) || row.auctionProjectId === null) return;
   const now = await readNow(deps.clock, trx);
   const { input, packages } = await readFacts(row, deps, trx);
-  const own = projectSignalsOf(input).map((signal): Told => {
+  const own = projectSignalsOf(input).map((signal): SignalRow => {
     const { kind, values, ...rest } = signal;
     // Kinds of auctions come from the auctions, with their sentences.
     return { ...rest, kind, text: say(`projectSignal.${kind as OwnProjectSignalKind}`, values) };
@@ -76,8 +76,8 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
 }
 
 /** The signals of the project's auctions, by supplier instead of by code. */
-async function ofAuctions(packages: readonly PackageResult[], db: Executor): Promise<Told[]> {
-  const told: Told[] = [];
+async function ofAuctions(packages: readonly PackageResult[], db: Executor): Promise<SignalRow[]> {
+  const told: SignalRow[] = [];
   for (const { packageNumber, entrants } of packages) {
     const supplierOf = new Map(entrants.map(({ code, supplierId }) => [code, supplierId]));
     for (const { kind, codes, text, evidence } of await signalsOfEnded(packageNumber, db)) {
@@ -103,7 +103,7 @@ async function overProjects(
   supplierIds: readonly string[],
   now: number,
   db: Executor,
-): Promise<Told[]> {
+): Promise<SignalRow[]> {
   const found = await sharedOverProjects(supplierIds, now, db);
   return found.map(({ kind, codes, values, evidence }) => ({
     kind,
@@ -120,11 +120,11 @@ async function overProjects(
 /** Stores what was found; what was found before gets its newest evidence. Answers what is new. */
 async function storeSignals(
   projectId: string,
-  found: readonly Told[],
+  found: readonly SignalRow[],
   now: number,
   trx: Executor,
-): Promise<Told[]> {
-  const fresh: Told[] = [];
+): Promise<SignalRow[]> {
+  const fresh: SignalRow[] = [];
   for (const signal of found) {
     const { kind, key, supplierIds, text, evidence } = signal;
     const { rows } = await sql<{ isNew: boolean }>`
@@ -143,7 +143,7 @@ async function storeSignals(
 /** One to-do for everything strong that is new in a project. */
 async function tellSupervisor(
   row: ProjectRow,
-  strong: readonly Told[],
+  strong: readonly SignalRow[],
   clock: Clock,
   trx: Executor,
 ): Promise<void> {

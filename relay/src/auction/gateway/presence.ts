@@ -1,6 +1,6 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Which suppliers have a board open: two tabs are one supplier. */
+/** The suppliers who have a board open: two tabs are one supplier. */
 export interface Presence {
   entered(code: string): void;
   left(code: string): void;

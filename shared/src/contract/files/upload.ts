@@ -99,7 +99,7 @@ export const uploadEndpoints = {
     request: wireRequest({ groupId }),
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
   }),
-  /** Which chunks the server has, so that the others can follow. */
+  /** The chunks that the server has, so that the others can follow. */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
     summary: '断点续传：服务器已有的分片',

@@ -19,11 +19,11 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly sealed: boolean;
 }
 
-type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
+type EndpointOptions<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
   Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed'>>;
 
 /** Declares a call; POST, enveloped and read-only by default. */
-export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
+export function endpoint<Req, Res>(name: string, given: EndpointOptions<Req, Res>): Endpoint<Req, Res> {
   return { name, method: 'POST', write: false, sealed: true, ...given };
 }
 

@@ -19,7 +19,7 @@ const homePicture = {
   action: ['anwz', text, '按钮文字'],
   /** A path inside the site; the client refuses any other. */
   link: ['ljdz', text, '链接地址'],
-  /** Which of the client's drawings. */
+  /** The name of one of the client's drawings. */
   drawing: ['htbs', text, '画面标识'],
   tone: ['sdbs', tone, '色调'],
 } as const;

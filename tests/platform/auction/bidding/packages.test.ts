@@ -151,7 +151,7 @@ describe('[AU8] the lines of a bid', () => {
       lines: prices.map((price, index) => ({ lineNo: index + 1, price })),
     });
 
-  it('are for the organisers, and for the supplier himself', async () => {
+  it('are for the organisers, and for the supplier concerned', async () => {
     const packageNumber = await world.publish({ lines, rules: { bidMode: 'lines' } });
     await bidLines(1, packageNumber, ['1000.01', '300']);
     await bidLines(1, packageNumber, ['800.01', '250']);

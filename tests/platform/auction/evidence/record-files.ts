@@ -21,7 +21,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
 /** UTF-16 as PDF writes it in hex. */
 const signs = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Which sign stands behind which glyph, by what the file itself says for those who copy from it. */
+/** The sign behind each glyph, as the file itself says it for those who copy from it. */
 function glyphsOf(map: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, first = '', , list = ''] of map.matchAll(

@@ -133,7 +133,7 @@ describe('[EV3] the record as a file', () => {
     for (const { hash } of log) expect(all).toContain(hash);
   });
 
-  it('of who has won names himself; rivals are codes, and what was written to them is not in it', async () => {
+  it('of the winner names them; rivals are codes, and what was written to them is not in it', async () => {
     const { status, bytes } = await download(world.as('supplier', 2), 'pdf', packageNumber);
     expect(status).toBe(200);
     const text = pdfText(bytes).replaceAll('\n', '');

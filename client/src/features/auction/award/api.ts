@@ -1,25 +1,19 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useCall, useSend } from '../../../lib/http/call.ts';
+import { useRefetchOn } from '../../../lib/http/use-refetch-on.ts';
 
 const AWARD_MS = 15_000;
 const NEVER = 0;
 
-/** AU41: `pulse` moves when the pushed outcome does: then it is asked at once; else while it waits. */
-export function useAward(packageNumber: string, pulse: string) {
+/** AU41: `stateKey` moves when the pushed outcome does: then it is asked at once; else while it waits. */
+export function useAward(packageNumber: string, stateKey: string) {
   const award = useCall(
     awardEndpoints.award,
     { packageNumber },
     { quiet: true, refreshMs: (answer) => (answer?.state === 'waiting' ? AWARD_MS : NEVER) },
   );
-  const seen = useRef(pulse);
-  const { refetch } = award;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useRefetchOn(stateKey, award.refetch);
   return award;
 }
 

@@ -117,13 +117,13 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
   }, [bidCount, readAgain]);
 }
 
-/** The supplier's own bids and refusals; `count` are the valid bids, `pulse` moves with every answer. */
-export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
+/** The supplier's own bids and refusals; `count` are the valid bids, `changes` moves with every answer. */
+export function useOwnEvents(packageNumber: string, count: number, changes: number) {
   const call = useCaller();
   const fetchPage = useCallback(
     (page: number, pageSize: number, signal?: AbortSignal) =>
       call(biddingEndpoints.ownEvents, { packageNumber, page, pageSize }, quietly(signal)),
     [call, packageNumber],
   );
-  return usePagedLog('own', packageNumber, { count, pulse }, fetchPage);
+  return usePagedLog('own', packageNumber, { count, changes }, fetchPage);
 }

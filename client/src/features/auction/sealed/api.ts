@@ -1,22 +1,16 @@
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
 import { useCall, useSend } from '../../../lib/http/call.ts';
+import { useRefetchOn } from '../../../lib/http/use-refetch-on.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
 /* Sealed quotes (AU21): one's own, and the way to their opening. */
 
-/** The supplier's own quote; asked again when `pulse` moves: an answer, a phase. */
-export function useOwnQuote(packageNumber: string, pulse: string) {
+/** The supplier's own quote; asked again when `stateKey` moves: an answer, a phase. */
+export function useOwnQuote(packageNumber: string, stateKey: string) {
   const quote = useCall(sealedEndpoints.ownQuote, { packageNumber }, { quiet: true });
-  const seen = useRef(pulse);
-  const { refetch } = quote;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useRefetchOn(stateKey, quote.refetch);
   return quote;
 }
 

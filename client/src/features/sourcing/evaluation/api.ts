@@ -1,24 +1,18 @@
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useCall, useSend } from '../../../lib/http/call.ts';
+import { useRefetchOn } from '../../../lib/http/use-refetch-on.ts';
 
 const REFRESH_MS = 15_000;
 
-/** The opened quotes side by side; asked again when `pulse` moves. */
-export function useGrid(packageNumber: string, pulse: string) {
+/** The opened quotes side by side; asked again when `stateKey` moves. */
+export function useGrid(packageNumber: string, stateKey: string) {
   const grid = useCall(
     evaluationEndpoints.grid,
     { packageNumber },
     { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
   );
-  const seen = useRef(pulse);
-  const { refetch } = grid;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useRefetchOn(stateKey, grid.refetch);
   return grid;
 }
 

@@ -3,9 +3,9 @@ import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 /** The parts of a product's drawn picture. */
 export interface PictureName {
   readonly shape: string;
-  /** Which of the six poses, 0–5. */
+  /** One of the six poses, 0–5. */
   readonly pose: number;
-  /** Which of the six colourings, 0–5. */
+  /** One of the six colourings, 0–5. */
   readonly tone: number;
   /** The ground's hue in degrees. */
   readonly hue: number;

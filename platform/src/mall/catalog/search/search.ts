@@ -129,7 +129,7 @@ function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'
   });
 }
 
-interface Parts {
+interface SearchParts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
   /** Finds and counts; PostgreSQL's own index unless given. */
@@ -150,7 +150,7 @@ export function createSearch({
   dictionary,
   source = sqlHits(db),
   bounds = BOUNDS,
-}: Parts): SearchPort {
+}: SearchParts): SearchPort {
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);

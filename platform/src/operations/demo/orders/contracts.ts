@@ -13,7 +13,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { type Parts, personOf } from '../people.ts';
+import { type DemoDeps, personOf } from '../people.ts';
 import { finishPayment } from './settled.ts';
 
 /* The contracts of the demonstration's large orders, taken as far as their stories say. */
@@ -34,7 +34,7 @@ interface Stage {
     person: Person,
     run: (context: WriteContext) => Promise<T>,
   ) => Promise<Exclude<T, { refused: unknown }>>;
-  readonly parts: Parts;
+  readonly parts: DemoDeps;
   readonly buyer: Person;
   readonly seller: Person;
 }
@@ -100,7 +100,7 @@ const TERMS = [
 async function agreeOnTerms(
   id: string,
   buyer: Person,
-  { as, db }: Pick<Stage, 'as'> & Pick<Parts, 'db'>,
+  { as, db }: Pick<Stage, 'as'> & Pick<DemoDeps, 'db'>,
 ): Promise<void> {
   const draft = await findContract(id, db);
   if (!draft) return;

@@ -3,13 +3,13 @@ import { cosignAcceptance, submitAcceptance } from '../../../fulfilment/acceptan
 import { enterStock } from '../../../fulfilment/stock/service.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { type Parts, personOf } from '../people.ts';
+import { type DemoDeps, personOf } from '../people.ts';
 
 /* The demonstration's goods after they have arrived. */
 
 interface Stage {
   readonly as: <T>(person: Person, run: (context: WriteContext) => Promise<T>) => Promise<unknown>;
-  readonly parts: Parts;
+  readonly parts: DemoDeps;
   readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[];
 }
 

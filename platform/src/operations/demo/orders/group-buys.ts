@@ -11,7 +11,7 @@ import { groupBuyReview } from '../../../ordering/group-buy/review.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { must, type Parts, personOf } from '../people.ts';
+import { must, type DemoDeps, personOf } from '../people.ts';
 
 /* Group buys of the demonstration: one that runs, one that has reached its target, one that comes. */
 
@@ -39,7 +39,7 @@ interface Product {
 }
 
 /** Products of the first demonstration supplier, of which there is plenty. */
-async function productsOf({ db }: Parts): Promise<Product[]> {
+async function productsOf({ db }: DemoDeps): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select goods.id, sku.id as "skuId", sku.price from goods
     join shop on shop.id = goods.shop_id and shop.org_id = 'supplier-1' and shop.state = 'active'
@@ -91,7 +91,7 @@ const formOf = (name: string, buyer: string): JoinForm => ({
 });
 
 /** Launched, confirmed, reviewed and joined as people do it; once. */
-export async function loadGroupBuys(parts: Parts): Promise<void> {
+export async function loadGroupBuys(parts: DemoDeps): Promise<void> {
   const { db, clock } = parts;
   if (await db.selectFrom('group_buy').select('id').limit(1).executeTakeFirst()) return;
   const publish = createPublish(orderReviewListeners(clock));

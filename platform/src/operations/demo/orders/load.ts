@@ -15,7 +15,7 @@ import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { must, type Parts, personOf } from '../people.ts';
+import { must, type DemoDeps, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
 import { loadBudgets, yearsBack } from './budgets.ts';
 import { type ContractFate, signContract } from './contracts.ts';
@@ -112,7 +112,7 @@ export const everyStory: readonly Story[] = [...STORIES, ...PAST];
 const noCall = { ip: '', userAgent: '', device: '', requestKey: '' };
 
 /** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
-async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
+async function fillCart(buyer: Person, turn: number, story: Story, { db }: DemoDeps) {
   const { shops, pieces, heads } = story;
   // Welfare products have orders of their own, and cost what one may spend on a person.
   const [isOfZone, most] = heads
@@ -148,7 +148,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
 }
 
 /** Books for everybody; and orders, once. */
-export async function loadOrders(parts: Parts, stories: readonly Story[] = STORIES): Promise<void> {
+export async function loadOrders(parts: DemoDeps, stories: readonly Story[] = STORIES): Promise<void> {
   const { db, signing } = parts;
   const { clock, goBack } = pastClock(parts.clock);
   await loadBooks(db);

@@ -1,7 +1,7 @@
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { answerReview, writeReview } from '../../../mall/reviews/service.ts';
-import type { Parts } from '../people.ts';
+import type { DemoDeps } from '../people.ts';
 
 /* Reviews by buyers of the demonstration, and their suppliers' answers. */
 
@@ -10,7 +10,7 @@ interface Stage {
     person: Person,
     run: (context: WriteContext) => Promise<T>,
   ) => Promise<Exclude<T, { refused: unknown }>>;
-  readonly parts: Parts;
+  readonly parts: DemoDeps;
   readonly buyer: Person;
   readonly seller: Person;
 }

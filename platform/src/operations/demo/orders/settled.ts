@@ -20,7 +20,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { type Parts, personOf } from '../people.ts';
+import { type DemoDeps, personOf } from '../people.ts';
 
 /* The money's way of the demonstration's orders: as far as the fate of each says. */
 
@@ -68,7 +68,7 @@ interface Stage {
     person: Person,
     run: (context: WriteContext) => Promise<T>,
   ) => Promise<Exclude<T, { refused: unknown }>>;
-  readonly parts: Parts;
+  readonly parts: DemoDeps;
   readonly clock: Clock;
   readonly seller: Person;
 }

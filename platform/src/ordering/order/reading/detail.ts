@@ -41,8 +41,8 @@ async function readingSide(head: Head, person: Person, db: Executor): Promise<Or
 }
 
 /** Everything around an order, in one statement. */
-async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor): Promise<Parts> {
-  const { rows } = await sql<Parts>`
+async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor): Promise<DetailParts> {
+  const { rows } = await sql<DetailParts>`
     select
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
           'productId', coalesce(goods_id, ''), 'name', name, 'spec', spec, 'unit', unit,
@@ -172,7 +172,7 @@ export async function readDetail(
 }
 
 /** An aggregate over no rows is null. */
-const withoutNulls = ({ now, ...parts }: Parts) => ({
+const withoutNulls = ({ now, ...parts }: DetailParts) => ({
   now,
   lines: parts.lines ?? [],
   events: parts.events ?? [],
@@ -188,7 +188,7 @@ const withoutNulls = ({ now, ...parts }: Parts) => ({
  * hash: it is over a text whose compared prices could be guessed with it (OR8).
  */
 function seenSnapshots(
-  snapshots: NonNullable<Parts['snapshots']>,
+  snapshots: NonNullable<DetailParts['snapshots']>,
   side: OrderDetail['side'],
 ): OrderDetail['snapshots'] {
   const all = snapshots.map(({ at: time, ...ref }) => ({ ...ref, atMs: at(time) }));
@@ -206,7 +206,7 @@ function seenRecipients(
 }
 
 /** Lists as the database's JSON has them: moments are texts. */
-interface Parts {
+interface DetailParts {
   readonly lines: OrderDetail['lines'] | null;
   readonly events: (Omit<OrderDetail['events'][number], 'atMs'> & { at: string })[] | null;
   readonly parcels: (Omit<OrderDetail['parcels'][number], 'shippedAtMs'> & { at: string })[] | null;

@@ -141,7 +141,7 @@ describe('[AU4] [AU5] step base own', () => {
 });
 
 describe('[AU6] the leader', () => {
-  it('may improve his own bid, unless the project says no', () => {
+  it('may improve their own bid, unless the project says no', () => {
     expect(why(base, book(80_000, 80_000, true), 79_000)).toBeNull();
     const rules: AuctionRules = { ...base, leaderMayRebid: false };
     expect(why(rules, book(80_000, 80_000, true), 79_000)).toBe('bid.leaderMayNotRebid');

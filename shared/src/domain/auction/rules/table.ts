@@ -350,8 +350,8 @@ type ValueOf<R> = R extends { readonly shape: z.ZodMiniType<infer V> } ? V : nev
 export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 
 /** The rules that every auction says itself; all others have a default. */
-type Said = 'startingPrice' | 'step' | 'minSuppliers';
-export type DefaultRules = Omit<AuctionRules, Said>;
+type StatedRule = 'startingPrice' | 'step' | 'minSuppliers';
+export type DefaultRules = Omit<AuctionRules, StatedRule>;
 
 /** Any entry, as those see it who go through the whole table. */
 interface AnyRule {

@@ -134,7 +134,7 @@ describe('[EV5] regular differences', () => {
     expect(regular?.values).toMatchObject({ difference: '88.88', count: '9', of: '9' });
   });
 
-  it('are no signal where it is how somebody always bids, or the least he may bid', () => {
+  it('are no signal where it is how somebody always bids, or the least they may bid', () => {
     const habit = Array.from({ length: 40 }, (_, turn): [string, number] => [
       turn % 2 ? '02' : turn % 4 ? '01' : '03',
       turn % 2 ? 900_000 - turn * 5_000 - 8_888 : 900_000 - turn * 5_000 - 5_000,
@@ -170,7 +170,7 @@ describe('[EV5] the last second and the last moment', () => {
     expect(lastSecondBids([bid('03', 60, 1)], OPENS)).toHaveLength(1);
   });
 
-  it('it is no signal when he had been bidding, or two seconds earlier', () => {
+  it('it is no signal when they had been bidding, or two seconds earlier', () => {
     expect(lastSecondBids([bid('01', 55), bid('01', 60, 800)], OPENS)).toEqual([]);
     expect(lastSecondBids([bid('01', 60, 2_000)], OPENS)).toEqual([]);
   });

@@ -30,7 +30,7 @@ export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
-/** Which list a group takes. */
+/** The list of kinds of files that a group takes. */
 export type Accepted = 'files' | 'pictures' | 'invoices';
 
 const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {

@@ -16,8 +16,8 @@ import classes from './AwardPanel.module.css';
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
-  const pulse = `${outcome.kind} ${outcome.code} ${outcome.confirmation}`;
-  const { data } = useAward(packageNumber, pulse);
+  const stateKey = `${outcome.kind} ${outcome.code} ${outcome.confirmation}`;
+  const { data } = useAward(packageNumber, stateKey);
   if (!data || data.steps.length === 0) return null;
   const hours = Math.round(data.waitMs / 3_600_000);
   const aside = <span className={classes.muted}>确认期限 {hours} 小时，逾期或放弃顺延下一名</span>;

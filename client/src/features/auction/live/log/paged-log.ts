@@ -32,7 +32,7 @@ interface LogNews {
   /** Valid bids: more of them are new rows, fewer mean that some became void. */
   readonly count: number;
   /** Anything else that changes when there is news. */
-  readonly pulse?: number;
+  readonly changes?: number;
 }
 
 /**
@@ -42,7 +42,7 @@ interface LogNews {
 export function usePagedLog<Row extends { readonly seq: number }>(
   name: 'history' | 'own',
   packageNumber: string,
-  { count, pulse = 0 }: LogNews,
+  { count, changes = 0 }: LogNews,
   fetchPage: FetchPage<Row>,
 ) {
   const client = useQueryClient();
@@ -55,11 +55,11 @@ export function usePagedLog<Row extends { readonly seq: number }>(
   });
 
   const lastRead = useRef(0);
-  const seen = useRef({ count, pulse });
+  const seen = useRef({ count, changes });
   useEffect(() => {
     const before = seen.current;
-    if (count === before.count && pulse === before.pulse) return;
-    seen.current = { count, pulse };
+    if (count === before.count && changes === before.changes) return;
+    seen.current = { count, changes };
     if (count < before.count) {
       void client.resetQueries({ queryKey });
       return;
@@ -70,7 +70,7 @@ export function usePagedLog<Row extends { readonly seq: number }>(
       void client.refetchQueries({ queryKey }, { cancelRefetch: false });
     }, wait);
     return () => clearTimeout(timer);
-  }, [count, pulse, client, queryKey]);
+  }, [count, changes, client, queryKey]);
 
   const isLoadingMore = useRef(false);
   const loadMore = useCallback(async () => {

@@ -83,7 +83,7 @@ interface ScopeProps extends Pick<Props, 'suppliers'> {
   readonly form: RuleForm;
 }
 
-/** Whom the rule is for; nothing chosen is everybody. */
+/** The suppliers and units that the rule concerns; nothing chosen is everybody. */
 function RuleScope({ form, suppliers }: ScopeProps) {
   return (
     <Group grow align="flex-start">

@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Stack, Text } from '@mantine/core';
 
 interface Props {
   readonly link: string;
-  /** Whom the link is for. */
+  /** The name of the person who gets the link. */
   readonly name: string;
 }
 

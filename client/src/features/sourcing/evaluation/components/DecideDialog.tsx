@@ -11,7 +11,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which quotes meet the requirement; the lowest of them gets the award once the supervisor agrees. */
+/**
+ * The handler marks the quotes that meet the requirement; the lowest of them gets the award once the
+ * supervisor agrees.
+ */
 export function DecideDialog({ grid, onClose }: Props) {
   const { packageNumber, quotes, needed, negotiations } = grid;
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());

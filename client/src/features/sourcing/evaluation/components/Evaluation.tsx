@@ -15,12 +15,12 @@ import { Negotiations } from './Negotiations.tsx';
 interface Props {
   readonly packageNumber: string;
   /** Moves when something was decided. */
-  readonly pulse: string;
+  readonly stateKey: string;
 }
 
 /** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
-export default function Evaluation({ packageNumber, pulse }: Props) {
-  const { data, error, refetch } = useGrid(packageNumber, pulse);
+export default function Evaluation({ packageNumber, stateKey }: Props) {
+  const { data, error, refetch } = useGrid(packageNumber, stateKey);
   if (!data) {
     if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;

@@ -41,7 +41,7 @@ function Hall() {
   const mayAct = viewer.role === 'handler';
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
   // A decision of the supervisor changes the evaluation.
-  const pulse = `${outcome?.confirmation ?? ''} ${countersigns.map(({ id, status }) => `${id}${status}`).join()}`;
+  const stateKey = `${outcome?.confirmation ?? ''} ${countersigns.map(({ id, status }) => `${id}${status}`).join()}`;
   const isEvaluating = outcome?.confirmation === 'evaluating';
   const isOpened = outcome !== null && outcome.kind !== 'stopped';
   const remind = (
@@ -63,7 +63,7 @@ function Hall() {
         <Stack className={classes.main ?? ''}>
           <Suspense fallback={<Loading />}>
             {isOpened ? (
-              <Evaluation packageNumber={packageNumber} pulse={pulse} />
+              <Evaluation packageNumber={packageNumber} stateKey={stateKey} />
             ) : (
               <Opening mayAct={mayAct} />
             )}

@@ -1,7 +1,7 @@
 /** A kind of product: a leaf of the category tree with what its products are made of. */
 export interface Leaf {
   readonly name: string;
-  /** Which drawing (catalog/pictures). */
+  /** The name of the drawing (catalog/pictures). */
   readonly shape: string;
   readonly unit: string;
   /** Prices in 元, from and to. */
@@ -18,7 +18,7 @@ export interface Leaf {
 
 export interface Group {
   readonly name: string;
-  /** Which brands make it (brands.ts). */
+  /** The brands that make it (brands.ts). */
   readonly makers: string;
   readonly leaves: readonly Leaf[];
 }

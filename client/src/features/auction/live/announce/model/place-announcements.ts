@@ -30,9 +30,9 @@ export function placeAnnouncements(
   return [{ ...told, key, at }];
 }
 
-type Told = Pick<Announcement, 'kind' | 'text'>;
+type Spoken = Pick<Announcement, 'kind' | 'text'>;
 
-function ownChange(before: BoardState, after: BoardState, { code }: Viewer): Told | null {
+function ownChange(before: BoardState, after: BoardState, { code }: Viewer): Spoken | null {
   const from = ownPlace(before, code ?? '');
   const to = ownPlace(after, code ?? '');
   if (!to) return from ? { kind: 'cleared', text: '您的报价已被经办人清除，可以重新报价' } : null;
@@ -62,7 +62,7 @@ function placeText(kind: PlaceKind, { rank, distance }: OwnPlace): string {
   }
 }
 
-function newLeader(before: BoardState, after: BoardState): Told | null {
+function newLeader(before: BoardState, after: BoardState): Spoken | null {
   const [was] = ranking(before);
   const [leader] = ranking(after);
   if (!leader || was?.seq === leader.seq) return null;

@@ -45,7 +45,7 @@ export function Basics() {
   );
 }
 
-/** Whom to call, where it goes, how it is paid. */
+/** The contact, the place of delivery, and the terms of payment. */
 export function Terms() {
   return (
     <Panel title="联系人与商务要求">
