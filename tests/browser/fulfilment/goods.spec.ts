@@ -1,4 +1,5 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { shotsOf } from '../picture.ts';
@@ -17,11 +18,21 @@ interface Ordered {
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
+/** The path of the call that sends an acceptance. */
+const SUBMIT = acceptanceEndpoints.submit.path;
+
 let stage: Stage;
 let ordered: Ordered;
+/** An order whose goods have arrived and that nobody has judged. */
+let waiting = '';
 test.beforeAll(async () => {
   stage = await openOrdersStage(async (db) => {
     ordered = await findOrder(db);
+    const { rows } = await sql<{ id: string }>`
+      select id from purchase_order where state = 'received' and name = '九月后勤物资补充'`.execute(
+      db,
+    );
+    waiting = rows[0]?.id ?? '';
   });
 });
 test.afterAll(async () => {
@@ -100,7 +111,19 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.getByRole('button', { name: '提交验收' }).click();
     await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeVisible();
     await shots(page, 'accept-offline');
+    // The server gets it, but its answer is lost: it is sent again, and is the same acceptance.
+    const lost = page.waitForRequest((request) => request.url().includes(SUBMIT));
+    await page.route(
+      (url) => url.pathname.includes(SUBMIT),
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await page.context().setOffline(false);
+    await lost;
+    await page.getByRole('button', { name: '立即提交' }).click();
     await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeHidden();
     await page.goto(threadUrl());
     await expect(page.getByRole('article', { name: /^验收单/ })).toHaveCount(1);
@@ -110,6 +133,27 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.getByRole('button', { name: '验收单', exact: true }).click();
     expect((await saved).suggestedFilename()).toContain('验收单');
     await shots(page, 'thread');
+  });
+
+  await test.step('an acceptance from a phone that comes after somebody else’s is told so', async () => {
+    const { page } = acceptor;
+    const url = `${stage.mall}/order/accept?ddid=${waiting}`;
+    await page.setViewportSize(phone);
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: '提交验收' })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: '提交验收' }).click();
+    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeVisible();
+    const second = await takeSeat(browser, stage.mall, 'ysr02');
+    await second.page.goto(url);
+    await second.page.getByRole('button', { name: '提交验收' }).click();
+    await expect(second.page.getByRole('article', { name: /^验收单/ })).toHaveCount(1);
+    await page.context().setOffline(false);
+    await expect(page.getByText(/最多还可验收|不能进行/).first()).toBeVisible();
+    await shots(page, 'accept-late');
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeHidden();
+    await page.setViewportSize(desktop);
   });
 
   const keeper = await takeSeat(browser, stage.mall, 'kgr01');

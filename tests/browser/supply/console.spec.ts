@@ -138,6 +138,7 @@ test('an operator changes what the mall shows', async ({ browser }) => {
     ['首页楼层', 'floors'],
     ['采购场景', 'scenes'],
     ['检索范围', 'scopes'],
+    ['详情模板', 'templates'],
     ['热词', 'hot-words'],
     ['违禁词', 'banned-words'],
     ['页脚', 'footer'],
@@ -150,6 +151,29 @@ test('an operator changes what the mall shows', async ({ browser }) => {
     await page.waitForLoadState('networkidle');
     await shots(page, name);
   }
+  await page.getByRole('tab', { name: '详情模板' }).click();
+  await page.getByRole('button', { name: '新增详情模板' }).click();
+  await page.getByRole('button', { name: '添加内容块' }).click();
+  await page.getByLabel('内容块 3 标题').fill('开票须知');
+  await page.getByLabel('内容块 3 内容').fill('随货开具增值税发票');
+  await page.getByLabel('上移内容块 3').click();
+  await shots(page, 'template-form');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('商品介绍、开票须知、规格参数')).toBeVisible();
+  await page.getByRole('tab', { name: '商品类目' }).click();
+  await page.getByRole('button', { name: '批量导入类目' }).click();
+  const catalogue = page.getByRole('form', { name: '批量导入类目' });
+  await catalogue.getByLabel('类目').fill('T01\t体育器材\nT0101\t篮球架\tT02');
+  await catalogue.getByRole('button', { name: '试算' }).click();
+  await expect(catalogue.getByText('第 2 行：上级类目不存在')).toBeVisible();
+  await shots(page, 'category-import');
+  await catalogue.getByLabel('类目').fill('T01\t体育器材\nT0101\t篮球架\tT01');
+  await catalogue.getByRole('button', { name: '试算' }).click();
+  await catalogue.getByRole('button', { name: '确认导入 2 行' }).click();
+  await page.getByRole('searchbox', { name: '搜索商品类目' }).fill('篮球架');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: '体育器材' })).toBeVisible();
+  await shots(page, 'categories');
   await page.getByRole('tab', { name: '同义词' }).click();
   await page.getByRole('button', { name: '新增同义词' }).click();
   const words = page.getByRole('form', { name: '同义词' }).locator('input:visible').first();

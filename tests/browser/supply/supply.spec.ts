@@ -4,16 +4,27 @@ import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { until } from '../../harness/wait.ts';
-import { passReview, receiveParcels, shipFirst } from '../fulfilment/steps.ts';
-import { shotsOf } from '../picture.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import {
+  act,
+  applyForPayment,
+  click,
+  confirmMoney,
+  confirmStatement,
+  invoiceFile,
+  makeStatement,
+  passReview,
+  payOut,
+  receiveParcels,
+  shipFirst,
+} from '../fulfilment/steps.ts';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /*
- * From a visitor's registration to a product that everybody finds, and an order of it that is shipped,
- * received and accepted. Nothing but accounts, categories and an address is there before.
+ * From a visitor's registration to products, by the wizard and by a workbook, that everybody finds, and
+ * an order that is shipped, accepted, settled and paid. Nothing but accounts, categories and an address is there before.
  */
 
-const shots = shotsOf('supply');
+const SHOTS = 'tests/.out/shots';
 /** No word, name or year of the site: those are refused. */
 const SUPPLIER_PASSWORD = 'Qingxi-Bamboo-47';
 const COMPANY = '江城兴业设备有限公司';
@@ -25,7 +36,12 @@ let stage: Stage;
 let post: MailServer;
 test.beforeAll(async () => {
   post = await startMailServer();
-  stage = await openStage(layOut, { SMTP_URL: post.url, MAIL_FROM: 'mall@example.org' });
+  stage = await openStage(layOut, {
+    SMTP_URL: post.url,
+    MAIL_FROM: 'mall@example.org',
+    // Every product that the automatic check passes is drawn for a review.
+    REVIEW_SAMPLE_PERCENT: '100',
+  });
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -52,6 +68,16 @@ async function layOut(db: Database): Promise<void> {
     .execute();
   // The buyer's address and invoice title.
   await loadBooks(db);
+}
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/supply-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/supply-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
 }
 
 const openMenu = (page: Page, title: string) =>
@@ -214,6 +240,81 @@ async function importDraft(page: Page): Promise<void> {
   await expect(page.getByText(/，已写入$/)).toBeVisible();
 }
 
+const SECOND = '兴业 XY-300 激光打印机';
+
+/** The draft of the workbook gets what a sheet cannot bring, and is submitted. */
+async function completeDraft(page: Page): Promise<void> {
+  const { id } = await stage.db
+    .selectFrom('goods')
+    .select('id')
+    .where('name', '=', SECOND)
+    .executeTakeFirstOrThrow();
+  await page.goto(`${stage.mall}/publish/supplierBjspxq?product_id=${id}`);
+  const picture = { name: '主图.png', mimeType: 'image/png', buffer: await square(page) };
+  await page.locator('input[type=file]').first().setInputFiles(picture);
+  await expect(page.getByRole('img', { name: '主图 1' })).toBeVisible();
+  await page.getByLabel('售后承诺').fill('一年质保，上门服务');
+  await page.getByRole('textbox', { name: '商品详情' }).fill('每分钟 20 页。');
+  for (let n = 0; n < 2; n += 1) await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(page.getByRole('link', { name: SECOND })).toBeVisible();
+}
+
+/** A drawn sample is passed with the keyboard alone. */
+async function passByKey(page: Page): Promise<void> {
+  await page.goto(`${stage.mall}/spsh/SpshList`);
+  await expect(page.getByText('随机抽检')).toBeVisible();
+  await page.getByRole('link', { name: SECOND }).click();
+  await expect(page.getByText(/Alt \+ P/)).toBeVisible();
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByText('没有待审核的商品')).toBeVisible();
+}
+
+/** The accepted order is settled: stock-in, statement, invoice, payment. */
+async function settle(browser: Browser, buyer: Page, supplier: Page, number: string) {
+  const keeper = await takeSeat(browser, stage.mall, 'kgr01');
+  await keeper.page.goto(`${stage.mall}/warehouselist?keyword=${number}`);
+  await keeper.page
+    .getByRole('button', { name: /^入库 / })
+    .first()
+    .click();
+  await keeper.page.getByRole('dialog').getByLabel('仓库').fill('总务处一号库');
+  await click(keeper.page, '确认入库');
+  await expect(keeper.page.getByText('没有符合条件的商品')).toBeVisible();
+  await buyer.goto(`${stage.mall}/dbrw`);
+  await confirmStatement(supplier, buyer, await makeStatement(buyer, [COMPANY]));
+  await openMenu(buyer, '申请开票');
+  await buyer.getByRole('checkbox', { name: /^选择 DZ/ }).check();
+  await click(buyer, /^申请开票（1）/);
+  await buyer.getByRole('radio', { name: /江城市第一中学/ }).check({ force: true });
+  await click(buyer, '提交申请');
+  await expect(buyer.getByRole('heading', { name: /^开票申请 KP/ })).toBeVisible();
+  await openMenu(supplier, '发票管理');
+  await supplier.getByRole('link', { name: /^KP/ }).first().click();
+  const file = await invoiceFile(stage.db, COMPANY);
+  await supplier.locator('input[type=file]').first().setInputFiles(file);
+  await click(supplier, '登记该发票');
+  await expect(supplier.getByText('已开票', { exact: true }).first()).toBeVisible();
+  await buyer.reload();
+  await act(buyer, '确认收票');
+  // The workbench tells what is owed now.
+  await supplier.goto(`${stage.mall}/GysIndex`);
+  await expect(supplier.getByText(/最早一笔 .* 到期/)).toBeVisible();
+  await shots(supplier, 'workbench-owed');
+  await applyForPayment(buyer);
+  const approver = await takeSeat(browser, stage.mall, 'fkr01');
+  await approver.page.goto(`${stage.mall}/dbrw`);
+  await passReview(approver.page, '付款');
+  const finance = await takeSeat(browser, stage.mall, 'cwr01');
+  await finance.page.goto(`${stage.mall}/dbrw`);
+  await payOut(finance.page, 'PZ-2026-007');
+  await confirmMoney(supplier);
+  const id = await orderId(number);
+  await buyer.goto(`${stage.mall}/order/orderThread?ddid=${id}`);
+  await expect(buyer.getByText('已完成', { exact: true }).first()).toBeVisible();
+  return [keeper, approver, finance];
+}
+
 /** Orders the product from the page that its search leads to; answers the order's number. */
 async function buy(page: Page): Promise<string> {
   await page.goto(`${stage.mall}/GoodListSearch?search_input=XY-500`);
@@ -266,9 +367,10 @@ const orderId = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-test('a supplier registers, is reviewed, publishes, is found, and delivers an order', async ({
+test('a supplier registers, is reviewed, publishes, is found, delivers, and is paid', async ({
   browser,
 }) => {
+  test.setTimeout(420_000);
   const visitor = await takeSeat(browser, stage.mall, null);
   const number = await register(visitor.page);
   await visitor.page.goto(`${stage.mall}/dpzc/sqjd`);
@@ -324,16 +426,26 @@ test('a supplier registers, is reviewed, publishes, is found, and delivers an or
   await expect(supplier.page.getByRole('link', { name: PRODUCT })).toBeVisible();
   await shots(supplier.page, 'listings');
   await importDraft(supplier.page);
+  await completeDraft(supplier.page);
+  await passByKey(reviewer.page);
+  await visitor.page.goto(`${stage.mall}/GoodListSearch?search_input=XY-300`);
+  await expect(visitor.page.getByText(SECOND).first()).toBeVisible();
 
   const buyer = await takeSeat(browser, stage.mall, 'cgr01');
   const ordered = await buy(buyer.page);
-  const others = await fulfil(browser, buyer.page, supplier.page, ordered);
+  const others = [
+    ...(await fulfil(browser, buyer.page, supplier.page, ordered)),
+    ...(await settle(browser, buyer.page, supplier.page, ordered)),
+  ];
 
   const operator = await takeSeat(browser, stage.mall, 'yyr01');
   await operator.page.goto(`${stage.mall}/dpgl`);
   await shots(operator.page, 'shops');
   await operator.page.getByRole('link', { name: COMPANY }).first().click();
   await operator.page.getByRole('button', { name: '暂停店铺' }).click();
+  await expect(operator.page.getByText('2 个在售商品停止展示和购买')).toBeVisible();
+  await expect(operator.page.getByText(/个购物车中的商品变为失效/)).toBeVisible();
+  await shots(operator.page, 'suspend');
   await operator.page.getByLabel('原因').fill('资质核查');
   await operator.page.getByRole('button', { name: '确认' }).click();
   await expect(operator.page.getByText('已暂停').first()).toBeVisible();
