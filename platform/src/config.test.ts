@@ -30,7 +30,6 @@ describe('the environment', () => {
       quoteKey: null,
       signOnFile: null,
       providerFile: null,
-      sms: null,
       mail: null,
       publicUrl: null,
       metricsToken: null,

@@ -14,8 +14,7 @@ const START = 800_000_000;
 let stage: LiveStage;
 
 beforeAll(async () => {
-  const suppliers = BIDDERS + ADDRESSES.length;
-  stage = await startLiveStage({ suppliers, env: DEFAULTS, limitsBids: true });
+  stage = await startLiveStage({ suppliers: BIDDERS + ADDRESSES.length, env: DEFAULTS });
 });
 afterAll(() => stage.stop());
 

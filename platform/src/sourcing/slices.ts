@@ -17,7 +17,6 @@ import { objectionSlice } from './objection/slice.ts';
 import { projectSlice } from './project/slice.ts';
 import { resultSlice } from './result/slice.ts';
 import { projectReviewSlice } from './review/slice.ts';
-import { scoringSlice } from './scoring/slice.ts';
 import { projectSignalSlice } from './signal/slice.ts';
 
 /** The slices of the wing `sourcing`, in the order in which they are registered. */
@@ -29,7 +28,6 @@ export const sourcingSlices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   clarificationSlice,
   inquirySlice,
-  scoringSlice,
   evaluationSlice,
   negotiationSlice,
   fixedPointSlice,

@@ -1,7 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ProductGridSkeleton } from '../../features/mall/catalog/components/product/ProductCard.tsx';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
 import {
@@ -18,7 +17,10 @@ import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
 import { productsOfCategory } from './products-of-category.ts';
 import { ZoneIntro } from './ZoneIntro.tsx';
-import { FIXED_ZONE, mallHome, zoneHomes } from './zone-homes.ts';
+import { mallHome, zoneHomes } from './zone-homes.ts';
+
+/** The zone whose home begins with services instead of products. */
+const FIXED_ZONE = 'ddsc';
 
 /** Floors that a home shows by itself; the rest on demand. */
 const FIRST_FLOORS = 4;
@@ -78,7 +80,7 @@ export default function HomePage() {
       ) : (
         <Loading>
           <Skeleton height={48} mb="sm" />
-          <ProductGridSkeleton count={10} />
+          <Skeleton height={620} />
         </Loading>
       )}
     </div>

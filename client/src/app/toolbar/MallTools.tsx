@@ -19,8 +19,6 @@ const WITH_PRODUCTS = [
   paths.root,
   paths.mallIndex,
   paths.welfareMall,
-  paths.specialMall,
-  paths.fixedMall,
   paths.productSearch,
   paths.productSearchInMall,
   paths.specialSearch,

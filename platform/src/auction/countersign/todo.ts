@@ -74,8 +74,8 @@ const todoOf = (
 ) =>
   ({
     kind: 'task',
-    openMode: 'review',
-    businessType: 'countersign',
+    openMode: 'page',
+    businessType: 'none',
     businessId: packageNumber,
     processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),

@@ -1,6 +1,6 @@
-import { answerJobs } from '../../kernel/documents/maker.ts';
+import { parentPort, workerData } from 'node:worker_threads';
 import { drawPaper, type PaperJob } from './paper.ts';
 
-/* Draws papers in a thread of its own, one after the other, as `createPapers` sends them. */
+/* Draws one paper in a thread of its own. The job was put there by `createPapers`. */
 
-answerJobs<PaperJob>(drawPaper);
+parentPort?.postMessage(await drawPaper(workerData as PaperJob));

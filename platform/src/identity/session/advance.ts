@@ -47,7 +47,6 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       token,
       tokenIntervalSeconds: limits.tokenIntervalSeconds,
       pending: null,
-      puzzle: null,
       notice,
       user: {
         id: found.id,
@@ -83,7 +82,6 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       user: null,
       notice: null,
       pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed },
-      puzzle: null,
     };
   };
 }

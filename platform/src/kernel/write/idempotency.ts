@@ -56,10 +56,9 @@ export async function idempotent<Req, Res>(
   const keyAt = timeOfKey(requestKey);
   const at = keyAt === null ? null : moment(keyAt);
   const kept = `${limits.requestKeyMs} milliseconds`;
-  const { rows: inserted } = await sql`/* prepared */
+  const { rows: inserted } = await sql`
     insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
-    select ${personId}::text, ${endpoint.name}::text, ${requestKey}::text, ${bodyHash}::text,
-      ${at}::timestamptz
+    select ${personId}, ${endpoint.name}, ${requestKey}, ${bodyHash}, ${at}::timestamptz
     where ${at}::timestamptz is null or ${at}::timestamptz > ${clock.now()} - ${kept}::interval
     on conflict do nothing returning key_at`.execute(trx);
   if (inserted.length === 0) {
@@ -83,9 +82,10 @@ export async function idempotent<Req, Res>(
       .execute();
     return result;
   }
-  await sql`/* prepared */
-    update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
-    where person_id = ${personId} and endpoint = ${endpoint.name}
-      and request_key = ${requestKey}`.execute(trx);
+  await trx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(encode(endpoint.response, result)) })
+    .where((eb) => eb.and(key))
+    .execute();
   return result;
 }

@@ -4,10 +4,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { packageNumbersOf } from './auctions.ts';
-import { yearsOf } from './budget.ts';
-import { readPeriod } from './periods.ts';
+import { INQUIRY_DAYS } from './periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -58,8 +56,7 @@ export async function fileOf(
     isTemplate: row.isTemplate,
     review: null,
     timeline: await readTimeline(row.id, 'all', db),
-    years: await yearsOf(row, clock, db),
-    inquiryDays: await readPeriod(inquiryDays, db),
+    inquiryDays: INQUIRY_DAYS,
     serverTimeMs: await readNow(clock, db),
   };
 }

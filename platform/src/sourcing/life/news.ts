@@ -13,7 +13,7 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections, an evaluator's tasks. */
+  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections. */
   readonly page: keyof typeof PAGES;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
@@ -32,7 +32,6 @@ const PAGES = {
   result: ({ id }: ProjectRow) => businessPaths.resultFile(id),
   own: ({ number }: ProjectRow) => businessPaths.ownProject(number),
   objections: () => menuPaths.objections,
-  scoring: () => menuPaths.scoringTasks,
 } as const;
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
@@ -106,10 +105,6 @@ export async function peopleOfInvited(projectId: string, { trx }: LifeContext): 
   return rows.map(({ id }) => id);
 }
 
-/** The code that a project's category begins with; undefined for a text without one. */
-export const categoryCodeOf = (category: string): string | undefined =>
-  /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
-
 /** People of suppliers that one project's news may go to at most. */
 const MOST_OF_CATEGORY = 2_000;
 
@@ -121,7 +116,7 @@ export async function peopleOfCategory(
   category: string,
   { trx }: Pick<LifeContext, 'trx'>,
 ): Promise<string[]> {
-  const code = categoryCodeOf(category);
+  const code = /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
   if (!code) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct person.id from shop_category c join shop on shop.id = c.shop_id

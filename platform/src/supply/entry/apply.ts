@@ -9,7 +9,6 @@ import {
   isCreditCode,
   isMobile,
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
-import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
@@ -19,12 +18,12 @@ import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
-import { type Asker, type CodeNeeds, checkCode, spendCode } from './contact-code.ts';
+import { type Asker, checkMailCode, type MailCodeNeeds, spendMailCode } from './mail-code.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
 
-export type ApplyNeeds = CodeNeeds;
+export type ApplyNeeds = MailCodeNeeds;
 
 /** Number signs that nobody mistakes for each other. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -49,25 +48,18 @@ interface Made {
   readonly number: string;
 }
 
-interface UsedCode {
-  readonly codeId: string;
-  readonly refusal: Refusal;
-}
-
 interface Origin {
   readonly hash: string;
   /** The version of the agreement that was accepted; empty for a registration by an operator. */
   readonly agreement: string;
-  /** An address whose owner typed the code that was mailed there; null where no mails are sent. */
-  readonly email: string | null;
-  /** The codes that were typed; they are used up. */
-  readonly codes: readonly UsedCode[];
+  /** An address whose owner typed the code that was mailed there. */
+  readonly mail: { readonly email: string; readonly codeId: string } | null;
 }
 
 /** Adds the organisation, the account and the shop that is not complete yet. */
 async function insertApplication(
   subject: Subject,
-  { hash, agreement, email, codes }: Origin,
+  { hash, agreement, mail }: Origin,
   context: SupplyContext,
 ): Promise<Made | Refusal> {
   const { trx, clock } = context;
@@ -77,16 +69,15 @@ async function insertApplication(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${code}`}, 0))`.execute(trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
-  for (const { codeId, refusal } of codes)
-    if (!(await spendCode(codeId, clock, trx))) return refusal;
+  if (mail && !(await spendMailCode(mail.codeId, clock, trx))) return refuse('entry.mailCode');
   const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];
   const name = subject.companyName.trim();
   await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
   const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
   await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
-  if (email !== null)
+  if (mail)
     await sql`insert into person_profile (person_id, email, updated_at)
-      values (${personId}, ${email}, ${clock.now()})`.execute(trx);
+      values (${personId}, ${mail.email}, ${clock.now()})`.execute(trx);
   // An operator typed the password of a quick registration, and knows it.
   if (agreement === '') await askForNewPassword(personId, trx);
   const zone = await trx
@@ -104,7 +95,7 @@ async function insertApplication(
     companyName: name,
     contactName: subject.contactName,
     contactMobile: mobile,
-    contactEmail: email ?? '',
+    contactEmail: mail?.email ?? '',
   };
   await sql`
     insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
@@ -133,32 +124,10 @@ async function findTaken(
   return taken?.login ? refuse('entry.loginNameTaken') : null;
 }
 
-/** The codes of a registration; a way that is not configured is left out, and asked for later. */
-async function checkCodes(
-  needs: ApplyNeeds,
-  typed: Readonly<Record<'email' | 'mailCode' | 'mobile' | 'smsCode', string>>,
-  call: Asker,
-): Promise<UsedCode[] | Refusal> {
-  const asked = [
-    ...(needs.mailer
-      ? [{ channel: 'mail', address: typed.email, code: typed.mailCode } as const]
-      : []),
-    ...(needs.sms ? [{ channel: 'sms', address: typed.mobile, code: typed.smsCode } as const] : []),
-  ];
-  const used: UsedCode[] = [];
-  for (const one of asked) {
-    const checked = await checkCode(one, call, needs);
-    if (isRefusal(checked)) return checked;
-    const refusal = refuse(one.channel === 'mail' ? 'entry.mailCode' : 'entry.smsCode');
-    used.push({ ...checked, refusal });
-  }
-  return used;
-}
-
 /** The registration of a visitor, a few times a minute from one address. */
 export async function applyForShop(
   needs: ApplyNeeds,
-  { agreement, email, mailCode, smsCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
+  { agreement, email, mailCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
   call: Asker,
 ): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
   const { db, clock, throttle } = needs;
@@ -170,32 +139,15 @@ export async function applyForShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, db);
   if (unfit) return unfit;
-  const codes = await checkCodes(needs, { email, mailCode, mobile: subject.mobile, smsCode }, call);
-  if (isRefusal(codes)) return codes;
+  // Without a mail server the step is left out, and the address is asked for later.
+  const checked = needs.mailer ? await checkMailCode({ email, mailCode }, call, needs) : null;
+  if (isRefusal(checked)) return checked;
+  const mail = checked && { email: email.trim(), codeId: checked.codeId };
   const hash = await hashPassword(subject.password);
   const made = await transact(db, (trx) =>
-    insertApplication(
-      subject,
-      { hash, agreement, email: needs.mailer ? email.trim() : null, codes },
-      { trx, clock },
-    ),
+    insertApplication(subject, { hash, agreement, mail }, { trx, clock }),
   );
   return isRefusal(made) ? made : { number: made.number };
-}
-
-/**
- * Tells while somebody types whether a company is registered; a login name only together with it. A
- * mobile number is no public record: it is told at the registration, which costs a code.
- */
-export async function checkTaken(
-  { db, clock, throttle }: ApplyNeeds,
-  { creditCode, loginName }: RequestOf<(typeof entryEndpoints)['taken']>,
-  ip: string,
-): Promise<ResponseOf<(typeof entryEndpoints)['taken']> | Refusal> {
-  if (!(await throttle.admit('entry.taken', ip))) return refuse('entry.tooOften');
-  const code = canonicalCreditCode(creditCode);
-  const taken = await findTaken({ code, mobile: '', loginName }, { trx: db, clock });
-  return { text: taken ? say(taken.refused, taken.values) : '' };
 }
 
 /** The quick registration by an operator; the supplier accepts the agreement at the completion. */
@@ -208,7 +160,7 @@ export async function registerShop(
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
   const hash = await hashPassword(subject.password);
-  return insertApplication(subject, { hash, agreement: '', email: null, codes: [] }, context);
+  return insertApplication(subject, { hash, agreement: '', mail: null }, context);
 }
 
 /** The progress of an application, for who knows its number and its mobile number. */

@@ -9,7 +9,6 @@ import {
 import {
   checkStaged,
   nextStaged,
-  type StagedSide,
   type StagedTransition,
 } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
@@ -51,7 +50,7 @@ export async function applyTransition(
 export async function applyStaged(
   row: ProductRow,
   name: StagedTransition,
-  side: StagedSide,
+  side: 'owner' | 'reviewer',
   reason: string,
   { trx }: SupplyContext,
 ): Promise<ProductRow | Refusal> {

@@ -18,7 +18,6 @@ import { listEvents } from '../listing/repository.ts';
 import { readLiveDraft } from '../product/live.ts';
 import { productReview } from '../product/review-kind.ts';
 import type { ProductRow } from '../product/row.ts';
-import { inSkills, readSkills } from './skills.ts';
 
 type Endpoints = typeof listingReviewEndpoints;
 
@@ -35,13 +34,10 @@ const inCategory = (categoryId: string | null) =>
 /** The products that wait, the oldest first, with the numbers of each category. */
 export async function readQueue(
   { db }: QueueNeeds,
-  person: Person,
-  { categoryId, isOwn, page, pageSize }: RequestOf<Endpoints['queue']>,
+  { categoryId, page, pageSize }: RequestOf<Endpoints['queue']>,
 ): Promise<ResponseOf<Endpoints['queue']>> {
-  const skills = await readSkills(person.id, db);
   const from = sql`from product_draft d join goods g on g.id = d.goods_id`;
-  const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}
-    and ${inSkills(isOwn ? skills : [])}`;
+  const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}`;
   const { rows } = await sql<QueueRow>`
     select g.id, g.name, coalesce(c.name, '') as "categoryName", shop.name as "shopName",
       case when g.state = 'pendingReview' then 'new' else 'change' end as kind, g.price,
@@ -57,23 +53,15 @@ export async function readQueue(
     where d.state = 'inReview' group by root.id, root.name order by 3 desc, root.id limit 100`.execute(
     db,
   );
-  return { rows, total: counts[0]?.total ?? 0, categories, skills };
+  return { rows, total: counts[0]?.total ?? 0, categories };
 }
 
-/**
- * The next product that waits, the oldest first: one of the caller's own categories where one waits,
- * any other otherwise, so that none waits for ever. Null when none does.
- */
-export async function findNext(person: Person, db: Executor): Promise<string | null> {
-  const skills = await readSkills(person.id, db);
-  const oldest = async (among: readonly string[]) => {
-    const { rows } = await sql<{ id: string }>`
-      select d.goods_id as id from product_draft d join goods g on g.id = d.goods_id
-      where d.state = 'inReview' and ${inSkills(among)}
-      order by d.submitted_at, d.goods_id limit 1`.execute(db);
-    return rows[0]?.id ?? null;
-  };
-  return (skills.length > 0 ? await oldest(skills) : null) ?? (await oldest([]));
+/** The next product that waits, after the one that was decided; null when none does. */
+export async function findNext(db: Executor): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select goods_id as id from product_draft where state = 'inReview'
+    order by submitted_at, goods_id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Everything that a reviewer needs to decide on a product. */

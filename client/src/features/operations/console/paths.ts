@@ -1,10 +1,6 @@
-import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { fixed, withAnyQuery } from '../../../lib/url/path.ts';
+import { withAnyQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter of the console's tab. */
 export const CONSOLE_TAB = 'bq';
 
-export const consolePaths = {
-  console: withAnyQuery('/console'),
-  securitySettings: fixed(menuPaths.securitySettings),
-};
+export const consolePaths = { console: withAnyQuery('/console') };

@@ -52,17 +52,10 @@ export const useProjectReview = (id: string) =>
 export const useUnits = () => useCall(projectEndpoints.units, {});
 export const useSupervisors = () => useCall(projectEndpoints.people, {});
 
-export interface SupplierFilter {
-  readonly keyword: string;
-  readonly ofCategory: boolean;
-  readonly regionCode: string;
-  readonly known: boolean;
-}
-
-export const useSuppliers = (projectId: string, filter: SupplierFilter) =>
+export const useSuppliers = (projectId: string, keyword: string) =>
   useCall(
     projectEndpoints.suppliers,
-    { ...filter, projectId, page: 1, pageSize: 50 },
+    { keyword, projectId, page: 1, pageSize: 50 },
     { keepPrevious: true },
   );
 

@@ -12,7 +12,4 @@ export const carriers = [
   '其他物流',
 ] as const;
 
-/** A carrier that is not named. */
-export const OTHER_CARRIER = '其他物流';
-
 export const isCarrier = (text: string): boolean => carriers.some((carrier) => carrier === text);

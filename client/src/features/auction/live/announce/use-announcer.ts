@@ -4,8 +4,7 @@ import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
 import { isLookedAt, notify, vibrate } from './deliver/device.ts';
-import { playSound } from './deliver/sounds.ts';
-import { useAllowedSound } from './deliver/use-allowed-sound.ts';
+import { allowSound, playSound } from './deliver/sounds.ts';
 import { isHushed, splitByHush } from './model/hush.ts';
 import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
@@ -19,7 +18,15 @@ export function useAnnouncer(): void {
   const time = useServerTime();
   const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
 
-  useAllowedSound();
+  useEffect(() => {
+    window.addEventListener('pointerdown', allowSound);
+    window.addEventListener('keydown', allowSound);
+    return () => {
+      window.removeEventListener('pointerdown', allowSound);
+      window.removeEventListener('keydown', allowSound);
+    };
+  }, []);
+
   useEffect(() => {
     const deliver = (fresh: readonly Announcement[]) => {
       store.set(news.add, fresh, isLookedAt());

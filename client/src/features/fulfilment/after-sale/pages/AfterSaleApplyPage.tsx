@@ -25,7 +25,6 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
-import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -173,7 +172,6 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
   return (
     <>
       <WhatIsClaimed form={form} set={set} lines={lines} />
-      {line && <Term line={line} kind={form.kind} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberInput
           label={`数量（可申请 ${left}）`}
@@ -230,23 +228,6 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
     </>
-  );
-}
-
-/** Until when a line may be claimed in this way. */
-function Term({
-  line,
-  kind,
-}: {
-  readonly line: Claimable['rows'][number];
-  readonly kind: AfterSaleKind;
-}) {
-  const until = line.untilMs.find((one) => one.kind === kind)?.untilMs;
-  if (until === undefined) return null;
-  return (
-    <Text size="sm" c="var(--jc-muted)">
-      {afterSaleKinds[kind]}的申请期限至 {dayText(until)}
-    </Text>
   );
 }
 

@@ -10,8 +10,6 @@ import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
-import { NextTask } from '../../../work/todo/components/NextTask.tsx';
-import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { useContractSend } from '../use-contract-send.ts';
 import { AddedTable } from './AddedFields.tsx';
@@ -67,12 +65,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
           </Stack>
         </>
       }
-      decision={
-        <>
-          <TaskNeighbours businessId={data.businessId} />
-          <ContractDecision review={data} />
-        </>
-      }
+      decision={<ContractDecision review={data} />}
     />
   );
 }
@@ -95,7 +88,6 @@ function ContractDecision({ review }: { readonly review: ContractReview }) {
         })
       }
       onChanged={() => {}}
-      next={<NextTask businessId={review.businessId} />}
     />
   );
 }

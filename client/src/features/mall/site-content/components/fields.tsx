@@ -1,4 +1,3 @@
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   Autocomplete,
   NumberInput,
@@ -8,8 +7,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { MomentField } from '../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
 
 export type Choices = readonly { readonly value: string; readonly label: string }[];
 
@@ -26,11 +24,6 @@ export type Field<Item> = { readonly label: string; readonly hint?: string } & (
       readonly kind: 'number';
       readonly get: (item: Item) => number;
       readonly set: (value: number) => Partial<Item>;
-    }
-  | {
-      readonly kind: 'money';
-      readonly get: (item: Item) => Fen | null;
-      readonly set: (value: Fen | null) => Partial<Item>;
     }
   | {
       readonly kind: 'choice';
@@ -64,18 +57,6 @@ interface Props<Item> {
 
 /** Paths that links of the mall mostly lead to. */
 const USUAL_LINKS = ['/GoodListSearch', '/goods/goodssceneslist', '/BidIndex', '/XjIndex'];
-
-const moneyOf = <Item,>(
-  field: Extract<Field<Item>, { kind: 'money' }>,
-  item: Item,
-  onChange: Props<Item>['onChange'],
-) => ({ value: field.get(item), onChange: (value: Fen | null) => onChange(field.set(value)) });
-
-const wordsOf = <Item,>(
-  field: Extract<Field<Item>, { kind: 'words' }>,
-  item: Item,
-  onChange: Props<Item>['onChange'],
-) => ({ value: field.get(item), onChange: (words: string[]) => onChange(field.set(words)) });
 
 /** The input of one field. */
 export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
@@ -124,8 +105,6 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
           onChange={(value) => onChange(field.set(Number(value) || 0))}
         />
       );
-    case 'money':
-      return <MoneyInput {...look} {...moneyOf(field, item, onChange)} />;
     case 'choice':
       return (
         <Select
@@ -148,9 +127,21 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
       );
     case 'time':
       return (
-        <MomentField {...look} value={field.get(item)} onChange={(ms) => onChange(field.set(ms))} />
+        <TextInput
+          {...look}
+          type="datetime-local"
+          value={inputTimeOf(field.get(item))}
+          onChange={(event) => onChange(field.set(readInputTime(event.currentTarget.value)))}
+        />
       );
     case 'words':
-      return <TagsInput {...look} maxTags={10} {...wordsOf(field, item, onChange)} />;
+      return (
+        <TagsInput
+          {...look}
+          maxTags={10}
+          value={field.get(item)}
+          onChange={(words) => onChange(field.set(words))}
+        />
+      );
   }
 }

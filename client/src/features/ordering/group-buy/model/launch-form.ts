@@ -27,7 +27,6 @@ export interface LaunchDraft {
   readonly scope: JoinScope;
   readonly region: ChosenRegion | null;
   readonly description: string;
-  readonly keepsStock: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -50,7 +49,6 @@ export function emptyLaunch(now: number, productName: string): LaunchDraft {
     scope: 'all',
     region: null,
     description: '',
-    keepsStock: false,
   };
 }
 
@@ -66,7 +64,6 @@ export const draftOf = (one: GroupBuyDetail): LaunchDraft => ({
   scope: one.scope,
   region: one.regionCode === null ? null : { code: one.regionCode, name: one.regionName },
   description: one.description,
-  keepsStock: one.keepsStock,
 });
 
 /** The errors by field; whether the ladder holds together is the server's to say. */
@@ -108,6 +105,5 @@ export function termsOf(
     scope: draft.scope,
     regionCode: draft.scope === 'region' ? (draft.region?.code ?? null) : null,
     description: draft.description.trim(),
-    keepsStock: draft.keepsStock,
   };
 }

@@ -1,6 +1,6 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useGrid } from '../api.ts';
@@ -16,21 +16,19 @@ interface Props {
   readonly packageNumber: string;
   /** Moves when something was decided. */
   readonly pulse: string;
-  /** The evaluators and their points, where points decide. */
-  readonly byPoints: (grid: EvaluationGrid) => ReactNode;
 }
 
 /** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
-export default function Evaluation({ packageNumber, pulse, byPoints }: Props) {
+export default function Evaluation({ packageNumber, pulse }: Props) {
   const { data, error, refetch } = useGrid(packageNumber, pulse);
   if (!data) {
     if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  return <Loaded grid={data.grid} byPoints={byPoints} />;
+  return <Loaded grid={data.grid} />;
 }
 
-function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: EvaluationGrid }) {
+function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { quotes, packageNumber, mayDecide } = grid;
@@ -47,7 +45,6 @@ function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: E
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
-        {grid.method === 'points' && byPoints(grid)}
         <Negotiations grid={grid} />
         {mayDecide && (
           <Group justify="flex-end">
@@ -75,13 +72,11 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
   none: '该分包不经评审，最低报价直接进入成交确认。',
 };
 
-const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
-
 function Standing({ grid }: { readonly grid: EvaluationGrid }) {
-  const { state, isWaiting, excluded, note, method } = grid;
+  const { state, isWaiting, excluded, note } = grid;
   return (
     <>
-      <Text>{method === 'points' && state === 'evaluating' ? BY_POINTS : stateWords[state]}</Text>
+      <Text>{stateWords[state]}</Text>
       {(isWaiting || excluded.length > 0) && (
         <Alert
           color={isWaiting ? 'orange' : 'gray'}

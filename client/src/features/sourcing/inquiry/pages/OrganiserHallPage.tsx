@@ -21,9 +21,6 @@ const CountersignStrip = lazy(
 );
 const Opening = lazy(() => import('../../../auction/sealed/components/Opening.tsx'));
 const AwardPanel = lazy(() => import('../../../auction/award/components/AwardPanel.tsx'));
-const EvaluatorsPanel = lazy(async () => ({
-  default: (await import('../../scoring/components/EvaluatorsPanel.tsx')).EvaluatorsPanel,
-}));
 const Evaluation = lazy(() => import('../../evaluation/components/Evaluation.tsx'));
 
 /** /JbrXjdt: the hall of an inquiry for its handler and its supervisor. */
@@ -66,13 +63,7 @@ function Hall() {
         <Stack className={classes.main ?? ''}>
           <Suspense fallback={<Loading />}>
             {isOpened ? (
-              <Evaluation
-                packageNumber={packageNumber}
-                pulse={pulse}
-                byPoints={({ mayDecide }) => (
-                  <EvaluatorsPanel packageNumber={packageNumber} mayAct={mayDecide} />
-                )}
-              />
+              <Evaluation packageNumber={packageNumber} pulse={pulse} />
             ) : (
               <Opening mayAct={mayAct} />
             )}

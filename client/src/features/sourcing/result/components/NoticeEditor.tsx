@@ -78,16 +78,12 @@ export function NoticeEditor({ projectId, notice }: Props) {
               maxLength={1_000}
               {...form.getInputProps('service')}
             />
-            {notice.evaluators.length > 0 ? (
-              <Text size="sm">评审人员名单：{notice.evaluators.join('、')}</Text>
-            ) : (
-              <TextInput
-                label="评审人员名单"
-                withAsterisk
-                maxLength={200}
-                {...form.getInputProps('evaluators')}
-              />
-            )}
+            <TextInput
+              label="评审人员名单"
+              withAsterisk
+              maxLength={200}
+              {...form.getInputProps('evaluators')}
+            />
           </>
         )}
         <Textarea

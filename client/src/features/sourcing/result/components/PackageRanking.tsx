@@ -1,6 +1,5 @@
 import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
-import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -12,13 +11,7 @@ import { resultPaths } from '../paths.ts';
 
 type Place = FullPackage['places'][number];
 
-const pointsColumn: Column<Place> = {
-  title: '综合得分',
-  isNumber: true,
-  render: ({ points }) => (points === null ? '—' : pointsText(points)),
-};
-
-const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
+const placesOf = (method: AuctionMethod): readonly Column<Place>[] => [
   { title: '名次', render: ({ rank }) => rank ?? '—' },
   {
     title: '供应商',
@@ -36,7 +29,6 @@ const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Pl
   },
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
   { title: '最终报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
-  ...(hasPoints ? [pointsColumn] : []),
   { title: '报价次数', isNumber: true, render: ({ bids }) => bids },
 ];
 
@@ -71,10 +63,7 @@ export function PackageRanking({ pack, method }: Props) {
         {pack.places.length > 0 && (
           <DataTable
             caption={`${pack.packageName}的排名`}
-            columns={placesOf(
-              method,
-              pack.places.some(({ points }) => points !== null),
-            )}
+            columns={placesOf(method)}
             rows={pack.places}
             keyOf={({ code }) => code}
           />

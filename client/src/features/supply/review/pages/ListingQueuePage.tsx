@@ -12,10 +12,6 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { listingPaths } from '../../listing/paths.ts';
 import { useQueue } from '../api.ts';
-import { SkillBar } from '../components/SkillBar.tsx';
-
-/** Whether only products of one's own categories are shown. */
-const OWN_PARAM = 'own';
 
 const columns: readonly Column<QueueRow>[] = [
   {
@@ -36,7 +32,7 @@ const columns: readonly Column<QueueRow>[] = [
         <Badge variant="light" radius="sm" color={kind === 'new' ? 'blue' : 'orange'}>
           {kind === 'new' ? '新品' : '变更'}
         </Badge>
-        {marks > 0 ? <span>{marks} 项待判断</span> : <span>随机抽检</span>}
+        {marks > 0 && <span>{marks} 项待判断</span>}
       </Group>
     ),
   },
@@ -49,19 +45,12 @@ export default function ListingQueuePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const categoryId = params.get('category_id');
-  const isOwn = params.get(OWN_PARAM) === '1';
   const page = readPage(params);
-  const show = (change: { category?: string | null; own?: boolean; page?: number }) => {
-    const asked = { category: categoryId, own: isOwn, page: 1, ...change };
+  const show = (category: string | null, next = 1) =>
     void navigate(
-      listingPaths.listingQueue.to({
-        category_id: asked.category,
-        [OWN_PARAM]: asked.own ? '1' : null,
-        page: asked.page === 1 ? null : asked.page,
-      }),
+      listingPaths.listingQueue.to({ category_id: category, page: next === 1 ? null : next }),
     );
-  };
-  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, isOwn, page);
+  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, page);
   const [first] = data?.rows ?? [];
   return (
     <>
@@ -76,12 +65,11 @@ export default function ListingQueuePage() {
         }
       />
       <Panel>
-        <SkillBar skills={data?.skills ?? []} isOwn={isOwn} onOwn={(own) => show({ own })} />
         <Group gap="xs" mb="sm" role="group" aria-label="按类目筛选">
           <Button
             size="compact-md"
             variant={categoryId === null ? 'filled' : 'default'}
-            onClick={() => show({ category: null })}
+            onClick={() => show(null)}
           >
             全部
           </Button>
@@ -90,7 +78,7 @@ export default function ListingQueuePage() {
               key={id}
               size="compact-md"
               variant={categoryId === id ? 'filled' : 'default'}
-              onClick={() => show({ category: id })}
+              onClick={() => show(id)}
             >
               {name} {count}
             </Button>
@@ -112,7 +100,7 @@ export default function ListingQueuePage() {
             <Pager
               page={page}
               pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show({ page: next })}
+              onPage={(next) => show(categoryId, next)}
             />
           </div>
         )}
