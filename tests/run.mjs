@@ -55,6 +55,8 @@ const browser = {
   command: [program('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'],
   needs: ['postgres', 'chromium', 'font'],
   before: buildClient,
+  // Nobody looks at the pictures of such a run; a spec that runs alone keeps them.
+  env: { PICTURES: process.env.PICTURES ?? '0' },
   report: join(OUT, 'browser.json'),
   count: countPlaywright,
 };
@@ -74,6 +76,8 @@ const projects = [
 ];
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
+/** Thousands of random chains from an order to its last payment, on both databases. */
+const CHAINS = 'tests/platform/fulfilment/thread/chains.test.ts';
 /** Every screen in large type and in the dark, with pictures in tests/.out/screens. */
 const screens = {
   ...browser,
@@ -156,6 +160,7 @@ const commands = {
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
     [[trial('long relay', ['relay', 'attacks'])]],
     [[onEmbedded]],
+    [[trial('chains', ['platform'], [CHAINS])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[screens]],

@@ -30,6 +30,7 @@ describe('the environment', () => {
       quoteKey: null,
       signOnFile: null,
       providerFile: null,
+      sms: null,
       mail: null,
       publicUrl: null,
       metricsToken: null,

@@ -34,6 +34,8 @@ const Environment = z.object({
   PROVIDER_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string()),
+  SMS_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SMS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/))),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
   SEAL_CERTIFICATE_FILE: z.optional(z.string()),
   SEAL_PASSPHRASE_FILE: z.optional(z.string()),
@@ -58,6 +60,8 @@ const HINTS: Record<string, string> = {
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
   INVOICE_VERIFIER_URL: 'an address like https://verify.example/invoices',
   CLAMD_ADDRESS: 'an address like clamd:3310',
+  SMS_URL: 'an address like https://sms.example.org/messages',
+  SMS_TOKEN: '8 to 512 visible ASCII characters',
   SMTP_URL: 'an address like smtps://user:password@mail.example.org:465',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
@@ -95,6 +99,8 @@ export interface Config {
   readonly invoiceVerifierUrl: string | null;
   /** The PKCS#12 file of the certificate that signs contracts; null: the built-in seal alone. */
   readonly certificate: { readonly file: string; readonly passphraseFile: string } | null;
+  /** The provider of short messages; null: none are sent. */
+  readonly sms: { readonly url: string; readonly token: string } | null;
   /** The mail server with the sender's address; null: no mails are sent. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** A JSON file of the systems by which people sign in; null: by password alone. */
@@ -120,6 +126,9 @@ function conflictsOf(env: Settings): string[] {
   if (production && env.DEMO === '1') {
     problems.push('DEMO must be off in production: its accounts have a published password');
   }
+  if (Boolean(env.SMS_URL) !== Boolean(env.SMS_TOKEN)) {
+    problems.push('SMS_URL and SMS_TOKEN must be set together');
+  }
   if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
     problems.push('SMTP_URL and MAIL_FROM must be set together');
   }
@@ -140,6 +149,12 @@ function conflictsOf(env: Settings): string[] {
 const filesOf = ({ SIGN_ON_FILE, PROVIDER_FILE }: z.output<typeof Environment>) => ({
   signOnFile: SIGN_ON_FILE ?? null,
   providerFile: PROVIDER_FILE ?? null,
+});
+
+/** The ways by which people outside are told something; null for one that is not configured. */
+const messagesOf = ({ SMS_URL, SMS_TOKEN, SMTP_URL, MAIL_FROM }: z.output<typeof Environment>) => ({
+  sms: SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null,
+  mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
 });
 
 /** Reads the environment once. Throws one error that lists every problem in words. */
@@ -177,7 +192,7 @@ export function readConfig(env: Settings): Config {
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
     certificate: certificateOf(given),
-    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    ...messagesOf(data),
     ...filesOf(data),
   };
 }

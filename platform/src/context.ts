@@ -17,11 +17,13 @@ import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
+import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
 import { createVault } from './identity/second-factor/vault.ts';
+import { createPuzzles, DIFFICULTY, type Difficulty } from './identity/session/guessing/puzzles.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import type { Provider } from './identity/sign-on/connector.ts';
@@ -36,6 +38,7 @@ import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/setting
 import type { SealingCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import type { SmsSender } from './kernel/sms/sms.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
@@ -50,6 +53,7 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
@@ -90,6 +94,8 @@ export interface PlatformOptions {
   readonly countersignMinutes?: number;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
+  /** The work that guesses of passwords cost; null: none. */
+  readonly guessWork?: Difficulty | null;
   /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
   /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
@@ -113,6 +119,8 @@ export interface PlatformOptions {
   readonly externalProviders?: readonly ExternalProvider[];
   /** Sends mails; null: none are sent, and nothing that needs one is offered. */
   readonly mailer?: Mailer | null;
+  /** Sends short messages; null: none are sent. */
+  readonly sms?: SmsSender | null;
   /** Other systems by which people sign in. */
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
@@ -133,6 +141,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
+  const work = guessWorkOf(options, installationKey);
   const factors = createFactors(createVault(installationKey), securityKeys);
   const kinds = reviewKinds(
     orderReview,
@@ -162,7 +171,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     externalProviders,
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
-    sessions: createSessions({ db, clock, keys, throttle, factors }),
+    sms: options.sms ?? null,
+    sessions: createSessions({ db, clock, keys, throttle, factors, puzzles: work }),
     countersignKinds: createCountersignKinds(seals),
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
@@ -171,7 +181,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     verifier: options.verifier ?? noVerifier,
     certificate: options.certificate ?? null,
     searchIndex: createSearchIndex(db, log),
-    trade: orderTrade,
+    trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),
@@ -182,6 +192,19 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
+
+/** The puzzles of a login that looks like a guess; tests may do without. */
+function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {
+  return guessWork && { puzzles: createPuzzles(key), difficulty: guessWork };
+}
+
+/** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */
+const tradeOf = (clock: Clock) => ({
+  ...orderTrade,
+  counters: [...orderTrade.counters, ...settlementTrade.counters, openInvitations(clock)],
+  owed: (orgId: string, db: Database) => settlementTrade.owed(orgId, clock, db),
+  openAuctions,
+});
 
 /** Stored files, with who may read those of each kind of object. */
 function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>, clock: Clock) {

@@ -34,6 +34,7 @@ import {
 } from './kernel/settings/settings.ts';
 import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { httpSms } from './kernel/sms/sms.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
 import { readExternalProviders } from './operations/provider/configured.ts';
@@ -83,6 +84,17 @@ async function tellOfRights(config: Config, db: Database, app: FastifyInstance):
 const readCertificate = async ({ certificate }: Config) =>
   certificate ? openCertificate(certificate.file, certificate.passphraseFile) : null;
 
+/** The address of the site; until the set-up has asked for it, that of this machine's relay. */
+async function readAddress(db: Database): Promise<string> {
+  const set = await readSetting(publicUrl, process.env, db);
+  return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
+}
+
+const sendersOf = ({ mail, sms }: Config) => ({
+  mailer: mail ? smtpMailer(mail.url, mail.from) : null,
+  sms: sms ? httpSms(sms.url, sms.token) : null,
+});
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -117,7 +129,7 @@ async function start(): Promise<void> {
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const publicReads = await openReads(config, db);
-  const site = await readSetting(publicUrl, process.env, db);
+  const site = await readAddress(db);
   const demo = { db, clock, signing, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
   const { app } = await createPlatform({
@@ -129,14 +141,14 @@ async function start(): Promise<void> {
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
     ...(requests ? { nonces: requests.nonces } : {}),
-    ...(site ? { publicUrl: site } : {}),
+    publicUrl: site,
     canAwaitSetup: !config.demo,
     dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     certificate: await readCertificate(config),
-    mailer: config.mail ? smtpMailer(config.mail.url, config.mail.from) : null,
+    ...sendersOf(config),
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,

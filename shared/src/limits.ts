@@ -87,6 +87,8 @@ export const limits = {
   paymentInvoices: 100,
   /** Vouchers of one import. */
   paymentImport: 500,
+  /** Rows of a list, or of one state of it, that are counted and can be paged through. */
+  countedRows: 5_000,
   /** Rows of one Excel or CSV export of settlement documents. */
   settlementExportRows: 5_000,
   /** Rows of a workbook of parcels, and its wrong rows that are shown. */
@@ -171,6 +173,9 @@ export const limits = {
   clarificationsOfSupplier: 20,
   /** Rounds of a negotiation at most. */
   negotiationRounds: 5,
+  /** Criteria of a score sheet, and evaluators of one project. */
+  criteria: 15,
+  evaluators: 15,
   /** Negotiations of one person that are not over. */
   negotiationsOpen: 200,
   /** Suppliers who sign up for one project. */

@@ -109,6 +109,10 @@ const PLACES: Readonly<Record<string, string>> = {
   members: 'how many suppliers take turns',
   projects: 'how many projects',
   year: 'a calendar year',
+  criterion: 'the name of a criterion of a score sheet',
+  least: 'the smallest value that is allowed',
+  needed: 'how many are needed at least',
+  nth: 'a place in a list, from 1',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

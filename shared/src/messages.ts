@@ -71,10 +71,12 @@ import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { projectSignalMessages } from './messages/sourcing/project-signal.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
+import { scoringMessages } from './messages/sourcing/scoring.ts';
 import { entryMessages } from './messages/supply/entry.ts';
 import { listingMessages } from './messages/supply/listing.ts';
 import { staffMessages } from './messages/supply/staff.ts';
 import { approvalMessages } from './messages/work/approval.ts';
+import { delegationMessages } from './messages/work/delegation.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
 /**
@@ -93,6 +95,7 @@ export const messages = {
   ...sessionMessages,
   ...signOnMessages,
   ...approvalMessages,
+  ...delegationMessages,
   ...todoMessages,
   ...alertMessages,
   ...catalogMessages,
@@ -143,6 +146,7 @@ export const messages = {
   ...appointmentMessages,
   ...fixedPointMessages,
   ...resultMessages,
+  ...scoringMessages,
   ...negotiationMessages,
   ...objectionMessages,
   ...projectSignalMessages,

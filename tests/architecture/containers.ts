@@ -39,6 +39,8 @@ const OPTIONAL = new Set([
   'PUBLIC_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_TOKEN',
   'INVOICE_VERIFIER_URL',
   'S3_SECRET_ACCESS_KEY',
 ]);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
+import { ACCESS_PAGE, accessPage } from './docs/access.ts';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
@@ -11,6 +12,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 describe('docs', () => {
   it('the list of messages is up to date (npm run docs)', () => {
     expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);
+  });
+
+  it('the access matrix is up to date (npm run docs)', () => {
+    expect(read(ACCESS_PAGE) === accessPage()).toBe(true);
   });
 
   it('every message stands in the list once, with a file that answers it', () => {

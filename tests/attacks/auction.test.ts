@@ -14,7 +14,8 @@ const START = 800_000_000;
 let stage: LiveStage;
 
 beforeAll(async () => {
-  stage = await startLiveStage({ suppliers: BIDDERS + ADDRESSES.length, env: DEFAULTS });
+  const suppliers = BIDDERS + ADDRESSES.length;
+  stage = await startLiveStage({ suppliers, env: DEFAULTS, limitsBids: true });
 });
 afterAll(() => stage.stop());
 

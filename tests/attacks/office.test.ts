@@ -20,7 +20,7 @@ let stage: LiveStage;
 
 beforeAll(async () => {
   const env = { ...DEFAULTS, LOG_LEVEL: 'info' };
-  stage = await startLiveStage({ suppliers: PEOPLE, env });
+  stage = await startLiveStage({ suppliers: PEOPLE, env, limitsBids: true });
 });
 afterAll(() => stage.stop());
 

@@ -27,7 +27,7 @@ const SLOWEST_BID_MS = 2_000;
 
 let stage: LiveStage;
 beforeAll(async () => {
-  stage = await startLiveStage({ env: DEFAULTS });
+  stage = await startLiveStage({ env: DEFAULTS, limitsBids: true });
 });
 afterAll(() => stage.stop());
 

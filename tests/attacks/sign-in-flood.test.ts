@@ -41,7 +41,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => post.listen(0, '127.0.0.1', ready));
   const { port } = post.server.address() as AddressInfo;
   const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'mall@example.org' };
-  stage = await startLiveStage({ suppliers: 2, env: { ...DEFAULTS, ...mail } });
+  stage = await startLiveStage({ suppliers: 2, env: { ...DEFAULTS, ...mail }, limitsBids: true });
   await sql`insert into person_profile (person_id, email, updated_at)
     values (${personIdOf('supervisor')}, 'supervisor@example.org', now())`.execute(stage.db);
 });

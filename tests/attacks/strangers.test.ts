@@ -31,7 +31,11 @@ let stage: LiveStage;
 let dispatcher: Agent;
 
 beforeAll(async () => {
-  stage = await startLiveStage({ suppliers: 3, env: { ...DEFAULTS, LOG_LEVEL: 'warn' } });
+  stage = await startLiveStage({
+    suppliers: 3,
+    env: { ...DEFAULTS, LOG_LEVEL: 'warn' },
+    limitsBids: true,
+  });
   // Searches and pages of products have something to find.
   await loadAccounts(stage.db);
   await loadMall(stage.db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });

@@ -65,6 +65,7 @@ async function measure(make: () => Promise<Buffer>) {
 
 const make = createMaker<PaperJob>(
   new URL('../../platform/src/fulfilment/papers/worker.ts', import.meta.url),
+  'kept',
 );
 const here = await measure(() => drawPaper(job));
 const worker = await measure(() => make(job));

@@ -168,8 +168,9 @@ async function loggedIn(mall: string, loginName: string) {
 }
 
 /**
- * Opens a browser context; with a login name they are logged in, on the page where a login leads. `meansIt` false: they
- * answer a price that moved under their confirmation themselves.
+ * Opens a browser context with an empty page; with a login name they are logged in. Nothing is loaded
+ * yet: nearly every test goes to a page of its own next. `meansIt` false: they answer a price that moved
+ * under their confirmation themselves.
  */
 export async function takeSeat(
   browser: Browser,
@@ -199,10 +200,13 @@ export async function takeSeat(
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
   );
   if (meansIt) await meanIt(page);
-  // The client itself knows the page on which a person lands.
-  if (loginName) await page.goto(`${mall}/login`);
-  if (loginName) await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   return { page, context, complaints, frames };
+}
+
+/** Opens the page on which a login leads a person; the client itself knows it. */
+export async function land({ page }: Seat, mall: string): Promise<void> {
+  await page.goto(`${mall}/login`);
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
 /** Fills in the login page. */

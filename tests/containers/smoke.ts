@@ -43,6 +43,7 @@ async function chain(site: string, token: string): Promise<void> {
     loginName: 'root.admin',
     name: '顾维',
     password: PASSWORD,
+    profile: 'basic',
     securityAdmin: { loginName: 'sec', name: '石磊' },
     auditAdmin: { loginName: 'aud', name: '齐放' },
   });

@@ -1,12 +1,14 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import AskedDialog from '../features/auction/countersign/components/AskedDialog.tsx';
 import { ContractReviewView } from '../features/fulfilment/contract/components/ContractReviewView.tsx';
 import { PaymentReviewView } from '../features/fulfilment/payment/components/PaymentReviewView.tsx';
 import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
 import { BatchPassDialog } from '../features/ordering/review/components/BatchPassDialog.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
+import { boardOf } from '../features/sourcing/inquiry/paths.ts';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 
@@ -47,6 +49,14 @@ export default function ReviewHost() {
         <ReviewDialog title="付款审批" onClose={close}>
           <PaymentReviewView paymentId={subject.businessId} />
         </ReviewDialog>
+      );
+    case 'countersign':
+      return (
+        <AskedDialog
+          packageNumber={subject.businessId}
+          boardOf={(method) => boardOf(method, 'supervisor', subject.businessId)}
+          onClose={close}
+        />
       );
     case 'contract':
       return (

@@ -54,10 +54,12 @@ import { negotiationPaths } from '../features/sourcing/negotiation/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
+import { scoringPaths } from '../features/sourcing/scoring/paths.ts';
 import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { staffPaths } from '../features/supply/staff/paths.ts';
+import { delegationPaths } from '../features/work/delegation/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -66,6 +68,7 @@ export const paths = {
   ...sessionPaths,
   ...profilePaths,
   ...secondFactorPaths,
+  ...delegationPaths,
   ...todoPaths,
   ...approvalPaths,
   ...contentPaths,
@@ -107,6 +110,7 @@ export const paths = {
   ...negotiationPaths,
   ...objectionPaths,
   ...projectSignalPaths,
+  ...scoringPaths,
   ...listingPaths,
   ...staffPaths,
   ...fixedPointPaths,

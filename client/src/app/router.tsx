@@ -57,12 +57,14 @@ import { negotiationRoutes } from '../features/sourcing/negotiation/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
+import { scoringRoutes } from '../features/sourcing/scoring/routes.ts';
 import { projectSignalRoutes } from '../features/sourcing/signal/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { staffRoutes } from '../features/supply/staff/routes.ts';
 import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
+import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -108,6 +110,7 @@ export const pages: readonly PageRoute[] = [
   ...negotiationRoutes,
   ...objectionRoutes,
   ...projectSignalRoutes,
+  ...scoringRoutes,
   ...listingRoutes,
   ...staffRoutes,
   ...listingReviewRoutes,
@@ -123,6 +126,7 @@ export const pages: readonly PageRoute[] = [
   ...sessionRoutes,
   ...profileRoutes,
   ...secondFactorRoutes,
+  ...delegationRoutes,
   ...todoRoutes,
   ...approvalRoutes,
   ...accessRoutes,

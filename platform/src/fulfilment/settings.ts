@@ -1,3 +1,8 @@
+import {
+  type ClaimTerms,
+  parseTerms,
+  usualTerms,
+} from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import type { Executor } from '../kernel/db/open.ts';
 import { readSetting, type Setting, wholeNumber } from '../kernel/settings/settings.ts';
 
@@ -17,10 +22,18 @@ export const twoAcceptorsAbove = wholeNumber(
   0,
 );
 
-/** Days after the last receipt when goods are deemed accepted; 0 is never. */
+/** Days after the last receipt when goods bought with other than fiscal funds are deemed accepted; 0 is never. */
 export const deemedAcceptedDays = wholeNumber(
   'fulfilment.deemedAcceptedDays',
   'DEEMED_ACCEPTED_DAYS',
+  0,
+  0,
+);
+
+/** The same for fiscal funds, which nobody may spend by silence unless the installation says so. */
+export const deemedAcceptedDaysFiscal = wholeNumber(
+  'fulfilment.deemedAcceptedDaysFiscal',
+  'DEEMED_ACCEPTED_DAYS_FISCAL',
   0,
   0,
 );
@@ -43,14 +56,25 @@ export const suningSupplierCodes: Setting<readonly string[]> = {
   hint: 'supplier codes joined by commas',
 };
 
+/** Days after the acceptance within which pieces may be claimed, by category. */
+export const afterSaleTerms: Setting<ClaimTerms> = {
+  name: 'fulfilment.afterSaleTerms',
+  variable: 'AFTER_SALE_TERMS',
+  fallback: usualTerms,
+  parse: parseTerms,
+  hint: 'days of return/exchange/repair/refund by category, like *=90/90/365/365;A02=7/15/730/90',
+};
+
 /** The settings of this wing. */
 export const fulfilmentSettings: readonly Setting<unknown>[] = [
   overDeliveryPercent,
   twoAcceptorsAbove,
   deemedAcceptedDays,
+  deemedAcceptedDaysFiscal,
   contractFrom,
   assetFrom,
   suningSupplierCodes,
+  afterSaleTerms,
 ];
 
 /** The value of one of them that counts now. */

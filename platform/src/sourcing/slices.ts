@@ -17,6 +17,7 @@ import { objectionSlice } from './objection/slice.ts';
 import { projectSlice } from './project/slice.ts';
 import { resultSlice } from './result/slice.ts';
 import { projectReviewSlice } from './review/slice.ts';
+import { scoringSlice } from './scoring/slice.ts';
 import { projectSignalSlice } from './signal/slice.ts';
 
 /** The slices of the wing `sourcing`, in the order in which they are registered. */
@@ -28,6 +29,7 @@ export const sourcingSlices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   clarificationSlice,
   inquirySlice,
+  scoringSlice,
   evaluationSlice,
   negotiationSlice,
   fixedPointSlice,

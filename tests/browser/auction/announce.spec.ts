@@ -94,7 +94,9 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   expect(handler.complaints).toEqual([]);
 });
 
-test('[AU31] a countersign reaches a supervisor who looks at another auction', async ({
+const asked = (page: Page) => page.getByRole('dialog', { name: '待会签' });
+
+test('[AU31] a countersign reaches a supervisor who looks at another auction, and is decided there', async ({
   browser,
 }) => {
   const asking = { number: 'XM2026-0702', rules: { dualControl: true } };
@@ -102,6 +104,9 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction', a
   await stage.publish({ number: 'XM2026-0703' });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${asking.number}-1`);
+  await bid(supplier.page, '99000');
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
   await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0703-1`);
   await expect(supervisor.page.getByRole('button', { name: '待办与消息' })).toBeVisible();
@@ -122,12 +127,33 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction', a
   await expect(hall.getByText('待会签 1')).toBeVisible();
   await hall.screenshot({ path: `${SHOTS}/countersign-hall.png` });
 
-  await strip.getByRole('link', { name: '前往处理' }).click();
-  const own = region(supervisor.page, '待会签事项');
-  await own.getByRole('button', { name: '同意', exact: true }).click();
+  // Decided where it was seen, on the board of the other auction.
+  await strip.getByRole('button', { name: '会签' }).click();
+  await expect(asked(supervisor.page).getByText('原因：核对参数')).toBeVisible();
+  await supervisor.page.screenshot({ path: `${SHOTS}/countersign-dialog.png` });
+  await asked(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
   await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
   await expect(handler.page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
-  await expect(
-    supervisor.page.getByRole('button', { name: '待办与消息', exact: true }),
-  ).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  const bell = supervisor.page.getByRole('button', { name: '待办与消息', exact: true });
+  await expect(bell).toBeVisible();
+
+  // The next one at the bell. A success is none any more once it is cleared.
+  await handler.page.getByRole('button', { name: '竞价号 01 的操作' }).click();
+  await handler.page.getByRole('menuitem', { name: '清除报价' }).click();
+  await handler.page.getByRole('dialog').getByRole('textbox').fill('误报');
+  await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+  await supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }).click();
+  await supervisor.page.getByRole('button', { name: /请会签“清除 竞价号 01 的报价”/ }).click();
+  await asked(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
+  await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  const own = region(supplier.page, '报价');
+  await expect(own.getByText('¥99,000.00 已被经办人清除')).toBeVisible();
+  await expect(own.getByText('报价成功')).toHaveCount(0);
+  const past = region(supplier.page, '我的报价').getByRole('listitem');
+  await expect(past.filter({ hasText: '99,000.00' })).toContainText('已被清除');
+  await supplier.page.screenshot({ path: `${SHOTS}/cleared-supplier.png` });
+  await expect(supervisor.page.getByRole('dialog')).toHaveCount(0);
+  expect(supervisor.page.url()).toContain('XM2026-0703-1');
+  expect(supervisor.complaints).toEqual([]);
 });

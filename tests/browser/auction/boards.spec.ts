@@ -1,6 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openStage, phone, type Seat, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import {
+  desktop,
+  openStage,
+  phone,
+  region,
+  type Seat,
+  type Stage,
+  takeSeat,
+  test,
+  typeAmount,
+} from '../stage.ts';
+import { bid, bidBox, knowsNext } from './bid.ts';
+import { delivered, record } from './delivered.ts';
 
 /* A whole auction with all its people, each at a browser of their own. */
 
@@ -19,14 +31,34 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-const bidBox = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
+/** Marks of the clock come when they come, and of others' bids only some are told. */
+const UNPLANNED = /^(?:最后|距结束不足|时间已到)|^竞价号 \d+，最低报价/;
 
-async function bid(page: Page, amount?: string): Promise<void> {
-  const box = bidBox(page);
-  if (amount) await typeAmount(box, amount);
-  await box.getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(box.getByText('报价成功')).toBeVisible();
+/** The words that a screen reader has read out on a page, in order, without those. */
+async function heard(page: Page): Promise<string[]> {
+  const { spoken } = await delivered(page);
+  return spoken
+    .filter((text) => !UNPLANNED.test(text))
+    .map((text) => text.replaceAll(/\d\d:\d\d:\d\d/g, '…'));
+}
+
+/** Parts of an organiser's board that must be on the screen, also in large type. */
+async function expectEssentials(page: Page): Promise<void> {
+  const { width, height } = desktop;
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', true));
+  const parts = [
+    page.getByRole('timer'),
+    ...['暂停', '修改结束时间', '终止', '发送提醒'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    ),
+    region(page, '供应商排名').getByText('江城瑞达办公设备有限公司').first(),
+    region(page, '报价记录').getByRole('columnheader', { name: '结果' }),
+    region(page, '报价记录').getByRole('cell', { name: '97,000.00' }).first(),
+  ];
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  await shot(page, 'running-handler-large');
+  expect(page.viewportSize()).toEqual({ width, height });
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', false));
 }
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
@@ -38,6 +70,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
     seats[name] = await takeSeat(browser, stage.mall, name, name === 'gys03' ? phone : undefined);
   }
   const { jbr01: handler, jdr01: supervisor, gys01: first, gys02: second, gys03: third } = seats;
+  for (const { page } of Object.values(seats)) await record(page);
   const now = Date.now();
   await stage.publish({
     number: NUMBER,
@@ -52,7 +85,10 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
 
   // Bids arrive on all boards.
   await bid(first.page);
+  await expect(first.page.getByText('您当前第 1 名')).toBeVisible();
+  await knowsNext(second.page, '99,500.00');
   await bid(second.page);
+  await expect(first.page.getByText('您当前第 2 名')).toBeVisible();
   await bid(third.page, '98000');
   for (const page of everybody) await expect(page.getByText('98,000.00').first()).toBeVisible();
   await expect(first.page.getByText('您当前第 3 名')).toBeVisible();
@@ -101,6 +137,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   }
   await expect(third.page).toHaveTitle(/超过|被超/);
   await shot(handler.page, 'running-handler');
+  await expectEssentials(handler.page);
   await shot(supervisor.page, 'running-supervisor');
   await shot(first.page, 'running-supplier');
   await shot(third.page, 'running-supplier-phone');
@@ -123,6 +160,33 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await shot(first.page, 'won-supplier');
   await shot(third.page, 'won-supplier-phone');
   for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
+
+  // A screen reader's log of the auction: each event once, in order, in the words of each role.
+  const ofAll = {
+    reminder: '经办人提醒：请各供应商注意剩余时间',
+    paused: '竞价已暂停：核对参数',
+    resumed: '竞价已恢复，… 结束',
+    extended: '有新报价，延时 35 秒，第 1/1 次',
+    won: '竞价结束，竞价号 01 成交，成交价 97,000.00 元',
+  };
+  const { reminder, paused, resumed, extended, won } = ofAll;
+  expect(await heard(first.page)).toEqual([
+    '您的报价当前排名第一',
+    '您的报价已被超过，当前第 2 名，相差 500.00 元',
+    '您的名次下降，当前第 3 名，相差 2,000.00 元',
+    ...[reminder, paused, resumed],
+    '您的报价当前排名第一',
+    extended,
+    '恭喜，您已成交，成交价 97,000.00 元',
+  ]);
+  expect(await heard(third.page)).toEqual([
+    '您的报价当前排名第一',
+    ...[reminder, paused, resumed, extended],
+    '您的报价已被超过，当前第 2 名，相差 1,000.00 元',
+    `${won}，您未成交`,
+  ]);
+  expect(await heard(handler.page)).toEqual([paused, resumed, extended, won]);
+  expect(await heard(supervisor.page)).toEqual([reminder, paused, resumed, extended, won]);
 
   // [A18] No log and no address held anybody's token.
   const logs = stage.stack.platform.logs() + stage.stack.relay.logs();

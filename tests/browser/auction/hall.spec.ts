@@ -9,7 +9,8 @@ import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { sleep } from '../../harness/wait.ts';
-import { openStage, phone, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { bid } from './bid.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
 
@@ -26,13 +27,6 @@ test.afterAll(async () => {
 });
 
 const lineOf = (page: Page, index: number) => page.locator(`[data-package="${numberOf(index)}-1"]`);
-
-async function bid(page: Page, amount: string): Promise<void> {
-  await typeAmount(region(page, '报价'), amount);
-  await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
-}
 
 test('the console moves by itself, puts first what waits, and reminds several auctions at once', async ({
   browser,
@@ -176,13 +170,17 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   const needs = region(deputy.page, '需要我处理');
   await expect(needs.getByText('1 项待会签')).toBeVisible();
   await deputy.page.screenshot({ path: `${SHOTS}/hall-deputy.png` });
-  await needs.getByRole('link', { name: '前往处理' }).click();
+  await expect(deputy.page).toHaveTitle(/^\(1\) 竞价大厅/);
+  await needs.getByRole('button', { name: '会签' }).click();
+  const asked = deputy.page.getByRole('dialog', { name: '待会签' });
+  await expect(asked.getByText('原因：核对参数')).toBeVisible();
   await expect(page.getByText(/等待监督人或副监督人会签 · \d\d:\d\d:\d\d 已查看/)).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/countersign-seen.png` });
-  const own = region(deputy.page, '待会签事项');
-  await own.getByRole('button', { name: '同意', exact: true }).click();
+  await deputy.page.screenshot({ path: `${SHOTS}/countersign-hall-dialog.png` });
+  await asked.getByRole('button', { name: '同意', exact: true }).click();
   await deputy.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
   await expect(page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
+  await expect(needs).toHaveCount(0);
 });
 
 /** Ms of work of the page's main thread, by its own clock: other programs do not count. */

@@ -9,6 +9,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
 import { inOrder, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { bid, bidBox } from './bid.ts';
 
 /* A project of two packages, the second by line items: switching, bidding, confirming the award. */
 
@@ -63,7 +64,6 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-const box = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: '本项目各包' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -79,16 +79,16 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
 
   // [AU7] Far below what must be beaten: asked twice, with the percentage, then sent.
-  await box(page).getByLabel('报价金额（元）').fill('6500');
-  await box(page).getByRole('button', { name: '报价', exact: true }).click();
+  await bidBox(page).getByLabel('报价金额（元）').fill('6500');
+  await bidBox(page).getByRole('button', { name: '报价', exact: true }).click();
   await expect(dialog(page).getByText(/比起始价.*10,000\.00.*低.*35%/)).toBeVisible();
   await dialog(page).getByRole('button', { name: '确认报价' }).click();
   await expect(dialog(page).getByText('请再次确认报价')).toBeVisible();
   await dialog(page).getByRole('button', { name: '金额无误，提交' }).click();
-  await expect(box(page).getByText('报价成功')).toBeVisible();
+  await expect(bidBox(page).getByText('报价成功')).toBeVisible();
 
   // [RT9] What is half typed stays with its package; [RT1] the other room is really left.
-  await box(page).getByLabel('报价金额（元）').fill('6123.4');
+  await bidBox(page).getByLabel('报价金额（元）').fill('6123.4');
   // This board's own package says what the board says, with no poll in between.
   await expect(tabs(page).getByText('¥6,500.00')).toBeVisible({ timeout: 2_000 });
   await tabs(page).getByText('第2包').click();
@@ -96,35 +96,31 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect.poll(() => rooms.filter((room) => room.isClosed()).length).toBe(1);
   const seen = supplier.frames.length;
   await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
-  await box(rival.page).getByRole('button', { name: '报价', exact: true }).click();
-  await dialog(rival.page).getByRole('button', { name: '确认报价' }).click();
-  await expect(box(rival.page).getByText('报价成功')).toBeVisible();
+  await bid(rival.page);
   await expect(tabs(page).getByText('¥6,400.00')).toBeVisible({ timeout: 30_000 });
   expect(supplier.frames.slice(seen).join('')).not.toContain(`${NUMBER}-1`);
   await page.getByLabel('硒鼓 的单价').fill('300');
   await tabs(page).getByText('第1包').click();
-  await expect(box(page).getByLabel('报价金额（元）')).toHaveValue('6,123.4');
+  await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('6,123.4');
   await tabs(page).getByText('第2包').click();
   await expect(page.getByLabel('硒鼓 的单价')).toHaveValue('300');
 
   // [AU8] The missing line by its name, then the total in figures and words.
-  await expect(box(page).getByText('请填写「复印纸」的单价')).toBeVisible();
+  await expect(bidBox(page).getByText('请填写「复印纸」的单价')).toBeVisible();
   await page.getByLabel('复印纸 的单价').fill('200');
-  await expect(box(page).getByText('¥7,100.00')).toBeVisible();
-  await expect(box(page).getByText('柒仟壹佰元整')).toBeVisible();
-  await box(page).getByRole('button', { name: '报价', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '确认报价' }).click();
-  await expect(box(page).getByText('报价成功')).toBeVisible();
+  await expect(bidBox(page).getByText('¥7,100.00')).toBeVisible();
+  await expect(bidBox(page).getByText('柒仟壹佰元整')).toBeVisible();
+  await bid(page);
 
   // The last prices are carried over, also by who opens the board anew.
   await page.reload();
   await expect(page.getByLabel('硒鼓 的单价')).toHaveValue('300.00');
   await expect(page.getByLabel('复印纸 的单价')).toHaveValue('200.00');
-  await expect(box(page).getByText('与您的当前报价相同')).toBeVisible();
+  await expect(bidBox(page).getByText('与您的当前报价相同')).toBeVisible();
 
   // On a phone: the next acceptable total, and rivals' totals without their lines.
   await tabs(rival.page).getByText('第2包').click();
-  await expect(box(rival.page).getByText('¥7,000.00')).toBeVisible();
+  await expect(bidBox(rival.page).getByText('¥7,000.00')).toBeVisible();
   await expect(rival.page.getByText('7,100.00').first()).toBeVisible();
   await expect(rival.page.getByRole('button', { name: '展开明细' })).toHaveCount(0);
   await rival.page.screenshot({ path: `${SHOTS}/lines-supplier-phone.png`, fullPage: true });
@@ -167,12 +163,6 @@ async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-async function send(page: Page): Promise<void> {
-  await box(page).getByRole('button', { name: '报价', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '确认报价' }).click();
-  await expect(box(page).getByText('报价成功')).toBeVisible();
-}
-
 test('[AU8] [AU24] a column is pasted, all prices change, and each line says how far it is', async ({
   browser,
 }) => {
@@ -182,13 +172,13 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-3`);
   const price = (name: string, at = page) => at.getByLabel(`${name} 的单价`);
   await expect(price('硒鼓')).toBeVisible();
-  await expect(box(page).getByText(/最低/)).toHaveCount(0);
+  await expect(bidBox(page).getByText(/最低/)).toHaveCount(0);
 
   // With its heading, as it is copied from a table; a row too many is told.
   await paste(page, '硒鼓 的单价', '单价（元）\r\n¥300.00\r\n200\r\n50\r\n');
   await expect(price('硒鼓')).toHaveValue('300.00');
   await expect(price('复印纸')).toHaveValue('200.00');
-  await expect(box(page).getByText('已填入 2 行单价，多出的 1 行没有填入')).toBeVisible();
+  await expect(bidBox(page).getByText('已填入 2 行单价，多出的 1 行没有填入')).toBeVisible();
   // A single cell is the field's own.
   await price('复印纸').fill('');
   await paste(page, '复印纸 的单价', '210');
@@ -203,18 +193,18 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await expect(dialog(page)).toHaveCount(0);
   await percent.fill('100');
   await expect(percent).toHaveAttribute('aria-invalid', 'true');
-  await expect(box(page).getByRole('button', { name: '应用' })).toBeDisabled();
-  await send(page);
-  await expect(box(page).getByText('最低', { exact: true })).toHaveCount(2);
+  await expect(bidBox(page).getByRole('button', { name: '应用' })).toBeDisabled();
+  await bid(page);
+  await expect(bidBox(page).getByText('最低', { exact: true })).toHaveCount(2);
 
   // A rival is cheaper in one line: each sees distances, and nobody a price of the other.
   await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-3`);
   await price('硒鼓', rival.page).fill('310.00');
   await price('复印纸', rival.page).fill('190.33');
-  await send(rival.page);
-  await expect(box(page).getByText('距最低 ¥16.52')).toBeVisible();
-  await expect(box(page).getByText('最低', { exact: true })).toHaveCount(1);
-  await expect(box(rival.page).getByText('距最低 ¥14.50')).toBeVisible();
+  await bid(rival.page);
+  await expect(bidBox(page).getByText('距最低 ¥16.52')).toBeVisible();
+  await expect(bidBox(page).getByText('最低', { exact: true })).toHaveCount(1);
+  await expect(bidBox(rival.page).getByText('距最低 ¥14.50')).toBeVisible();
   // The third of three packages is in sight on a phone, and says the newest price.
   await expect(tabs(rival.page).getByText('第3包')).toBeInViewport({ ratio: 1 });
   await expect(tabs(rival.page).getByText('¥7,001.77')).toBeVisible({ timeout: 2_000 });

@@ -1,6 +1,7 @@
 import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { bid } from './bid.ts';
 
 /* The ranking of an auction with many suppliers: those that are seen are drawn, and one's own. */
 
@@ -26,13 +27,6 @@ test.afterAll(async () => {
 
 const list = (page: Page) => page.getByRole('list', { name: '供应商', exact: true });
 const rows = (page: Page) => list(page).locator('li[aria-posinset]');
-
-async function bid(page: Page, amount: string): Promise<void> {
-  await typeAmount(region(page, '报价'), amount);
-  await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
-}
 
 test('a long ranking draws what is seen, says how long it is, and keeps the own row in sight', async ({
   browser,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { newSession } from '../../harness/live-stage.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { bid } from './bid.ts';
 
 /* An auction in rounds: who goes on, who is out, and what each of them is told. */
 
@@ -32,13 +33,6 @@ const move = (edge: 'opens_at' | 'closes_at') =>
   sql`update auction set ${sql.ref(edge)} = now() where package_number = ${PACKAGE}`.execute(
     stage.db,
   );
-
-async function bid(page: Page): Promise<void> {
-  const box = region(page, '报价');
-  await box.getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(box.getByText('报价成功')).toBeVisible();
-}
 
 /** A bid of who has no browser here. */
 async function bidOfRival(amount: string): Promise<void> {

@@ -7,7 +7,8 @@ import { endNow } from '../../harness/auction/sealed.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { newSession } from '../../harness/live-stage.ts';
 import { axe } from '../kernel/screens/walker.ts';
-import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { bid } from './bid.ts';
 
 /* The board for people ten metres away. */
 
@@ -53,13 +54,6 @@ const refuseFullscreen = (page: Page) =>
   page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new Error('refused'));
   });
-
-async function bid(page: Page, amount: string): Promise<void> {
-  await typeAmount(region(page, '报价'), amount);
-  await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
-}
 
 test('[AU20] F shows the wall: the price over 200 px, codes only, moments over the whole width', async ({
   browser,

@@ -1,8 +1,9 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { shotsOf } from '../picture.ts';
 import { desktop, phone, type Stage, takeSeat, test } from '../stage.ts';
-import { act, openMenu, openOrdersStage, receiveParcels, shipFirst, shotsOf } from './steps.ts';
+import { act, openMenu, openOrdersStage, receiveParcels, shipFirst } from './steps.ts';
 
 /* An order from two parcels over a partly refused acceptance on a phone to the warehouse. */
 

@@ -1,20 +1,19 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { fitsPhone, shotsOf } from '../picture.ts';
 import { phone, type Seat, type Stage, test } from '../stage.ts';
 import {
   claimReturn,
   click,
   confirmMoney,
   confirmStatement,
-  fitsPhone,
   inDialog,
   invoiceFile,
   openMenu,
   openOrdersStage,
   passReview,
   payOut,
-  shotsOf,
   takeDesk,
   UNIT_NAME,
 } from './steps.ts';

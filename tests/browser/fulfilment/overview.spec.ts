@@ -3,8 +3,9 @@ import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { shotsOf } from '../picture.ts';
 import { type Stage, test } from '../stage.ts';
-import { click, inDialog, openMenu, openOrdersStage, shotsOf, takeDesk } from './steps.ts';
+import { click, inDialog, openMenu, openOrdersStage, takeDesk } from './steps.ts';
 
 /* Deadlines of a month, overdue payments by unit, parcels from a workbook, stopped payments, the archive. */
 

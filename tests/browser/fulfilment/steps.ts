@@ -7,11 +7,10 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { eInvoiceNumber, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import { loadSmallMall } from '../mall/mall-data.ts';
-import { desktop, openStage, phone, type Seat, type Stage, takeSeat } from '../stage.ts';
+import { openStage, type Seat, type Stage, takeSeat } from '../stage.ts';
 
 /* Steps that the browser tests of fulfilment have in common. */
 
-const SHOTS = 'tests/.out/shots';
 /** The unit of the demonstration that buys, as its invoice title says it. */
 export const UNIT_NAME = '江城市第一中学';
 
@@ -29,23 +28,6 @@ export const openOrdersStage = (
     await loadOrders({ db, clock: databaseClock, signing }, stories);
     await find(db);
   });
-
-export async function fitsPhone(page: Page, name: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-}
-
-/** Takes pictures of a page on a desktop and on a phone; the phone shows it without scrolling sideways. */
-export const shotsOf =
-  (prefix: string) =>
-  async (page: Page, name: string): Promise<void> => {
-    await page.screenshot({ path: `${SHOTS}/${prefix}-${name}.png`, fullPage: true });
-    const before = page.viewportSize() ?? desktop;
-    await page.setViewportSize(phone);
-    await page.screenshot({ path: `${SHOTS}/${prefix}-${name}-phone.png`, fullPage: true });
-    await fitsPhone(page, name);
-    await page.setViewportSize(before);
-  };
 
 /** A person in the members' area, where the side menu is. */
 export async function takeDesk(browser: Browser, mall: string, loginName: string): Promise<Seat> {

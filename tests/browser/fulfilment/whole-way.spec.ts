@@ -1,6 +1,7 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { shotsOf } from '../picture.ts';
 import { type Stage, test } from '../stage.ts';
 import {
   act,
@@ -18,7 +19,6 @@ import {
   payOut,
   receiveParcels,
   shipFirst,
-  shotsOf,
   takeDesk,
 } from './steps.ts';
 

@@ -25,11 +25,12 @@ import {
   startOidcProvider,
   type TestProvider,
 } from '../../harness/sign-on/oidc-provider.ts';
-import { desktop, phone, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { desktop, test } from '../stage.ts';
 
 /* Second factor, proof before sensitive acts and sign-on, as people meet them. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('signing-in', { fullPage: false });
 const MINUTE = 60_000;
 
 let db: Database;
@@ -81,16 +82,6 @@ async function codeOfUnit(): Promise<string> {
   const { rows } = await sql<{ code: string }>`select org.code from org
     join person on person.org_id = org.id where person.id = ${personId('cgr01')}`.execute(db);
   return rows[0]?.code ?? '';
-}
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/signing-in-${name}.png` });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/signing-in-${name}-phone.png` });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
 }
 
 async function givePassword(page: Page, loginName: string): Promise<void> {

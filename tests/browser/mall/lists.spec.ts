@@ -1,12 +1,14 @@
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
 /* Lists of products, orders by model numbers, buying at once, alerts, addresses, dates. */
 
 const SHOTS = 'tests/.out/shots';
+const look = shotsOf('lists');
 const MODEL = 'ZX-2026A';
 
 let stage: Stage;
@@ -30,15 +32,7 @@ async function shots(page: Page, name: string): Promise<void> {
     await page.waitForTimeout(80);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: `${SHOTS}/lists-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect
-    .configure({ soft: true })
-    .poll(wider, `${name} is wider than a phone`)
-    .toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `${SHOTS}/lists-${name}-phone.png`, fullPage: true });
-  await page.setViewportSize(desktop);
+  await look(page, name);
 }
 
 test('a pasted list says what is wrong row by row, becomes a shared list, goes into the cart', async ({

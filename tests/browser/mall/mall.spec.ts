@@ -2,21 +2,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
-import {
-  desktop,
-  logIn,
-  openStage,
-  phone,
-  type Seat,
-  type Stage,
-  takeSeat,
-  test,
-} from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { land, logIn, openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
 /* From looking around to a shipped order, each person at a browser of their own. */
 
 const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('mall');
 const OPINION = '请补充与其他供应商的比价说明';
 const NOTE = '已补充三家供应商的比价情况';
 
@@ -33,19 +26,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-/** A page as it is on a desk and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/mall-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect
-    .configure({ soft: true })
-    .poll(wider, `${name} is wider than a phone`)
-    .toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `${SHOTS}/mall-${name}-phone.png`, fullPage: true });
-  await page.setViewportSize(desktop);
-}
 
 const bell = (page: Page, count: number) =>
   page.getByRole('button', { name: count > 0 ? `待办与消息，${count} 条未处理` : '待办与消息' });
@@ -162,6 +142,7 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   // Some thirty pictures on the way, and four people; a loaded machine takes its time.
   test.setTimeout(360_000);
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await land(reviewer, stage.mall);
   const buyer = await takeSeat(browser, stage.mall, null);
   await searchAndCompare(buyer);
   const groupNumber = await buy(buyer);

@@ -3,7 +3,7 @@ import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { expect } from '@playwright/test';
-import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { land, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The pages for visitors without a login: homes, search, products, shops, notices. */
 
@@ -164,6 +164,7 @@ test('the cart drops down under a mouse and by the keyboard: the way to the logi
   await context.close();
 
   const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await land(buyer, stage.mall);
   const navigation = buyer.page.getByRole('button', { name: '网站导航' });
   await navigation.hover();
   const entry = buyer.page.getByRole('menuitem', { name: '我的订单' });

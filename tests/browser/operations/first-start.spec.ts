@@ -5,7 +5,11 @@ import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
-import { IMPORT_SHEETS, type ImportSheet } from '@jicai/shared/domain/operations/import.ts';
+import {
+  IMPORT_SHEETS,
+  type ImportSheet,
+  importSheets,
+} from '@jicai/shared/domain/operations/import.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
@@ -25,14 +29,15 @@ import {
   type TestProvider,
 } from '../../harness/sign-on/oidc-provider.ts';
 import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
-import { desktop, phone, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { test } from '../stage.ts';
 
 /*
  * Monday to Friday, part one: an empty PostgreSQL in production becomes an organisation. Set-up, import,
  * people who log in with their role and by single sign-on, a workflow, an order that is reviewed.
  */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('organisation');
 const PASSWORD = 'a long sentence of mine 4';
 
 let servers: Server[] = [];
@@ -68,16 +73,6 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/organisation-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/organisation-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
-
 const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
@@ -101,18 +96,18 @@ async function setPassword(page: Page, link: string): Promise<void> {
   await expect(page.getByText('密码已设置。')).toBeVisible();
 }
 
-const book = async (rows: Readonly<Record<ImportSheet, readonly string[][]>>) => {
+const book = async (rows: Readonly<Partial<Record<ImportSheet, readonly string[][]>>>) => {
   const of = (name: ImportSheet) =>
     sheet({
       name: IMPORT_SHEETS[name].title,
-      rows: rows[name],
+      rows: rows[name] ?? [],
       columns: IMPORT_SHEETS[name].columns.map((title, at) => ({
         title,
         width: 12,
         value: (cells: readonly string[]) => cells[at] ?? '',
       })),
     });
-  return Buffer.from(await workbook([of('units'), of('people')]), 'base64');
+  return Buffer.from(await workbook(importSheets.map(of)), 'base64');
 };
 
 const units = [
@@ -156,6 +151,8 @@ test('an empty installation is set up with the token of its file', async ({ page
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill('顾维');
   await page.getByLabel(/^密码/).fill(PASSWORD);
   await page.getByLabel('再次输入密码').fill(PASSWORD);
+  await page.getByRole('combobox', { name: '安全方案' }).click();
+  await page.getByRole('option', { name: '试用' }).click();
   await shots(page, 'setup');
   await page.getByRole('button', { name: '完成初始化' }).click();
   await expect(page.getByText('初始化完成')).toBeVisible();

@@ -9,11 +9,12 @@ import {
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
 import { expect, type Page } from '@playwright/test';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A 竞价 project from its end to the confirmed award, the notice, the order and the public result. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('award');
 const NAME = '食堂厨房设备更新';
 
 let stage: Stage;
@@ -31,16 +32,6 @@ async function fill(db: Database): Promise<void> {
   const by = { personId: personId('jbr01'), clock };
   await saveSetting(publicityDays, '0', by, db);
   await saveSetting(awardOrderReview, '0', by, db);
-}
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/award-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/award-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { desktop, phone, region, type Seat, type Stage } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { region, type Seat, type Stage } from '../stage.ts';
 
 /* The steps of a project that several browser tests go through. */
 
-const SHOTS = 'tests/.out/shots';
+export const shots = shotsOf('sourcing');
 
 export const COMPANIES = {
   gys01: '江城瑞达办公设备有限公司',
@@ -15,16 +16,6 @@ export const COMPANIES = {
 /** A time from now on, as the form takes it, in China. */
 export const inHours = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
-
-/** The page as it is now, on a desktop and on a phone. */
-export async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/sourcing-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/sourcing-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
 
 /** The menu's own entry, as people get there. */
 export const openMenu = (page: Page, title: string) =>

@@ -2,11 +2,12 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { desktop, openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
 /* Group buy and fixed-point mall, each from its beginning to the ordinary order, with all roles. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('ways');
 let stage: Stage;
 
 /** A shop of the first supplier with one product and one appointed service. */
@@ -40,16 +41,6 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/ways-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/ways-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
-
 const seat = async (browser: Parameters<typeof takeSeat>[0], loginName: string) => {
   const taken = await takeSeat(browser, stage.mall, loginName);
   taken.page.setDefaultTimeout(20_000);
@@ -70,6 +61,31 @@ async function passReview(reviewer: Seat, shot: string): Promise<void> {
   await shots(page, shot);
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('提交审核成功')).toBeVisible();
+}
+
+/** Fills in what is asked for: printing, in a place of the supplier's area. */
+async function fillNeed(page: Page, title: string): Promise<void> {
+  await page.getByLabel('服务名称').fill(title);
+  await page.getByLabel('印刷内容').fill('2026 年招生简章');
+  await page.getByLabel('印数（份）').fill('500');
+  await page.getByRole('combobox', { name: '成品尺寸' }).click();
+  await page.getByRole('option', { name: 'A4' }).click();
+  await page.getByRole('combobox', { name: '颜色' }).click();
+  await page.getByRole('option', { name: '黑白' }).click();
+  await page.getByRole('button', { name: /服务地区/ }).click();
+  for (const place of ['浙江省', '杭州市', '西湖区'])
+    await page.getByRole('button', { name: place, exact: true }).click();
+  await page.getByRole('button', { name: '就选西湖区' }).click();
+  await page.getByLabel('服务地点').fill('文三路 478 号');
+  await page.getByLabel('预算').fill('8000');
+}
+
+/** Chooses the first item of the framework. */
+async function fillQuote(page: Page, pieces: string, price: string): Promise<void> {
+  await page.getByRole('combobox', { name: '第 1 行服务项目' }).click();
+  await page.getByRole('option', { name: /A4 黑白印刷/ }).click();
+  await page.getByLabel('第 1 行数量').fill(pieces);
+  await page.getByLabel('第 1 行单价').fill(price);
 }
 
 /** Fills in what a checkout asks beyond the books' defaults. */
@@ -158,19 +174,7 @@ test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ br
   await page.getByRole('link', { name: /下单/ }).click();
   await page.getByRole('button', { name: '发送给供应商' }).click();
   await expect(page.getByText('请填写印刷内容')).toBeVisible();
-  await page.getByLabel('服务名称').fill('招生简章印制');
-  await page.getByLabel('印刷内容').fill('2026 年招生简章');
-  await page.getByLabel('印数（份）').fill('500');
-  await page.getByRole('combobox', { name: '成品尺寸' }).click();
-  await page.getByRole('option', { name: 'A4' }).click();
-  await page.getByRole('combobox', { name: '颜色' }).click();
-  await page.getByRole('option', { name: '黑白' }).click();
-  await page.getByRole('button', { name: /服务地区/ }).click();
-  for (const place of ['浙江省', '杭州市', '西湖区'])
-    await page.getByRole('button', { name: place, exact: true }).click();
-  await page.getByRole('button', { name: '就选西湖区' }).click();
-  await page.getByLabel('服务地点').fill('文三路 478 号');
-  await page.getByLabel('预算').fill('8000');
+  await fillNeed(page, '招生简章印制');
   await shots(page, 'fixed-need');
   await page.getByRole('button', { name: '发送给供应商' }).click();
   await expect(page.getByText('待供应商接单').first()).toBeVisible();
@@ -181,10 +185,7 @@ test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ br
   await supplier.page.getByRole('button', { name: '接单', exact: true }).click();
   await supplier.page.getByRole('button', { name: '确定接单' }).click();
   await supplier.page.getByRole('link', { name: '完善明细与报价' }).click();
-  await supplier.page.getByRole('combobox', { name: '第 1 行服务项目' }).click();
-  await supplier.page.getByRole('option', { name: /A4 黑白印刷/ }).click();
-  await supplier.page.getByLabel('第 1 行数量').fill('40');
-  await supplier.page.getByLabel('第 1 行单价').fill('19');
+  await fillQuote(supplier.page, '40', '19');
   await supplier.page.getByRole('button', { name: '提交报价' }).click();
   await expect(supplier.page.getByRole('alert')).toContainText('超过框架协议价 ¥18.00');
   await supplier.page.getByLabel('第 1 行单价').fill('17.5');
@@ -210,6 +211,18 @@ test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ br
   await shots(supplier.page, 'fixed-list');
   await supplier.page.getByRole('link', { name: '发起服务单' }).click();
   await expect(supplier.page.getByRole('button', { name: '发送给采购单位' })).toBeVisible();
+  await supplier.page.getByRole('combobox', { name: '采购单位' }).fill('第一中学');
+  await supplier.page.getByRole('option', { name: '江城市第一中学' }).click();
+  await fillNeed(supplier.page, '补充印制');
+  await fillQuote(supplier.page, '2', '17');
   await shots(supplier.page, 'fixed-offer');
+  await supplier.page.getByRole('button', { name: '发送给采购单位' }).click();
+  await expect(supplier.page.getByText('待采购人确认').first()).toBeVisible();
+  await openTodo(buyer);
+  await expect(page.getByRole('heading', { name: '补充印制' })).toBeVisible();
+  await page.getByRole('link', { name: '确认报价并下单' }).click();
+  await fillOrder(page);
+  await page.getByRole('button', { name: '确认并提交订单' }).click();
+  await expect(page.getByText('¥34.00').first()).toBeVisible();
   for (const one of [buyer, supplier, reviewer]) expect(one.complaints).toEqual([]);
 });

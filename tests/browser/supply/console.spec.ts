@@ -5,11 +5,12 @@ import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The ways of operators, supervisors and suppliers' engineers: content, dashboard, interface. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('console');
 
 test.use({ actionTimeout: 25_000 });
 
@@ -62,16 +63,6 @@ const stageProduct = (db: Database): Promise<void> =>
     [product({ id: 'printer', shopId: 'shop-1', categoryId: 'A', brandId: null, yuan: 1_280 })],
     db,
   );
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/console-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/console-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
-}
 
 const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();

@@ -1,11 +1,12 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { desktop, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { logIn, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A supplier's administrator makes an account for settlement; its person sees what the post allows. */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('staff');
 const PASSWORD = 'Qingxi-Bamboo-47';
 
 test.use({ actionTimeout: 25_000 });
@@ -22,15 +23,6 @@ async function layOut(db: Database): Promise<void> {
   await sql`insert into zone (id, name, kind) values ('wssc', '网上商城', 'mall')`.execute(db);
   await sql`insert into shop (id, org_id, name, state, zone_id, region_code)
     values ('d1', 'supplier-1', '一号店', 'active', 'wssc', '330000')`.execute(db);
-}
-
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/staff-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/staff-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
 }
 
 test('an account is made with a post, used, and ended', async ({ browser }) => {

@@ -5,14 +5,15 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { until } from '../../harness/wait.ts';
 import { passReview, receiveParcels, shipFirst } from '../fulfilment/steps.ts';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /*
  * From a visitor's registration to a product that everybody finds, and an order of it that is shipped,
  * received and accepted. Nothing but accounts, categories and an address is there before.
  */
 
-const SHOTS = 'tests/.out/shots';
+const shots = shotsOf('supply');
 /** No word, name or year of the site: those are refused. */
 const SUPPLIER_PASSWORD = 'Qingxi-Bamboo-47';
 const COMPANY = '江城兴业设备有限公司';
@@ -51,16 +52,6 @@ async function layOut(db: Database): Promise<void> {
     .execute();
   // The buyer's address and invoice title.
   await loadBooks(db);
-}
-
-/** The page as it is now, on a desktop and on a phone. */
-async function shots(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/supply-${name}.png`, fullPage: true });
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${SHOTS}/supply-${name}-phone.png`, fullPage: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
 }
 
 const openMenu = (page: Page, title: string) =>

@@ -33,7 +33,7 @@ const headOf = (world: MoneyWorld, orderId: string) =>
     world,
     sql<Row>`
     select o.state, o.version,
-      (select id from parcel p where p.order_id = o.id and p.state = 'sent' order by shipped_at desc, id limit 1) as parcel,
+      (select id from parcel p where p.order_id = o.id and p.state = 'sent' and p.kind = 'goods' order by shipped_at desc, id limit 1) as parcel,
       s.id as statement, s.state as "statementState", s.version as "statementVersion",
       a.id as application, a.state as "applicationState", a.version as "applicationVersion",
       a.amount - coalesce((select sum(gross) from invoice i where i.application_id = a.id
@@ -105,7 +105,7 @@ async function accept({ world, orderId, n }: Turn) {
   const { rows } = await sql<{ lineNo: number; left: number }>`
     select l.line_no as "lineNo",
       (coalesce((select sum(k.received) from parcel p join parcel_line k on k.parcel_id = p.id
-          where p.order_id = l.order_id and k.line_no = l.line_no), 0)
+          where p.order_id = l.order_id and p.kind = 'goods' and k.line_no = l.line_no), 0)
         - coalesce((select sum(k.received) from acceptance a join acceptance_line k on k.acceptance_id = a.id
           where a.order_id = l.order_id and a.state <> 'refused' and k.line_no = l.line_no), 0))::int as left
     from order_line l where l.order_id = ${orderId}`.execute(world.db);

@@ -94,12 +94,13 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
     }
     case 'evaluation.decided': {
       if (!isInEvaluation(replay.award)) return '[IQ7] there is nothing to evaluate';
-      const { order, agreedCode, agreedAmount } = payload;
+      const { order, scores, agreedCode, agreedAmount } = payload;
       const quoted = replay.standings.get(String(agreedCode))?.amount;
       if (agreedCode !== undefined && (quoted === undefined || Number(agreedAmount) > quoted))
         return '[NG3] a negotiated price is above the quote';
       replay.award = evaluated(payload.excluded as readonly string[], {
         ...(order === undefined ? {} : { order: order as readonly string[] }),
+        ...(scores === undefined ? {} : { scores: scores as Readonly<Record<string, number>> }),
         ...(agreedCode === undefined
           ? {}
           : { agreed: { code: String(agreedCode), amount: fen(Number(agreedAmount)) } }),

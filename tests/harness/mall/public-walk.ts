@@ -287,6 +287,8 @@ export const NOT_WALKED: readonly string[] = [
   registrationEndpoints.submit.name,
   registrationEndpoints.progress.name,
   entryEndpoints.mailCode.name,
+  entryEndpoints.smsCode.name,
+  entryEndpoints.taken.name,
   entryEndpoints.apply.name,
   entryEndpoints.progress.name,
 ];

@@ -5,15 +5,20 @@ import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
 import {
+  categoryEndpoints,
+  categoryImportEndpoints,
   homeFloorEndpoints,
   homePictureEndpoints,
   hotWordEndpoints,
+  pageTemplateEndpoints,
   sceneEndpoints,
   searchScopeEndpoints,
   siteContentEndpoints,
   synonymEndpoints,
 } from '@jicai/shared/contract/mall/site-content.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
@@ -276,6 +281,98 @@ describe('[CN2] what the mall shows', () => {
     await must(saveContact({}));
     const footer = await must(world.as('anonymous').call(contentEndpoints.contact, {}));
     expect(footer.contact?.phone).toBe('0571-12345678');
+  });
+
+  it('categories: each at its place, with rules, and in use they stay', async () => {
+    const item = {
+      id: '',
+      code: 'B01',
+      parentId: null as string | null,
+      name: '教学设备',
+      position: 1,
+      ceiling: null as Fen | null,
+      standard: '',
+      certificates: ['3C认证'],
+    };
+    const save = (change: Partial<typeof item>) =>
+      operator().call(categoryEndpoints.save, { item: { ...item, ...change } });
+    expect(await refusal(save({ code: '类目' }))).toContain('类目编码');
+    expect(await refusal(save({ parentId: 'nowhere' }))).toContain('上级类目');
+    expect(await refusal(save({ ceiling: fen(0) }))).toContain('限额');
+    await must(save({}));
+    expect(await refusal(save({}))).toContain('已存在');
+    await must(save({ code: 'B0101', parentId: 'B01', name: '投影仪', ceiling: fen(900_000) }));
+    expect(await refusal(save({ id: 'B01', parentId: 'B0101' }))).not.toBe('');
+    expect(await refusal(save({ id: 'B01', code: 'B02' }))).toContain('不能修改');
+    // Products stand in categories without others below: `ink` has such a one.
+    const { rows: used } = await sql<{ id: string }>`
+      select category_id as id from goods where id = 'ink'`.execute(world.db);
+    const busy = used[0]?.id ?? '';
+    expect(await refusal(save({ code: 'X1', parentId: busy }))).toContain('已有商品');
+    const remove = (id: string) => operator().call(categoryEndpoints.remove, { id });
+    expect(await refusal(remove('B01'))).toContain('不能删除');
+    expect(await refusal(remove(busy))).toContain('不能删除');
+    const { rows } = await must(
+      world.as('anonymous').call(catalogEndpoints.categories, { zoneId: null }),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: 'B0101', parentId: 'B01', level: 2 }),
+    );
+    await must(remove('B0101'));
+  });
+
+  it('a catalogue is brought in: all rows or none, and again it changes nothing', async () => {
+    const bring = (rows: readonly (readonly [string, string, string])[], isDry: boolean) =>
+      must(
+        operator().call(categoryImportEndpoints.import, {
+          rows: rows.map(([code, name, parentCode]) => ({ code, name, parentCode })),
+          isDry,
+        }),
+      );
+    const good = [
+      ['C01', '家具', ''],
+      ['C0101', '办公桌', 'C01'],
+    ] as const;
+    const bad = [...good, ['C0102', '', 'C01'], ['C0201', '椅子', 'C02']] as const;
+    const refused = await bring(bad, false);
+    expect(refused).toMatchObject({ isWritten: false });
+    expect(refused.problems.map(({ row }) => row)).toEqual([3, 4]);
+    expect(await bring(good, true)).toMatchObject({ created: 2, isWritten: false });
+    expect(await bring(good, false)).toMatchObject({ created: 2, isWritten: true });
+    expect(await bring(good, false)).toMatchObject({ created: 0, changed: 0, same: 2 });
+    expect(await bring([['C0101', '办公桌椅', 'C01']], false)).toMatchObject({ changed: 1 });
+  });
+
+  it('templates of product pages: the most specific one, and each place has one', async () => {
+    const block = { kind: 'note' as const, title: '采购须知', text: '含税价' };
+    const item = { id: '', zoneId: null, categoryId: null, blocks: [block] };
+    const save = (change: object) =>
+      operator().call(pageTemplateEndpoints.save, { item: { ...item, ...change } });
+    const zoneId = await zone();
+    expect(await refusal(save({ blocks: [] }))).toContain('至少');
+    expect(await refusal(save({ blocks: [{ ...block, text: ' ' }] }))).toContain('采购须知');
+    expect(await refusal(save({ zoneId: 'nowhere' }))).toBe('专区不存在');
+    expect(await refusal(save({ categoryId: 'nowhere' }))).toBe('分类不存在');
+    const general = await must(save({}));
+    expect(await refusal(save({}))).toContain('已存在');
+    const own = await must(save({ zoneId, blocks: [{ ...block, text: '专区须知' }] }));
+    const shown = async () =>
+      (
+        await must(
+          world.as('anonymous').call(catalogEndpoints.pageTemplate, {
+            zoneId,
+            code: 'productDetail',
+            categoryId: null,
+          }),
+        )
+      ).blocks.map(({ text }) => text);
+    expect(await shown()).toEqual(['专区须知']);
+    await must(operator().call(pageTemplateEndpoints.remove, { id: own.id }));
+    expect(await shown()).toEqual(['含税价']);
+    await must(save({ id: general.id, blocks: [{ ...block, text: '已修改' }] }));
+    expect(await shown()).toEqual(['已修改']);
+    const { rows } = await must(operator().call(pageTemplateEndpoints.list, page));
+    expect(rows).toHaveLength(1);
   });
 
   it('hot words are shown once an operator lets them', async () => {

@@ -4,7 +4,13 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { everyStory, loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
+import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { afterSaleStates } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import { contractKinds, contractTable } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { applicationStates } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
+import { paymentStates } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { statementStates } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { loadSmallMall } from '../../browser/mall/mall-data.ts';
@@ -26,18 +32,27 @@ it('the demonstration has documents in every state over a year', { timeout: 240_
     union all select 'contractKind', array_agg(distinct kind order by kind) from contract
     union all select 'bond', array_agg(distinct bond_state order by bond_state) from contract
     union all select 'redLetter', array_agg(distinct state order by state) from red_letter
+    union all select 'invoice', array_agg(distinct state order by state) from invoice
+    union all select 'parcel', array_agg(distinct state order by state) from parcel
+    union all select 'acceptance', array_agg(distinct state order by state) from acceptance
+    union all select 'stockEntry', array_agg(distinct kind order by kind) from stock_entry
     union all select 'months', array_agg(distinct to_char(submitted_at, 'YYYY-MM')) from purchase_order`.execute(
     db,
   );
   const states = Object.fromEntries(rows.map((row) => [row.kind, row.states]));
   expect(states).toMatchObject({
-    statement: ['cancelled', 'confirmed', 'disputed', 'invoiced', 'paid', 'unreconciled'],
-    application: ['applied', 'issued', 'received'],
-    payment: ['approved', 'cancelled', 'confirmed', 'inReview', 'paid', 'returned'],
-    afterSale: afterSaleStates.toSorted(),
-    contractKind: ['contract', 'supplement'],
+    contract: Object.keys(contractTable.states).toSorted(),
+    contractKind: Object.keys(contractKinds).toSorted(),
     bond: ['none', 'received'],
-    redLetter: ['pending'],
+    parcel: Object.keys(parcelTable.states).toSorted(),
+    acceptance: Object.keys(acceptanceTable.states).toSorted(),
+    stockEntry: ['entry', 'return', 'reversal'],
+    statement: statementStates.toSorted(),
+    application: applicationStates.toSorted(),
+    invoice: ['received', 'registered', 'returned', 'withdrawn'],
+    redLetter: ['confirmed', 'expired', 'issued', 'pending', 'refused'],
+    payment: paymentStates.toSorted(),
+    afterSale: afterSaleStates.toSorted(),
   });
   expect(states.months?.length).toBeGreaterThanOrEqual(10);
   for (const invariant of invariants)

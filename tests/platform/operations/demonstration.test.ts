@@ -110,7 +110,7 @@ describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (da
     const { data } = await world.as('anonymous').call(sourcingEndpoints.listBiddings, list);
     expect(data?.rows.length).toBeGreaterThanOrEqual(SCENES.length);
     for (const row of data?.rows ?? []) expect(row.isDemo).toBe(true);
-    expect(demoAccounts).toHaveLength(26);
+    expect(demoAccounts).toHaveLength(28);
     for (const { loginName } of demoAccounts) {
       const answer = await world
         .as('anonymous')

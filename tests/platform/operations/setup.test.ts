@@ -10,6 +10,7 @@ import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';
 import { issueSetupToken } from '@jicai/platform/src/operations/setup/token.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
@@ -52,6 +53,7 @@ const body = (token: string, more: Partial<RequestOf<typeof setupEndpoints.run>>
   loginName: 'root.admin',
   name: '顾维',
   password: 'a long sentence of mine 4',
+  profile: 'basic' as const,
   securityAdmin: { loginName: 'sec', name: '石磊' },
   auditAdmin: { loginName: 'aud', name: '齐放' },
   ...more,
@@ -93,6 +95,20 @@ describe('the first start', () => {
     const token = await tokenOf(stage);
     expect(await client.call(setupEndpoints.run, body(token, wrong))).toMatchObject({ text });
     expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+  });
+
+  it('with a profile that asks for it, the first administrator sets up a second factor', async () => {
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    const token = await tokenOf(stage);
+    const weak = { profile: 'mlps3', password: 'a long one 4' } as const;
+    const refused = await client.call(setupEndpoints.run, body(token, weak));
+    expect(refused.text).toContain('14');
+    const done = await client.call(setupEndpoints.run, body(token, { profile: 'modern' }));
+    expect(done.state).toBe(1);
+    const login = { loginName: 'root.admin', password: 'a long sentence of mine 4' };
+    const { data } = await client.call(sessionEndpoints.login, login);
+    expect(data).toMatchObject({ token: null, pending: { step: 'enrol' } });
   });
 
   it('refuses a token after 24 hours', async () => {

@@ -3,6 +3,7 @@ import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
 import { carryOutWrite } from '@jicai/platform/src/kernel/write/write.ts';
 import { advanceGroupBuy } from '@jicai/platform/src/ordering/group-buy/close.ts';
 import { join } from '@jicai/platform/src/ordering/group-buy/join.ts';
+import { cancel } from '@jicai/platform/src/ordering/group-buy/launch.ts';
 import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { GroupBuyTerms, groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
@@ -54,6 +55,7 @@ const terms: GroupBuyTerms = {
   scope: 'all',
   regionCode: null,
   description: '',
+  keepsStock: false,
 };
 
 /** A group buy that takes joins, past its launch. */
@@ -94,6 +96,22 @@ function joinAs(n: number, id: string, quantity: number, requestKey = `join-${id
   return carryOutWrite(deps, groupBuyEndpoints.join, body, call, (given, context) =>
     join(async () => null, given, context),
   );
+}
+
+/** The launcher takes the group buy back. */
+function cancelIt(id: string) {
+  const person = {
+    id: personIdOf('handler'),
+    name: '经办人',
+    orgId: 'unit-a',
+    orgName: '甲采购单位',
+    orgType: 'buyer' as const,
+    roles: ['handler' as const],
+    tokenHash: '',
+  };
+  const call = { person, ip: '', requestKey: `cancel-${id}`, userAgent: '', device: '' };
+  const deps = { db: world.db, clock: databaseClock, publish: async () => {} };
+  return carryOutWrite(deps, groupBuyEndpoints.cancel, { id, reason: '不再需要' }, call, cancel);
 }
 
 async function totalsOf(id: string) {
@@ -140,6 +158,33 @@ describe('many joins at once', () => {
     expect(totals).toMatchObject({ joined: 900, units: UNITS });
     expect(refused).toBe(100);
     process.stdout.write(`1000 joins in ${seconds.toFixed(1)} s\n`);
+  });
+
+  it('[GB9] [GB10] joins beside a cancellation: none of them keeps a piece', async () => {
+    await recruiting('gone', { target: 1_000, cap: null, keepsStock: true });
+    const stock = () =>
+      world.db
+        .selectFrom('sku')
+        .select('stock')
+        .where('id', '=', skuOf('pen'))
+        .executeTakeFirstOrThrow();
+    const before = await stock();
+    const half = numbers.slice(0, 40);
+    const [answers, cancelled] = await Promise.all([
+      Promise.all(half.map((n) => joinAs(n, 'gone', 2))),
+      cancelIt('gone'),
+    ]);
+    expect(cancelled).toMatchObject({ state: 'cancelled' });
+    for (const answer of answers.filter(isRefusal))
+      expect(answer).toEqual({ refused: 'groupBuy.ended' });
+    const joins = await world.db
+      .selectFrom('group_buy_join')
+      .select(['state', 'kept'])
+      .where('group_buy_id', '=', 'gone')
+      .execute();
+    expect(joins).toHaveLength(answers.filter((answer) => !isRefusal(answer)).length);
+    for (const one of joins) expect(one).toEqual({ state: 'failed', kept: 0 });
+    expect(await stock()).toEqual(before);
   });
 
   it('[GB5] joins around the end: each either counts and is ordered, or is refused', async () => {

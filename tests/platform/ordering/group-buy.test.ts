@@ -47,6 +47,7 @@ const termsOf = (more: Partial<GroupBuyTerms> = {}): GroupBuyTerms => ({
   scope: 'all',
   regionCode: null,
   description: '',
+  keepsStock: false,
   ...more,
 });
 
@@ -363,6 +364,73 @@ describe('the end', () => {
     });
     expect(again.text).toBe('');
     expect(await stockOf(world, 'pen')).toBe(before - 50);
+  });
+});
+
+describe('stock that joins keep', () => {
+  const left = () => stockOf(world, 'pen');
+
+  it('[GB10] is taken by a join, follows its quantity, and is back when the unit leaves', async () => {
+    const id = await opened({ keepsStock: true });
+    expect(await read(id)).toMatchObject({ keepsStock: true });
+    const before = await left();
+    await join(id, 'otherHandler', 20);
+    expect(await left()).toBe(before - 20);
+    await join(id, 'otherHandler', 35);
+    await join(id, 'otherHandler', 15);
+    expect(await left()).toBe(before - 15);
+    await world.as('otherHandler').call(groupBuyEndpoints.leave, { id });
+    expect(await left()).toBe(before);
+  });
+
+  it('[GB10] is refused where there is too little, and nothing is joined then', async () => {
+    const id = await opened({ keepsStock: true });
+    await sql`update sku set stock = 12 where id = ${skuOf('pen')}`.execute(world.db);
+    const short = await join(id, 'otherHandler', 13);
+    expect(short.text).toBe('供应商库存不足以预留该数量，请减少数量');
+    expect(await read(id)).toMatchObject({ joined: 0, joinedUnits: 0 });
+    await sql`update sku set stock = 1000 where id = ${skuOf('pen')}`.execute(world.db);
+  });
+
+  it("[GB10] is the order's at the end, though nothing else is left to sell", async () => {
+    const id = await opened({ keepsStock: true });
+    await join(id, 'otherHandler', 50);
+    await sql`update sku set stock = 0 where id = ${skuOf('pen')}`.execute(world.db);
+    clock.at += 2 * HOUR;
+    await advance(id);
+    const { mine } = await read(id, 'otherHandler');
+    expect(mine?.state).toBe('ordered');
+    expect(await left()).toBe(0);
+    const order = { id: mine?.orderId ?? '', version: 1 };
+    await world.as('otherHandler').call(orderEndpoints.withdraw, order);
+    expect(await left()).toBe(50);
+    await sql`update sku set stock = 1000 where id = ${skuOf('pen')}`.execute(world.db);
+  });
+
+  it('[GB10] is back when the target is missed, the launcher cancels, or no order can be made', async () => {
+    const before = await left();
+    const missed = await opened({ keepsStock: true });
+    await join(missed, 'otherHandler', 30);
+    clock.at += 2 * HOUR;
+    await advance(missed);
+    expect(await left()).toBe(before);
+
+    const cancelled = await opened({ keepsStock: true });
+    await join(cancelled, 'otherHandler', 30);
+    await world.as('handler').call(groupBuyEndpoints.cancel, { id: cancelled, reason: '有变' });
+    expect((await read(cancelled, 'operator')).state).toBe('cancelled');
+    expect(await left()).toBe(before);
+    const told = (await todosOf(world.as('otherHandler'), 'messages')).rows;
+    expect(told[0]?.processName).toBe('团购已取消');
+
+    const closed = await opened({ keepsStock: true });
+    await join(closed, 'otherHandler', 50);
+    await sql`update shop set state = 'suspended' where id = 'shop-1'`.execute(world.db);
+    clock.at += 2 * HOUR;
+    await advance(closed);
+    await sql`update shop set state = 'active' where id = 'shop-1'`.execute(world.db);
+    expect((await read(closed, 'otherHandler')).mine?.state).toBe('failed');
+    expect(await left()).toBe(before);
   });
 });
 

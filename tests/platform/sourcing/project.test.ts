@@ -2,8 +2,10 @@ import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { addShops, shopOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
   draftOf,
@@ -43,7 +45,7 @@ const listed = (player: ReturnType<SourcingWorld['as']>, more = {}) =>
     }),
   );
 
-describe('[PJ8] numbers', () => {
+describe('[PJ18] numbers', () => {
   it('say method, year and running number, and are never the same', async () => {
     const handler = world.as('handler');
     const make = (method: 'inquiry' | 'bidding') =>
@@ -297,13 +299,54 @@ describe('the list of the unit', () => {
   });
 });
 
+describe('[PJ20] the limit of a category', () => {
+  it('is compared with what the unit bought this year and with the budget', async () => {
+    await sql`insert into category (id, name, level, path)
+      values ('A02010104', '台式计算机', 1, '{A02010104}') on conflict do nothing`.execute(
+      world.db,
+    );
+    await sql`insert into purchase_limit (unit_id, category_id, amount)
+      values ('unit-a', 'A02010104', 10000000) on conflict do nothing`.execute(world.db);
+    const handler = world.as('handler');
+    const { id } = await draftOf(world);
+    const [year] = (await readAs(handler, id)).years;
+    expect(year).toMatchObject({ already: 0, adding: 12_000_000, limit: 10_000_000 });
+    const other = await draftOf(world, { category: '办公用品' });
+    expect((await readAs(handler, other.id)).years).toEqual([]);
+  });
+});
+
 describe('people and suppliers to choose', () => {
   it('are supervisors, never oneself, and suppliers by name', async () => {
     const handler = world.as('handler');
     const { people } = await must(handler.call(projectEndpoints.people, {}));
     expect(people.map(({ id }) => id)).toEqual(['person-supervisor', 'person-otherSupervisor']);
-    const asked = { keyword: '供方甲', projectId: null, page: 1, pageSize: 10 };
+    const all = { ofCategory: false, regionCode: '', known: false, page: 1, pageSize: 10 };
+    const asked = { ...all, keyword: '供方甲', projectId: null };
     const found = await must(handler.call(projectEndpoints.suppliers, asked));
     expect(found).toMatchObject({ total: 1, suppliers: [{ id: 'org-supplier-1', orderCount: 0 }] });
+  });
+
+  it('suppliers by the category of the project, by area, and those one has bought from', async () => {
+    await addShops(world.db, [1, 2]);
+    await sql`insert into category (id, name, level, path) values ('A02', '设备', 1, '{A02}')
+      on conflict do nothing`.execute(world.db);
+    await sql`insert into shop_category (shop_id, category_id)
+      values (${shopOf(1)}, 'A02'), (${shopOf(2)}, 'A08')`.execute(world.db);
+    await sql`update shop_area set region_code = '44' where shop_id = ${shopOf(2)}`.execute(
+      world.db,
+    );
+    const { id } = await draftOf(world, { category: 'A02010104 台式计算机' });
+    const found = async (more: object) => {
+      const base = { keyword: '', ofCategory: false, regionCode: '', known: false };
+      const asked = { ...base, projectId: id, page: 1, pageSize: 50, ...more };
+      const { suppliers } = await must(world.as('handler').call(projectEndpoints.suppliers, asked));
+      return suppliers.map((one) => one.id);
+    };
+    expect(await found({ ofCategory: true })).toEqual(['org-supplier-1']);
+    expect(await found({ regionCode: '440100' })).toEqual(['org-supplier-2']);
+    expect(await found({ ofCategory: true, regionCode: '440100' })).toEqual([]);
+    expect(await found({ known: true })).toEqual([]);
+    expect((await found({})).length).toBeGreaterThan(2);
   });
 });

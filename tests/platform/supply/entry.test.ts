@@ -1,11 +1,13 @@
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import {
   type EntryContent,
   entryEndpoints,
   entryReviewEndpoints,
   shopAdminEndpoints,
 } from '@jicai/shared/contract/supply/entry.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
@@ -31,6 +33,7 @@ const SUBJECT = {
   agreement: '2026-01',
   email: '',
   mailCode: '',
+  smsCode: '',
 };
 const apply = (change: Partial<typeof SUBJECT> = {}) =>
   world.as('anonymous').call(entryEndpoints.apply, { ...SUBJECT, ...change });
@@ -107,6 +110,10 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
   const reviewer = world.as('entryReviewer');
   const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
   expect(JSON.stringify(sheet)).not.toContain('6222000011112222');
+  expect(sheet).toMatchObject({ findings: [], oldPaperGroup: null });
+  expect(sheet.certificates).toEqual([
+    { kind: '营业执照', isNeeded: true, before: '', after: 'YZ1 长期' },
+  ]);
   const decide = (result: 'passed' | 'failed', opinion: string, hash = sheet.hash) =>
     reviewer.call(entryReviewEndpoints.submit, { shopId, hash, result, opinion });
   expect((await decide('passed', '', 'other')).text).toContain('已变更');
@@ -117,25 +124,52 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
   expect((await mine()).state).toBe('active');
 
   // Another account waits for a day, and the supplier is told.
-  const moved = { ...content, bankAccount: '6222999911112222' };
+  const moved = {
+    ...content,
+    bankAccount: '6222999911112222',
+    contactEmail: 'thief@example.com',
+    contactMobile: '13900009999',
+  };
   const again = await must(player.call(entryEndpoints.save, { version, content: moved }));
   await must(player.call(entryEndpoints.submit, { version: again.version }));
   const next = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
   expect(next.sheet.fields.filter(({ isChanged }) => isChanged).map(({ label }) => label)).toEqual([
     '银行账号',
+    '联系手机',
+    '邮箱',
   ]);
   await must(decide('passed', '', next.sheet.hash));
   expect((await mine()).bankWaitsUntilMs).not.toBeNull();
   const bank = await world.db.selectFrom('shop_bank').selectAll().executeTakeFirstOrThrow();
   expect(bank.account).toBe('6222000011112222');
+  // The contact that was approved before is told, not the one of the change.
+  const notice = await world.db
+    .selectFrom('entry_bank_notice')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect([notice.mail, notice.mobile]).toEqual(['lu@example.com', '13800001234']);
+  expect(notice.text).toContain('收款账户');
 });
 
 it('a suspended shop shows no product, and shows them again', async () => {
   const { id } = await onSale(world);
+  const packageNumber = await world.publish();
+  await sql`insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
+    select 'c1', 'person-buyer', goods_id, id, 1, price from sku where goods_id = ${id}`.execute(
+    world.db,
+  );
   const operator = world.as('operator');
   const set = (action: 'suspend' | 'resume', reason = '资质核查') =>
     operator.call(shopAdminEndpoints.setState, { shopId: 'd1', action, reason });
   expect((await set('suspend', ' ')).text).toBe('请填写原因');
+  const { inCarts, openAuctions, productCount } = await must(
+    operator.call(shopAdminEndpoints.read, { shopId: 'd1' }),
+  );
+  expect({ inCarts, openAuctions, productCount }).toEqual({
+    inCarts: 1,
+    openAuctions: 1,
+    productCount: 1,
+  });
   await must(set('suspend'));
   const found = async () => {
     const { rows } = await must(
@@ -144,6 +178,10 @@ it('a suspended shop shows no product, and shows them again', async () => {
     return rows.some(({ productId }) => productId === id);
   };
   expect(await found()).toBe(false);
+  // The cart keeps the line, and says that it cannot be bought; the auction goes on.
+  const cart = await must(world.as('buyer').call(cartEndpoints.list, { regionCode: null }));
+  expect(cart.invalid.map(({ productId }) => productId)).toEqual([id]);
+  expect((await world.bid(1, packageNumber, '9900.00')).state).toBe(1);
   await must(set('resume'));
   expect(await found()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
-import { sendMailCode } from '@jicai/platform/src/supply/entry/mail-code.ts';
+import { sendCode } from '@jicai/platform/src/supply/entry/contact-code.ts';
 import { DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
     delete from pgboss.job where name = 'entry.sendCode' returning data->>'codeId' as "codeId"`.execute(
     world.db,
   );
-  for (const { codeId } of rows) await sendMailCode({ db: world.db, clock, mailer }, codeId);
+  for (const { codeId } of rows) await sendCode({ db: world.db, clock, mailer, sms: null }, codeId);
 }
 const codeFor = async (email: string) => {
   await must(ask(email));
@@ -70,7 +70,7 @@ const formOf = (which: number) => {
   };
 };
 const apply = (email: string, mailCode: string, which = 0) =>
-  visitor().call(entryEndpoints.apply, { ...formOf(which), email, mailCode });
+  visitor().call(entryEndpoints.apply, { ...formOf(which), email, mailCode, smsCode: '' });
 
 it('[EN2] the code of the mail is asked for, and the address is the account’s', async () => {
   expect((await must(visitor().call(entryEndpoints.mailStep, {}))).byMail).toBe(true);
@@ -131,7 +131,7 @@ it('[EN3] a rival uses up neither the tries nor the requests of somebody else’
   await must(call(entryEndpoints.mailCode, { email }, owner));
   await work();
   const code = /\d{6}/.exec(post.letters.at(-1)?.text ?? '')?.[0] ?? '';
-  const form = { ...formOf(2), email };
+  const form = { ...formOf(2), email, smsCode: '' };
   for (let n = 0; n < 8; n += 1) {
     const rival = from('rival-by-name-0-of-20', '198.51.100.9');
     const tried = await call(
@@ -168,7 +168,7 @@ it('[EN2] a busy mail server: the job fails, and its next attempt sends a good c
   await expect(work()).rejects.toThrow('busy');
   post.isBusy = false;
   const mailer = smtpMailer(post.url, 'mall@example.org');
-  await sendMailCode({ db: world.db, clock, mailer }, row.id);
+  await sendCode({ db: world.db, clock, mailer, sms: null }, row.id);
   expect(post.letters).toHaveLength(1);
 });
 

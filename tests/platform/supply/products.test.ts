@@ -41,6 +41,7 @@ it('[LS1] a product is typed, checked, reviewed and then found', async () => {
   const { rows } = await must(
     world.as('listingReviewer').call(listingReviewEndpoints.queue, {
       categoryId: 'A',
+      isOwn: false,
       page: 1,
       pageSize: 30,
     }),

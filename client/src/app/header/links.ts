@@ -41,9 +41,13 @@ const ORDER_GROUP = 'orders';
 
 /** The service bar's links: the own orders, as far as the menu has them, and what one follows. */
 export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
-  // A visitor's orders are behind the login, which leads back.
+  // A visitor's own pages are behind the login, which leads back.
   if (menu.kind === 'visitor') {
-    return [{ title: '我的订单', path: paths.login.to(paths.orders.to()) }];
+    return [
+      { title: '我的订单', path: paths.login.to(paths.orders.to()) },
+      { title: '收藏商品', path: paths.login.to(paths.followedProducts.to()) },
+      { title: '收藏店铺', path: paths.login.to(paths.followedShops.to()) },
+    ];
   }
   const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
   const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));

@@ -90,6 +90,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.biddingHistory.pattern]: { title: '报价历史', of: projectEntries },
   [paths.inquiryHistory.pattern]: { title: '报价历史', of: projectEntries },
   [paths.ruleEdit.pattern]: { title: '发拍规则变更', of: projectEntries },
+  [paths.scoring.pattern]: { title: '评审打分', of: [paths.scoringTasks.pattern] },
   [paths.noticeReview.pattern]: { title: '结果公告审核', of: todoEntries },
   [paths.ownProject.pattern]: { title: '我参与的项目', of: offerEntries },
   [paths.ownBidding.pattern]: { title: '我参与的项目', of: offerEntries },

@@ -1,6 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ProductGridSkeleton } from '../../features/mall/catalog/components/product/ProductCard.tsx';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
 import {
@@ -17,10 +18,7 @@ import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
 import { productsOfCategory } from './products-of-category.ts';
 import { ZoneIntro } from './ZoneIntro.tsx';
-import { mallHome, zoneHomes } from './zone-homes.ts';
-
-/** The zone whose home begins with services instead of products. */
-const FIXED_ZONE = 'ddsc';
+import { FIXED_ZONE, mallHome, zoneHomes } from './zone-homes.ts';
 
 /** Floors that a home shows by itself; the rest on demand. */
 const FIRST_FLOORS = 4;
@@ -80,7 +78,7 @@ export default function HomePage() {
       ) : (
         <Loading>
           <Skeleton height={48} mb="sm" />
-          <Skeleton height={620} />
+          <ProductGridSkeleton count={10} />
         </Loading>
       )}
     </div>

@@ -8,6 +8,7 @@ import classes from './HomePage.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { QuickEntries } from './QuickEntries.tsx';
 import { UserCard } from './UserCard.tsx';
+import { FIXED_ZONE } from './zone-homes.ts';
 
 interface Props {
   readonly zoneId: string;
@@ -17,11 +18,12 @@ interface Props {
 
 /** The first screen of a home: what there is, what is new, who one is. Three columns of one height. */
 export function HomeTop({ zoneId, pictures }: Props) {
-  // On a phone the categories are in the header's menu.
+  // On a phone the categories are in the header's menu; the fixed-point mall has services instead.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const hasMenu = zoneId !== FIXED_ZONE;
   return (
-    <div className={classes.top}>
-      {isWide && <CategoryMenu zoneId={zoneId} />}
+    <div className={classes.top} data-plain={!hasMenu || undefined}>
+      {isWide && hasMenu && <CategoryMenu zoneId={zoneId} />}
       <div className={classes.middle}>
         <div className={classes.pictures}>
           {pictures ? (

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCategory,
   IconFileDollar,
   IconGavel,
   IconLayoutGrid,
@@ -15,6 +16,7 @@ import classes from './HomePage.module.css';
 
 /** Only what leads somewhere. */
 const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] = [
+  ['全部商品', paths.productSearch.to(), IconCategory],
   ['竞价采购', paths.biddingHome.to(), IconGavel],
   ['团购', paths.groupBuys.to(), IconUsersGroup],
   ['询价采购', paths.inquiryHome.to(), IconFileDollar],

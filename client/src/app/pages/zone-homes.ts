@@ -16,3 +16,6 @@ export const zoneHomes: readonly ZoneHome[] = [
   { id: 'ddsc', title: '定点商城', path: paths.fixedMall.pattern },
   { id: 'flsc', title: '福利商城', path: paths.welfareMall.pattern },
 ];
+
+/** The zone whose home begins with services instead of products. */
+export const FIXED_ZONE = 'ddsc';

@@ -19,6 +19,8 @@ const WITH_PRODUCTS = [
   paths.root,
   paths.mallIndex,
   paths.welfareMall,
+  paths.specialMall,
+  paths.fixedMall,
   paths.productSearch,
   paths.productSearchInMall,
   paths.specialSearch,

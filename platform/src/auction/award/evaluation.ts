@@ -4,6 +4,7 @@ import {
   isInEvaluation,
 } from '@jicai/shared/domain/auction/award/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -63,6 +64,7 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
         reasons: excluded.map(({ code, reason }) => ({ code, reason })),
         note: asked.reason,
         ...(more.order ? { order: more.order } : {}),
+        ...(more.scores ? { scores: more.scores } : {}),
         ...(more.agreed ? { agreedCode: more.agreed.code, agreedAmount: more.agreed.amount } : {}),
       },
     });
@@ -95,6 +97,7 @@ export function requestEvaluation(
         excluded: excluded.map(({ code, reason }) => ({ code, reason })),
         evaluated: {
           ...(more.order ? { order: more.order } : {}),
+          ...(more.scores ? { scores: { ...more.scores } } : {}),
           ...(more.agreed ? { agreed: { ...more.agreed } } : {}),
         },
       };
@@ -105,9 +108,12 @@ export function requestEvaluation(
   );
 }
 
+const withPoints = (code: string, points: number | undefined): string =>
+  points === undefined ? code : `${code}（${pointsText(points)} 分）`;
+
 /** The supervisor reads what they agree to. */
-const wordsOf = ({ order, agreed }: Evaluated): string[] => [
-  ...(order ? [`评审排序：${order.join('、')}`] : []),
+const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
+  ...(order ? [`评审排序：${order.map((code) => withPoints(code, scores[code])).join('、')}`] : []),
   ...(agreed ? [`${agreed.code} 议价后成交价 ¥${formatFen(agreed.amount)}`] : []),
 ];
 

@@ -74,8 +74,8 @@ const todoOf = (
 ) =>
   ({
     kind: 'task',
-    openMode: 'page',
-    businessType: 'none',
+    openMode: 'review',
+    businessType: 'countersign',
     businessId: packageNumber,
     processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),

@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
+import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/settings/settings.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { forWinner, type RecordData, readRecord } from './data.ts';
 import { titleOf } from './words.ts';
@@ -13,7 +14,7 @@ import { titleOf } from './words.ts';
 export interface RecordNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  /** The address of the site, as people outside reach it. */
+  /** The address of the site, where none is set: the first start asks for it. */
   readonly publicUrl: string;
 }
 
@@ -46,7 +47,9 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     if (isRefusal(viewer)) return viewer;
     const isSupplier = viewer.role === 'supplier';
     if (isSupplier && format !== 'pdf') return denied();
-    const given = { publicUrl, madeAt: await readNow(clock, db) };
+    // Read for each record: the set-up saves it while the platform runs.
+    const site = (await readSetting(publicUrlSetting, process.env, db)) || publicUrl;
+    const given = { publicUrl: site, madeAt: await readNow(clock, db) };
     const data = await readRecord(packageNumber, given, db);
     if (!data) return withStatus(409, refuse('replay.notOver'));
     const { outcome } = data.board;

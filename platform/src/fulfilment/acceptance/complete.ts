@@ -7,6 +7,7 @@ import type { Publish } from '../../kernel/events/events.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { sealDocument } from '../papers/seal.ts';
+import { openAcceptedLines } from '../settlement/open-lines.ts';
 import { reportPieces } from '../thread/lines.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
 import type { ThreadOrder } from '../thread/order.ts';
@@ -56,6 +57,7 @@ export async function completeAcceptance(
       select acceptance_id, line_no, order_id, ${order.unitId}, qualified, ${clock.now()}
       from acceptance_line where acceptance_id = ${id} and qualified > 0`.execute(trx);
   }
+  await openAcceptedLines(id, trx);
   const [made] = await readAcceptances({ id }, trx);
   if (!made) throw new Error(`an acceptance ${id} that is not there`);
   const facts = {

@@ -6,7 +6,7 @@ import type { Publish } from '../../kernel/events/events.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { deemedAcceptedDays, settingOf } from '../settings.ts';
+import { deemedAcceptedDays, deemedAcceptedDaysFiscal, settingOf } from '../settings.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
 import { deemAccepted } from './service.ts';
@@ -27,12 +27,15 @@ interface DeemNeeds {
   readonly signing: SigningKey;
 }
 
-/** Orders with pieces to judge whose last parcel arrived so many days ago. */
-async function overdue(days: number, clock: Clock, db: Executor): Promise<string[]> {
+type Funds = 'fiscal' | 'nonFiscal';
+
+/** Orders of these funds with pieces to judge whose last parcel arrived so many days ago. */
+async function overdue(funds: Funds, days: number, clock: Clock, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.order_id as id from order_progress g
+    join purchase_order o on o.id = g.order_id and o.funds_type = ${funds}
     join lateral (select max(received_at) as at from parcel p
-      where p.order_id = g.order_id and p.state = 'received') p on p.at is not null
+      where p.order_id = g.order_id and p.state = 'received' and p.kind = 'goods') p on p.at is not null
     where g.to_accept > 0 and p.at <= ${clock.now()} - make_interval(days => ${days}::int)
     order by p.at limit ${MOST_ORDERS}`.execute(db);
   return rows.map(({ id }) => id);
@@ -40,12 +43,17 @@ async function overdue(days: number, clock: Clock, db: Executor): Promise<string
 
 /** One round: warns before the deadline, and accepts what passed it. Off where the setting is 0. */
 export async function deemOverdue(needs: DeemNeeds): Promise<void> {
+  const { db } = needs;
+  await deemOverdueOf('nonFiscal', await settingOf(deemedAcceptedDays, db), needs);
+  await deemOverdueOf('fiscal', await settingOf(deemedAcceptedDaysFiscal, db), needs);
+}
+
+async function deemOverdueOf(funds: Funds, days: number, needs: DeemNeeds): Promise<void> {
   const { db, clock } = needs;
-  const days = await settingOf(deemedAcceptedDays, db);
   if (days === 0) return;
-  for (const id of await overdue(days, clock, db))
+  for (const id of await overdue(funds, days, clock, db))
     await transact(db, (trx) => deemAccepted(id, needs.signing, { ...needs, trx }));
-  for (const id of await overdue(Math.max(0, days - WARNING_DAYS), clock, db))
+  for (const id of await overdue(funds, Math.max(0, days - WARNING_DAYS), clock, db))
     await transact(db, (trx) => warn(id, days, clock, trx));
 }
 
@@ -55,7 +63,8 @@ async function warn(orderId: string, days: number, clock: Clock, trx: Executor):
     select o.number, o.name, o.unit_id as "unitId", o.buyer_id as "buyerId" from purchase_order o
     where o.id = ${orderId} and not exists (
       select from fulfilment_event e where e.order_id = o.id and e.sentence = ${WARNING}
-        and e.at >= (select max(received_at) from parcel where order_id = o.id))
+        and e.at >= (select max(received_at) from parcel
+          where order_id = o.id and kind = 'goods'))
     for update`.execute(trx);
   const [order] = rows;
   if (!order) return;

@@ -1,6 +1,7 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { countRows, nameLike, numberLike, pageOf, pattern } from '../settlement/filter.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -31,10 +32,12 @@ export interface ListFilter {
   readonly pageSize: number;
 }
 
-const matching = (keyword: string) => {
-  const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`(o.number ilike ${pattern} or o.name ilike ${pattern} or supplier.name ilike ${pattern})`;
-};
+/** Orders `o` that the keyword names, by their number, their name or their supplier. */
+const matching = (keyword: string) =>
+  keyword.trim() === ''
+    ? sql`true`
+    : sql`(${numberLike(sql`o.number`, keyword)} or o.name ilike ${pattern(keyword)}
+      or ${nameLike(sql`o.supplier_id`, keyword)})`;
 
 const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
   supplier.name as "supplierName", person.name as "buyerName"`;
@@ -42,30 +45,37 @@ const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderN
 /** Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature. */
 export async function listWaiting(filter: ListFilter, db: Executor) {
   const { unitId, keyword, page, pageSize } = filter;
-  const { rows } = await sql<AcceptanceRow & { total: number }>`
+  const where = sql`o.unit_id = ${unitId} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
+    and exists (select from order_progress g where g.order_id = o.id and g.to_accept > 0)
+    and ${matching(keyword)}`;
+  const { rows } = await sql<AcceptanceRow>`
+    with page as materialized (select o.id from purchase_order o where ${where}
+      order by o.changed_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize})
     select ${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
-      coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs",
-      count(*) over () as total
-    from purchase_order o join order_progress g on g.order_id = o.id
+      coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs"
+    from page join purchase_order o on o.id = page.id join order_progress g on g.order_id = o.id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
     left join lateral (select a.id, a.number, a.state, a.created_at from acceptance a
       where a.order_id = o.id and a.state = 'pendingCosign' order by a.created_at limit 1) a on true
-    where o.unit_id = ${unitId} and g.to_accept > 0
-      and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')
-      and ${matching(keyword)}
-    order by o.changed_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    order by o.changed_at, o.id`.execute(db);
+  return { rows, total: await countRows({ of: 'o', table: 'purchase_order' }, where, db) };
 }
 
 /** Acceptances that are over, the newest first. */
 export async function listDone(filter: ListFilter, db: Executor) {
   const { unitId, keyword, page, pageSize } = filter;
-  const { rows } = await sql<AcceptanceRow & { total: number }>`
+  const list = { of: 'a', table: 'acceptance', time: 'created_at' } as const;
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${numberLike(sql`a.number`, keyword)} or exists (
+          select from purchase_order o where o.id = a.order_id and ${matching(keyword)}))`;
+  const where = sql`a.unit_id = ${unitId} and a.state <> 'pendingCosign' and ${found}`;
+  const { rows } = await sql<AcceptanceRow>`${pageOf(list, where, { page, pageSize })}
     select ${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
-      a.state, coalesce(a.done_at, a.created_at) as "atMs", count(*) over () as total
-    from acceptance a join purchase_order o on o.id = a.order_id
+      a.state, coalesce(a.done_at, a.created_at) as "atMs"
+    from page join acceptance a on a.id = page.id join purchase_order o on o.id = a.order_id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
-    where o.unit_id = ${unitId} and a.state <> 'pendingCosign' and ${matching(keyword)}
-    order by a.created_at desc, a.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    order by page.at desc, a.id`.execute(db);
+  return { rows, total: await countRows(list, where, db) };
 }

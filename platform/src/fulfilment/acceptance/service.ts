@@ -96,6 +96,7 @@ async function insertAcceptance(
       id,
       number,
       order_id: order.id,
+      unit_id: order.unitId,
       state,
       lead_id: lead?.id ?? null,
       lead_name: lead?.name ?? '到期视为验收',

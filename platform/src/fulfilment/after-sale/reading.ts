@@ -4,7 +4,11 @@ import type {
   ClaimableLine,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
-import { afterSaleKinds, refundLimit } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  afterSaleKindNames,
+  afterSaleKinds,
+  refundLimit,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import {
   type AfterSaleSide,
   type AfterSaleState,
@@ -12,6 +16,7 @@ import {
   afterSaleStates,
   afterSaleWords,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import { claimUntil, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -21,9 +26,18 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { afterSaleTerms, settingOf } from '../settings.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
+import {
+  countRows,
+  MONEY,
+  nameLike,
+  numberLike,
+  pageOf,
+  pattern,
+  yuan,
+} from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
 import { providerOf } from './providers.ts';
 
@@ -36,9 +50,13 @@ const TABS: Readonly<Record<Tab, readonly AfterSaleState[]>> = {
 };
 
 /** The accepted line of an order with the claims that still stand. */
-export interface ClaimLine extends Omit<ClaimableLine, 'refundable'> {
+export interface ClaimLine extends Omit<ClaimableLine, 'refundable' | 'untilMs'> {
   readonly amount: ReturnType<typeof fen>;
   readonly refunded: ReturnType<typeof fen>;
+  /** The last acceptance of the line, in ms. */
+  readonly acceptedAt: number;
+  /** The categories of its product from the root. */
+  readonly path: readonly string[];
 }
 
 /** The accepted lines of an order with what was claimed of them (FU21). */
@@ -46,6 +64,9 @@ export async function readClaims(orderId: string, db: Executor): Promise<ClaimLi
   const { rows } = await sql<ClaimLine>`
     select v.line_no as "lineNo", max(v.name) as name, max(v.spec) as spec, max(v.unit) as unit,
       max(v.price)::bigint as price, sum(v.quantity)::int as accepted, sum(v.amount)::bigint as amount,
+      max(v.accepted_at) as "acceptedAt", coalesce((select g.path from order_line k
+        join category g on g.id = k.category_id
+        where k.order_id = ${orderId} and k.line_no = v.line_no), '{}') as path,
       coalesce(max(c.claimed), 0)::int as claimed, coalesce(max(c.refunded), 0)::bigint as refunded
     from accepted_line v left join lateral (
       select sum(a.quantity) as claimed, sum(a.refund) as refunded from after_sale a
@@ -76,6 +97,7 @@ export async function readClaimable(orderId: string, person: Person, db: Executo
   if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');
   const lines = await readClaims(orderId, db);
   const provider = await providerOf(order.supplierCode, db);
+  const terms = await settingOf(afterSaleTerms, db);
   return {
     orderNumber: order.orderNumber,
     supplierName: order.supplierName,
@@ -84,10 +106,15 @@ export async function readClaimable(orderId: string, person: Person, db: Executo
       ...field,
       options: [...field.options],
     })),
-    rows: lines.map(({ amount, refunded, ...line }) => {
+    rows: lines.map(({ amount, refunded, acceptedAt, path, ...line }) => {
       const left = Math.max(0, line.accepted - line.claimed);
       const basis = { accepted: line.accepted, claimed: line.claimed, amount, refunded };
-      return { ...line, refundable: left > 0 ? refundLimit(basis, left) : fen(0) };
+      const days = termsOf(path, terms);
+      const untilMs = afterSaleKindNames.map((kind) => ({
+        kind,
+        untilMs: claimUntil(acceptedAt, days[kind]),
+      }));
+      return { ...line, untilMs, refundable: left > 0 ? refundLimit(basis, left) : fen(0) };
     }),
   };
 }
@@ -111,20 +138,29 @@ function conditions(filter: Filter, person: Person) {
     ? sql`exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
         and e.transition = 'escalate')`
     : sql`${sql.ref(`a.${ownColumn(person)}`)} = ${person.orgId}`;
-  const like = pattern(filter.keyword);
+  const { keyword } = filter;
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${numberLike(sql`a.number`, keyword)} or ${nameLike(sql`a.supplier_id`, keyword)}
+        or ${nameLike(sql`a.unit_id`, keyword)} or exists (select from purchase_order o
+          where o.id = a.order_id and ${numberLike(sql`o.number`, keyword)})
+        or exists (select from order_line l where l.order_id = a.order_id and l.line_no = a.line_no
+          and l.name ilike ${pattern(keyword)}))`;
   const [from, to] = inOrder(filter.fromMs, filter.toMs);
   return sql`${own} and a.state = any(${[...TABS[filter.tab]]}::text[])
     and (${filter.fundsType}::text is null or a.funds_type = ${filter.fundsType})
     and (${from === null} or a.applied_at >= ${moment(from ?? 0)})
     and (${to === null} or a.applied_at <= ${moment(to ?? 0)})
-    and (${filter.keyword.trim() === ''} or a.number ilike ${like} or o.number ilike ${like}
-      or g.name ilike ${like} or supplier.name ilike ${like} or unit.name ilike ${like})`;
+    and ${found}`;
 }
 
 interface Deps {
   readonly db: Executor;
   readonly clock: Clock;
 }
+
+const LIST = { of: 'a', table: 'after_sale', time: 'applied_at' } as const;
 
 /** One page of after-sales, the newest first: two statements. */
 export async function listAfterSales(
@@ -133,13 +169,11 @@ export async function listAfterSales(
   { db, clock }: Deps,
 ): Promise<{ rows: AfterSaleRow[]; total: number }> {
   const where = conditions(filter, person);
-  const { rows } = await sql<AfterSaleRow>`select ${columnsAt(clock)} ${joins} where ${where}
-    order by a.applied_at desc, a.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
+  const { rows } = await sql<AfterSaleRow>`${pageOf(LIST, where, filter)}
+    select ${columnsAt(clock)} ${joins} join page on page.id = a.id order by page.at desc, a.id`.execute(
     db,
   );
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total ${joins} where ${where}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: await countRows(LIST, where, db) };
 }
 
 /** A person's side of an after-sale; the operator's once it was brought to the platform. */

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { reportOrders } from '../settlement/orders.ts';
 import { sumUp } from '../statement/create.ts';
-import { lockStatement, moveStatement } from '../statement/moves.ts';
+import { lockBehindOrder, moveStatement } from '../statement/moves.ts';
 
 interface Refund {
   readonly id: string;
@@ -20,7 +20,7 @@ async function openStatement({ orderId, lineNo }: Refund, { trx }: WriteContext)
     where l.order_id = ${orderId} and l.order_line_no = ${lineNo} and l.live and l.kind = 'acceptance'
     order by l.statement_id desc limit 10`.execute(trx);
   for (const { id } of rows) {
-    const statement = await lockStatement(id, trx);
+    const statement = await lockBehindOrder(id, trx);
     if (statement && isOpenStatement(statement.state)) return statement;
   }
   return null;

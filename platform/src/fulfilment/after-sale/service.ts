@@ -16,6 +16,7 @@ import {
   afterSaleTable,
   checkAfterSale,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import { checkClaimTerm, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -25,6 +26,7 @@ import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
@@ -33,6 +35,7 @@ import { returnStock } from '../../mall/catalog/stock.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { readStockedLines } from '../../ordering/order/repository.ts';
 import { stockOf } from '../../ordering/order/transitions/transition.ts';
+import { afterSaleTerms, settingOf } from '../settings.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { lockOrders } from '../settlement/orders.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
@@ -40,6 +43,7 @@ import { takeOutReturned } from '../stock/returned.ts';
 import { checkProviderForm, providerOf } from './providers.ts';
 import { afterSaleSide, readClaims, readOrderHead } from './reading.ts';
 import { countRefund } from './refund.ts';
+import { sendReplacement, takeReplacements } from './replacement.ts';
 
 type Endpoints = typeof afterSaleEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -59,8 +63,11 @@ export async function apply(
   const line = (await readClaims(body.orderId, trx)).find(({ lineNo }) => lineNo === body.lineNo);
   if (!line) return refuse('afterSale.noLine');
   const refund = lowersStatement(body.kind) ? body.refund : fen(0);
+  const days = termsOf(line.path, await settingOf(afterSaleTerms, trx));
+  const term = { days, acceptedAt: line.acceptedAt, now: await readNow(clock, trx) };
   const refusal =
     checkFreightKind(body.lineNo, body.kind) ??
+    checkClaimTerm(body.kind, term) ??
     checkClaim(line, { ...body, refund }) ??
     checkProviderForm(await providerOf(order.supplierCode, trx), body.providerForm);
   if (refusal) return refusal;
@@ -198,6 +205,7 @@ async function applyMove(
 ): Promise<Refusal | null> {
   const { trx, clock } = context;
   if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, trx);
+  if (state === 'done') await takeReplacements(of, context);
   if (state !== 'waitRefund' || !lowersStatement(of.kind)) return null;
   if (of.kind === 'return' && of.wasSentBack) {
     const { id: afterSaleId, number: afterSaleNumber, orderId, lineNo, quantity } = of;
@@ -231,6 +239,8 @@ export async function move(
   const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
   await logMove(log, clock, trx);
   await tell(of, side, `${sentence}${note ? `：${note}` : ''}`, context);
+  if (transition === 'takeGoods' && !lowersStatement(of.kind) && tracking !== '')
+    await sendReplacement(of, tracking, signing, context);
   const effect = { signing, isSellable: sellsAgain(of, body) };
   const refused = await applyMove(of, state, effect, context);
   return refused ?? { state, version: of.version + 1 };

@@ -22,7 +22,14 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
-import { offsetOf, pattern } from '../settlement/filter.ts';
+import {
+  countRows,
+  nameLike,
+  numberLike,
+  pageOf,
+  partnerColumn,
+  pattern,
+} from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
 import { contractSide, factsFor } from './move.ts';
@@ -53,23 +60,26 @@ export async function listContracts(
   db: Executor,
 ) {
   const waiting: readonly string[] = WAITING[person.orgType === 'supplier' ? 'supplier' : 'buyer'];
-  const like = pattern(keyword);
   const own = sql.ref(`c.${ownColumn(person)}`);
-  const { rows } = await sql<ContractListRow & { total: number }>`
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${numberLike(sql`c.number`, keyword)} or c.name ilike ${pattern(keyword)}
+        or ${nameLike(sql.ref(`c.${partnerColumn(person)}`), keyword)}
+        or exists (select from purchase_order o where o.id = c.order_id
+          and ${numberLike(sql`o.number`, keyword)}))`;
+  const where = sql`${own} = ${person.orgId} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
+  const list = { of: 'c', table: 'contract', time: 'created_at' } as const;
+  const { rows } = await sql<ContractListRow>`${pageOf(list, where, { page, pageSize })}
     select c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
       c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
-      c.state = any(${[...waiting]}::text[]) as "isWaiting", count(*) over ()::int as total
-    from contract c join purchase_order o on o.id = c.order_id
+      c.state = any(${[...waiting]}::text[]) as "isWaiting"
+    from page join contract c on c.id = page.id join purchase_order o on o.id = c.order_id
     join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
-    where ${own} = ${person.orgId} and c.state = any(${[...contractTabs[tab]]}::text[])
-      and (${keyword.trim() === ''} or c.number ilike ${like} or c.name ilike ${like}
-        or o.number ilike ${like} or supplier.name ilike ${like})
-    order by c.created_at desc, c.id limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(
-    db,
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+    order by page.at desc, c.id`.execute(db);
+  return { rows, total: await countRows(list, where, db) };
 }
 
 async function readEvents({ id, orderId }: ContractRow, db: Executor) {
@@ -248,6 +258,13 @@ export async function contractFile(
 /** The contracts that units published, the newest first. */
 export async function listPublished({ keyword, page, pageSize }: Body<'published'>, db: Executor) {
   const like = pattern(keyword);
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${numberLike(sql`c.number`, keyword)} or c.name ilike ${like}
+        or ${nameLike(sql`c.unit_id`, keyword)} or ${nameLike(sql`c.supplier_id`, keyword)})`;
+  const where = sql`c.published_at is not null and ${found}`;
+  const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
   const { rows } = await sql<{
     number: string;
     name: string;
@@ -257,16 +274,11 @@ export async function listPublished({ keyword, page, pageSize }: Body<'published
     signedAtMs: number;
     publishedAtMs: number;
     state: ContractState;
-    total: number;
-  }>`
+  }>`${pageOf(list, where, { page, pageSize })}
     select c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
-      c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state,
-      count(*) over ()::int as total
-    from contract c join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
-    where c.published_at is not null and (${keyword.trim() === ''} or c.number ilike ${like}
-      or c.name ilike ${like} or unit.name ilike ${like} or supplier.name ilike ${like})
-    order by c.published_at desc, c.id limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(
-    db,
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+      c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
+    from page join contract c on c.id = page.id
+    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
+    order by page.at desc, c.id`.execute(db);
+  return { rows, total: await countRows(list, where, db) };
 }

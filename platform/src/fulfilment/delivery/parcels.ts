@@ -3,7 +3,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { mostToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { isCarrier } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import { isCarrier, OTHER_CARRIER } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -102,8 +102,68 @@ export async function addShipped(
     where l.order_id = ${orderId} and l.line_no = s.line_no`.execute(trx);
 }
 
+/** The pieces of an after-sale that go back to the buyer: new ones of an exchange, or repaired ones. */
+export interface Replacement {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly afterSaleId: string;
+  readonly lineNo: number;
+  readonly quantity: number;
+  readonly trackingNumber: string;
+}
+
+/** Writes a parcel with the goods of an after-sale; the order's own pieces stay as they are (FU22). */
+export async function writeReplacement(
+  { orderId, orderNumber, afterSaleId, lineNo, quantity, trackingNumber }: Replacement,
+  person: Person,
+  now: number,
+  trx: Executor,
+): Promise<{ readonly id: string; readonly number: string }> {
+  const id = randomUUID();
+  const number = `SH${orderNumber}-${(await countParcels(orderId, trx)) + 1}`;
+  await trx
+    .insertInto('parcel')
+    .values({
+      id,
+      number,
+      order_id: orderId,
+      kind: 'replacement',
+      after_sale_id: afterSaleId,
+      state: 'sent',
+      carrier: OTHER_CARRIER,
+      tracking_number: trackingNumber,
+      note: '售后补发',
+      shipped_at: moment(now),
+      person_name: person.name,
+    })
+    .execute();
+  const line = { parcel_id: id, line_no: lineNo, quantity };
+  await trx.insertInto('parcel_line').values(line).execute();
+  return { id, number };
+}
+
+/** The buyer has the goods of an after-sale; answers the numbers of the parcels that were on their way. */
+export async function receiveReplacements(
+  afterSaleId: string,
+  by: { readonly personId: string; readonly now: number },
+  trx: Executor,
+): Promise<{ readonly id: string; readonly number: string }[]> {
+  const received = await trx
+    .updateTable('parcel')
+    .set({ state: 'received', received_at: moment(by.now), received_by: by.personId })
+    .where('after_sale_id', '=', afterSaleId)
+    .where('state', '=', 'sent')
+    .returning(['id', 'number'])
+    .execute();
+  for (const { id } of received)
+    await sql`update parcel_line set received = quantity where parcel_id = ${id}`.execute(trx);
+  return received;
+}
+
 /** A parcel with the order that it belongs to. */
 export interface ParcelRow {
+  /** Replacements come and go with their after-sale. */
+  readonly kind: 'goods' | 'replacement';
   readonly id: string;
   readonly number: string;
   readonly orderId: string;
@@ -113,7 +173,7 @@ export interface ParcelRow {
 export async function findParcel(id: string, db: Executor): Promise<ParcelRow | null> {
   const row = await db
     .selectFrom('parcel')
-    .select(['id', 'number', 'order_id as orderId', 'state'])
+    .select(['id', 'number', 'order_id as orderId', 'state', 'kind'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -103,6 +103,7 @@ export async function receiveAll(
       .select(['id', 'number'])
       .where('order_id', '=', order.id)
       .where('state', '=', 'sent')
+      .where('kind', '=', 'goods')
       .orderBy('shipped_at')
       .execute();
     if (parcels.length === 0) return refuse('delivery.nothingOnTheWay');
@@ -117,6 +118,7 @@ export async function receiveOne(
 ): Promise<OrderStatus | Refusal> {
   const found = await findParcel(parcelId, context.trx);
   if (!found) return refuse('delivery.unknown');
+  if (found.kind === 'replacement') return refuse('delivery.replacement');
   const request = {
     orderId: found.orderId,
     version: null,
@@ -162,6 +164,7 @@ async function takeBack(
   // Read anew behind the order's lock.
   const parcel = await findParcel(parcelId, trx);
   if (!parcel) return refuse('delivery.unknown');
+  if (parcel.kind === 'replacement') return refuse('delivery.replacement');
   const refused = checkParcelTransition(transition, { state: parcel.state, side });
   if (refused) return refused;
   return reason.trim() === '' ? refuse('order.reasonMissing') : { order, parcel };

@@ -8,7 +8,7 @@ const shippedPieces = sql`
     sum(l.quantity) filter (where p.state <> 'cancelled')::bigint as sent,
     sum(case p.state when 'sent' then l.quantity when 'received' then l.received else 0 end)::bigint as counting,
     sum(l.received)::bigint as received
-  from parcel p join parcel_line l on l.parcel_id = p.id group by 1, 2`;
+  from parcel p join parcel_line l on l.parcel_id = p.id where p.kind = 'goods' group by 1, 2`;
 
 const judgedPieces = sql`
   select l.order_id, l.line_no,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dues } from '../settlement/dues.ts';
 import type { Breach, Invariant } from './invariant.ts';
 
 /* 分: reconciled, invoiced, reversed, paid, refunded (FU8–FU18, FU21, FU25). */
@@ -62,6 +63,22 @@ export const moneyInvariants: readonly Invariant[] = [
         where l.statement_id = s.id and l.live = (s.state = 'cancelled'))`,
   },
   {
+    name: 'statement.left',
+    title: '待对账清单等于没有有效对账单的验收明细',
+    breaches: sql<Breach>`
+      select coalesce(o.number, w.order_id) as document, format('第 %s 行：待对账清单 %s 分，应为 %s 分',
+        coalesce(w.line_no, v.line_no), w.amount, v.amount) as found
+      from statement_left w
+      full join (select v.* from accepted_line v left join statement_line t on t.live and t.kind = 'acceptance'
+          and t.acceptance_id = v.acceptance_id and t.order_line_no = v.line_no
+        where t.acceptance_id is null) v
+        on v.acceptance_id = w.acceptance_id and v.line_no = w.line_no
+      left join purchase_order o on o.id = coalesce(w.order_id, v.order_id)
+      where w.acceptance_id is null or v.acceptance_id is null or w.amount <> v.amount
+        or w.order_id <> v.order_id or w.unit_id <> v.unit_id or w.supplier_id <> v.supplier_id
+        or w.funds_type <> v.funds_type or w.accepted_at <> v.accepted_at`,
+  },
+  {
     name: 'application.amount',
     title: '开票申请的金额等于它的对账单之和',
     breaches: sql<Breach>`
@@ -113,6 +130,16 @@ export const moneyInvariants: readonly Invariant[] = [
       union all
       select number, format('金额 %s，税额 %s，合计 %s 分', net, tax, gross) from invoice
       where net + tax <> gross or (gross < 0) <> (reverses is not null)`,
+  },
+  {
+    name: 'invoice.due',
+    title: '应付清单等于由发票、红字、付款、冲抵与退款重新计算的结果',
+    breaches: sql<Breach>`
+      select coalesce(w.number, d.number) as document, format('应付清单 %s 分，应为 %s 分', w.outstanding,
+        d.outstanding) as found
+      from invoice_owed w full join (select * from (${dues}) x where x.outstanding <> 0) d on d.id = w.invoice_id
+      where w.invoice_id is null or d.id is null or w.outstanding <> d.outstanding or w.due_at <> d.due_at
+        or w.unit_id <> d.unit_id or w.supplier_id <> d.supplier_id or w.funds_type <> d.funds_type`,
   },
   {
     name: 'payment.sum',

@@ -23,7 +23,16 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, fundsWords, MONEY, offsetOf, yuan } from '../settlement/filter.ts';
+import {
+  conditionsOf,
+  countRows,
+  fundsWords,
+  MONEY,
+  numberLike,
+  offsetOf,
+  pageOf,
+  yuan,
+} from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { statementColumns, statementJoins } from '../statement/reading.ts';
 import { readBought, readInvoicedRates } from './rates.ts';
@@ -49,42 +58,35 @@ interface Page {
 }
 type Filter = ListFilter & { readonly tab: Tab };
 
+const LIST = { of: 'a', table: 'invoice_application', time: 'created_at' } as const;
+const STATEMENTS = { of: 's', table: 'statement', time: 'created_at' } as const;
+
 /** One page of the caller's applications, the newest first: two statements. */
 export async function listApplications(
   filter: Filter & Page,
   person: Person,
   db: Executor,
 ): Promise<{ rows: ApplicationRow[]; total: number }> {
-  const texts = [
-    sql`a.number`,
-    sql`unit.name`,
-    sql`supplier.name`,
-    sql`a.remark`,
-    sql`(select string_agg(i.number, ' ') from invoice i where i.application_id = a.id)`,
+  // Remarks have the numbers of the orders; invoices are found by their own.
+  const texts = (keyword: string) => [
+    numberLike(sql`a.remark`, keyword),
+    sql`a.id in (select i.application_id from invoice i where ${numberLike(sql`i.number`, keyword)})`,
   ];
-  const of = { of: 'a', time: 'created_at', states: TABS[filter.tab], texts };
-  const where = conditionsOf(filter, of, person);
-  const { rows } = await sql<ApplicationRow>`select ${columns} ${joins} where ${where}
-    order by a.created_at desc, a.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total ${joins} where ${where}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab], texts }, person);
+  const { rows } = await sql<ApplicationRow>`${pageOf(LIST, where, filter)}
+    select ${columns} ${joins} join page on page.id = a.id order by page.at desc, a.id`.execute(db);
+  return { rows, total: await countRows(LIST, where, db) };
 }
 
 /** Confirmed statements of the unit without an application, the oldest first. */
 export async function listBillable(filter: ListFilter & Page, person: Person, db: Executor) {
-  const texts = [sql`s.number`, sql`supplier.name`];
-  const of = { of: 's', time: 'created_at', states: ['confirmed'], texts };
+  const of = { ...STATEMENTS, states: ['confirmed'] };
   const where = sql`${conditionsOf(filter, of, person)} and not exists (
     select from invoice_application_statement x where x.statement_id = s.id and x.live)`;
   const { rows } =
     await sql<StatementRow>`select ${statementColumns} ${statementJoins} where ${where}
     order by s.created_at, s.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total ${statementJoins} where ${where}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: await countRows(STATEMENTS, where, db) };
 }
 
 type Head = ApplicationRow &
@@ -110,6 +112,15 @@ async function readInvoices(applicationId: string, db: Executor): Promise<Invoic
       i.file_group as "fileGroup"
     from invoice i where i.application_id = ${applicationId}
     order by i.registered_at, i.id limit 200`.execute(db);
+  return rows;
+}
+
+/** The payments that pay invoices of an application. */
+async function readPaymentRefs(applicationId: string, db: Executor) {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select distinct p.id, p.number from invoice i join payment_line l on l.invoice_id = i.id and l.live
+    join payment p on p.id = l.payment_id where i.application_id = ${applicationId}
+    order by p.number limit 50`.execute(db);
   return rows;
 }
 
@@ -182,6 +193,7 @@ export async function readApplication(
     lines: await readWantedLines(id, head.content, db),
     rates: await readRates(id, db),
     invoices: await readInvoices(id, db),
+    payments: await readPaymentRefs(id, db),
     redLetters: await readRedLetters(id, side, clock, db),
     events: await readMoves('invoiceApplication', id, db),
     actions: applicationActions({ state: head.state, side }),

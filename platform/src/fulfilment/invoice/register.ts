@@ -15,6 +15,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { refreshDues } from '../settlement/dues.ts';
 import {
   invoicedOf,
   type LockedApplication,
@@ -147,7 +148,10 @@ export async function register(
   const moved = await moveApplication(application, issue, context);
   if (isRefusal(moved)) return moved;
   const id = await insertInvoice({ body, application, given, verification, redLetter }, context);
-  if (redLetter) await closeRedLetter(redLetter.id, id, context);
+  if (redLetter) {
+    await closeRedLetter(redLetter.id, id, context);
+    await refreshDues([redLetter.invoiceId], trx);
+  }
   return (await claimFile(body, id, needs, context)) ?? moved;
 }
 

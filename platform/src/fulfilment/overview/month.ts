@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { dues } from '../payment/due.ts';
 import { ownColumn } from '../settlement/sides.ts';
 
 /** Deadlines of one month that are shown at most. */
@@ -76,8 +75,8 @@ export async function readMonth(
       select 'confirm', s.id, s.number, s.auto_confirm_at, s.amount, s.unit_id, s.supplier_id
         from statement s where ${mine('s')} and s.auto_confirm_at is not null
       union all
-      select 'payment', d.id, d.number, d.due_at, d.outstanding, d.unit_id, d.supplier_id
-        from (${dues}) d where ${mine('d')} and d.outstanding > 0
+      select 'payment', d.invoice_id, d.number, d.due_at, d.outstanding, d.unit_id, d.supplier_id
+        from invoice_owed d where ${mine('d')} and d.outstanding > 0
       union all
       select 'afterSale', a.id, a.number, a.answer_by, a.refund, a.unit_id, a.supplier_id
         from after_sale a where ${mine('a')} and a.state = 'applied'

@@ -5,7 +5,6 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { dues } from '../payment/due.ts';
 import { offsetOf, pattern } from '../settlement/filter.ts';
 
 interface Filter {
@@ -40,7 +39,7 @@ export async function listOverdueUnits(
       ${sum(0, 30)} as "upTo30", ${sum(30, 60)} as "upTo60", ${sum(60, 90)} as "upTo90",
       ${sum(90, null)} as "over90", sum(d.outstanding)::bigint as amount,
       count(*) over ()::int as total
-    from (${dues}) d join org unit on unit.id = d.unit_id
+    from invoice_owed d join org unit on unit.id = d.unit_id
     where d.unit_id in (select id from below) and d.outstanding > 0 and d.due_at < ${moment(today)}
       and (${filter.keyword.trim() === ''} or unit.name ilike ${like})
     group by unit.id, unit.name order by min(d.due_at), unit.id

@@ -27,7 +27,7 @@ export type MakePaper = (
 
 /** One maker for all papers of the wing; they are drawn in another thread, one at a time. */
 export function createPapers(publicUrl: string, clock: Clock): MakePaper {
-  const make = createMaker<PaperJob>(new URL('./worker.ts', import.meta.url));
+  const make = createMaker<PaperJob>(new URL('./worker.ts', import.meta.url), 'kept');
   const linkOf = (path: string) => `${publicUrl}${BASE_PATH}${path}`;
   return async ({ kind, id }, { opens, ...content }, db) => {
     const code = await findSeal(kind, id, db);

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerJobs } from '../../kernel/documents/maker.ts';
 import { drawPaper, type PaperJob } from './paper.ts';
 
-/* Draws one paper in a thread of its own. The job was put there by `createPapers`. */
+/* Draws papers in a thread of its own, one after the other, as `createPapers` sends them. */
 
-parentPort?.postMessage(await drawPaper(workerData as PaperJob));
+answerJobs<PaperJob>(drawPaper);

@@ -13,13 +13,22 @@ import {
 import { lateInterest } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { fundsWords, MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
+import { dues } from '../settlement/dues.ts';
+import {
+  fundsWords,
+  MONEY,
+  nameLike,
+  numberLike,
+  offsetOf,
+  partnerColumn,
+  yuan,
+} from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
 import { holdsOn } from './blocks.ts';
 
@@ -50,37 +59,6 @@ function inBucket(bucket: AgeBucket, now: number) {
     and (${earliest}::timestamptz is null or d.due_at >= ${earliest})`;
 }
 
-/** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
-export const dues = sql`
-  select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross,
-    coalesce(f.prepaid, 0)::bigint as prepaid, coalesce(h.held, 0)::bigint as held, h.held_until,
-    i.due_at as first_due_at,
-    -- Once all but the money kept back is paid, the rest is due at its own date.
-    case when h.held is not null and i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0)
-        - coalesce(f.prepaid, 0) <= h.held then h.held_until else i.due_at end as due_at,
-    (coalesce(p.paid, 0) + coalesce(f.prepaid, 0))::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
-    coalesce(r.credited, 0)::bigint as credited,
-    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0)
-      + coalesce((select sum(b.amount) from payment_refund b where b.invoice_id = i.id), 0))::bigint as outstanding
-  from invoice i join invoice_application a on a.id = i.application_id
-  left join lateral (
-    select sum(l.amount) filter (where y.state in ('paid', 'confirmed')) as paid,
-      sum(l.amount) filter (where y.state in ('inReview', 'returned', 'approved')) as under_way
-    from payment_line l join payment y on y.id = l.payment_id where l.invoice_id = i.id and l.live
-  ) p on true
-  left join lateral (
-    select -sum(b.gross) as credited from invoice b
-    where b.reverses = i.id and b.state in ('registered', 'received')
-  ) r on true
-  left join lateral (
-    select sum(o.amount) as prepaid from prepayment_offset o where o.invoice_id = i.id
-  ) f on true
-  left join lateral (
-    select sum(k.amount) as held, max(k.due_at) as held_until from payment_hold k
-    where k.invoice_id = i.id
-  ) h on true
-  where i.state = 'received' and i.gross > 0`;
-
 type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest' | 'instalments'> & {
   readonly firstDueAtMs: number;
   /** The parts that its contract keeps back; null for none. */
@@ -94,15 +72,14 @@ export async function listDue(
   { db, clock }: { readonly db: Executor; readonly clock: Clock },
 ) {
   const now = await readNow(clock, db);
-  const own = sql.ref(`d.${ownColumn(person)}`);
-  const like = pattern(filter.keyword);
-  const where = sql`${own} = ${person.orgId} and d.outstanding <> 0
-    and (${filter.fundsType}::text is null or d.funds_type = ${filter.fundsType})
-    and (${filter.keyword.trim() === ''} or d.number ilike ${like} or supplier.name ilike ${like})`;
-  const from = sql`from (${dues}) d join org supplier on supplier.id = d.supplier_id
-    join org unit on unit.id = d.unit_id where ${where}`;
+  const where = openDues(filter, person);
   const bucket = filter.bucket === null ? sql`true` : inBucket(filter.bucket, now);
-  const { rows } = await sql<Stored & { total: number }>`
+  const { rows: page } = await sql<{ id: string }>`
+    select d.invoice_id as id from invoice_owed d where ${where} and ${bucket}
+    order by d.due_at, d.invoice_id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
+    db,
+  );
+  const { rows } = await sql<Stored>`
     select d.id as "invoiceId", d.number as "invoiceNumber", d.application_id as "applicationId",
       d.supplier_id as "supplierId", supplier.name as "supplierName", unit.name as "unitName",
       d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding, d.prepaid,
@@ -113,18 +90,45 @@ export async function listDue(
         from payment_hold k where k.invoice_id = d.id) as "heldParts", coalesce((select b.reason from payment_block b
         where b.unit_id = d.unit_id and b.supplier_id = d.supplier_id
           and (b.invoice_id is null or b.invoice_id = d.id) and ${holdsOn(dayOf(now))}
-        order by b.created_at limit 1), '') as "blockReason", count(*) over ()::int as total
-    ${from} and ${bucket}
-    order by d.due_at, d.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
-  const ages = await Promise.all(
-    ageBuckets.map(async (name) => {
-      const { rows: sums } = await sql<{ count: number; amount: Fen }>`
-        select count(*)::int as count, coalesce(sum(d.outstanding), 0)::bigint as amount
-        ${from} and ${inBucket(name, now)}`.execute(db);
-      return { bucket: name, count: sums[0]?.count ?? 0, amount: sums[0]?.amount ?? fen(0) };
-    }),
+        order by b.created_at limit 1), '') as "blockReason"
+    from (${dues}) d join org supplier on supplier.id = d.supplier_id
+    join org unit on unit.id = d.unit_id where d.id = any(${page.map(({ id }) => id)}::text[])
+    order by d.due_at, d.id`.execute(db);
+  const ages = await sumAges(where, now, db);
+  const total = ages
+    .filter(({ bucket: name }) => filter.bucket === null || name === filter.bucket)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { rows: rows.map((row) => aged(row, now)), total, ages };
+}
+
+/** The caller's open invoices that the filter asks for, of every age. */
+function openDues(filter: DueFilter, person: Person) {
+  const all = [sql`${sql.ref(`d.${ownColumn(person)}`)} = ${person.orgId}`];
+  if (filter.fundsType !== null) all.push(sql`d.funds_type = ${filter.fundsType}`);
+  if (filter.keyword.trim() !== '') {
+    const partner = sql.ref(`d.${partnerColumn(person)}`);
+    all.push(
+      sql`(${numberLike(sql`d.number`, filter.keyword)} or ${nameLike(partner, filter.keyword)})`,
+    );
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** Number and amount of open invoices of each age, in one statement. */
+async function sumAges(where: RawBuilder<unknown>, now: number, db: Executor) {
+  const sums = ageBuckets.map(
+    (
+      name,
+    ) => sql`select ${name}::text as bucket, count(*) filter (where ${inBucket(name, now)})::int as count,
+      coalesce(sum(d.outstanding) filter (where ${inBucket(name, now)}), 0)::bigint as amount from open d`,
   );
-  return { rows: rows.map((row) => aged(row, now)), total: rows[0]?.total ?? 0, ages };
+  const { rows } = await sql<{ bucket: AgeBucket; count: number; amount: Fen }>`
+    with open as materialized (select d.due_at, d.outstanding from invoice_owed d where ${where})
+    ${sql.join(sums, sql` union all `)}`.execute(db);
+  return ageBuckets.map(
+    (name) =>
+      rows.find(({ bucket }) => bucket === name) ?? { bucket: name, count: 0, amount: fen(0) },
+  );
 }
 
 /** The parts of an invoice that a contract pays by instalments; none where there is one due day. */

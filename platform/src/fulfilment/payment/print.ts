@@ -9,6 +9,7 @@ import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { fundsWords } from '../settlement/filter.ts';
 
 const evidenceWords = {
+  contract: '合同',
   order: '订单',
   acceptance: '验收单',
   statement: '对账单',

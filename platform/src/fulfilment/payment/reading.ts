@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, offsetOf } from '../settlement/filter.ts';
+import { conditionsOf, countRows, pageOf, pattern } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
-import { readEvidence, readMatch } from './thread.ts';
+import { readContractEvidence, readEvidence, readMatch } from './thread.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const TABS: Readonly<Record<Tab, readonly PaymentState[]>> = {
@@ -28,22 +28,19 @@ const columns = sql`p.id, p.number, p.state, p.version, unit.name as "unitName",
 const joins = sql`from payment p join org unit on unit.id = p.unit_id
   join org supplier on supplier.id = p.supplier_id join person applicant on applicant.id = p.applied_by`;
 
+const LIST = { of: 'p', table: 'payment', time: 'applied_at' } as const;
+
 /** One page of the caller's payments, the newest first: two statements. */
 export async function listPayments(
   filter: ListFilter & { readonly tab: Tab; readonly page: number; readonly pageSize: number },
   person: Person,
   db: Executor,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const texts = [sql`p.number`, sql`p.voucher`, sql`unit.name`, sql`supplier.name`];
-  const of = { of: 'p', time: 'applied_at', states: TABS[filter.tab], texts };
-  const where = conditionsOf(filter, of, person);
-  const { rows } = await sql<PaymentRow>`select ${columns} ${joins} where ${where}
-    order by p.applied_at desc, p.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total ${joins} where ${where}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const texts = (keyword: string) => [sql`p.voucher ilike ${pattern(keyword)}`];
+  const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab], texts }, person);
+  const { rows } = await sql<PaymentRow>`${pageOf(LIST, where, filter)}
+    select ${columns} ${joins} join page on page.id = p.id order by page.at desc, p.id`.execute(db);
+  return { rows, total: await countRows(LIST, where, db) };
 }
 
 /** The people of a payment and its two parties. */
@@ -96,7 +93,7 @@ export async function paymentFacts(
     ...shown,
     lines,
     match: await readMatch(ids, db),
-    evidence: await readEvidence(ids, db),
+    evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],
     events: await readMoves('payment', id, db),
     actions:
       person && side

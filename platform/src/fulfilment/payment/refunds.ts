@@ -10,7 +10,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logMove, notify, peopleWith } from '../settlement/documents.ts';
-import { dues } from './due.ts';
+import { dues, refreshDues } from '../settlement/dues.ts';
 
 interface Receivable {
   readonly number: string;
@@ -49,6 +49,7 @@ export async function recordRefund(
       person_id: person.id,
     })
     .execute();
+  await refreshDues([body.invoiceId], trx);
   const { number, applicationId: documentId, supplierId } = invoice;
   const sentence = `发票 ${number} 收到供应商退款 ${formatFen(body.amount)}`;
   const note = `凭证 ${body.voucher}，${dayOf(body.receivedOnMs)}`;

@@ -28,6 +28,7 @@ import { prepaymentOf } from '../contract/sealing/document.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
+import { refreshDues } from '../settlement/dues.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
@@ -279,7 +280,8 @@ export async function execute(
   if (account?.bank !== payment.bank || account.account !== payment.account)
     return refuse('payment.accountChanged');
   if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');
-  const blocked = await checkBlocks(await invoicesOf(payment.id, trx), context);
+  const invoiceIds = await invoicesOf(payment.id, trx);
+  const blocked = await checkBlocks(invoiceIds, context);
   if (blocked) return blocked;
   const note = `凭证 ${body.voucher}，${dayOf(body.paidOnMs)}`;
   const moved = await movePayment(payment, { transition: 'execute', side, note }, context);
@@ -292,6 +294,7 @@ export async function execute(
   const { id, number, amount } = payment;
   const facts = { amount, paidOn: dayOf(body.paidOnMs), voucher: body.voucher };
   await sealDocument({ kind: 'payment', id, number, facts }, signing, clock, trx);
+  await refreshDues(invoiceIds, trx);
   await publish(paymentMade, { paymentId: id }, trx);
   return (await settlePaid(payment.id, context)) ?? moved;
 }

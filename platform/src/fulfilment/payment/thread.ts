@@ -84,6 +84,20 @@ export async function readEvidence(
   return rows;
 }
 
+/** The contract of a prepayment, and its order: there is no invoice yet. */
+export async function readContractEvidence(
+  paymentId: string,
+  db: Executor,
+): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select e.* from payment p join contract c on c.id = p.contract_id
+    join purchase_order o on o.id = c.order_id
+    cross join lateral (values ('contract', c.id, c.number, c.amount), ('order', o.id, o.number, o.amount))
+      e (kind, id, number, amount)
+    where p.id = ${paymentId}`.execute(db);
+  return rows;
+}
+
 /** The people who accepted the goods behind these invoices: they never approve the payment. */
 export async function readAcceptors(
   invoiceIds: readonly string[],

@@ -1,16 +1,7 @@
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { lockBudgetsOf } from '../../ordering/budget/orders.ts';
-import { recordProgress } from '../../ordering/order/progress.ts';
-
-interface Figures {
-  readonly orderId: string;
-  readonly deducted: number;
-  readonly reconciled: number;
-  readonly invoiced: number;
-  readonly paid: number;
-}
+import { recordAmounts, type SettledAmounts } from '../../ordering/order/progress.ts';
 
 /** Locks orders in the order of their ids, so that two writes never wait in a circle. */
 export async function lockOrders(orderIds: readonly string[], trx: Executor): Promise<void> {
@@ -23,7 +14,7 @@ export async function reportOrders(orderIds: readonly string[], trx: Executor): 
   const ids = [...new Set(orderIds)].sort();
   if (ids.length === 0) return;
   await lockOrders(ids, trx);
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<SettledAmounts>`
     select o.id as "orderId",
       coalesce((select sum(a.refund) from after_sale a
         where a.order_id = o.id and a.refunded_at is not null), 0)::bigint as deducted,
@@ -35,13 +26,5 @@ export async function reportOrders(orderIds: readonly string[], trx: Executor): 
     left join statement s on s.id = l.statement_id
     where o.id = any(${ids}::text[]) group by o.id order by o.id`.execute(trx);
   await lockBudgetsOf(ids, trx);
-  for (const { orderId, deducted, reconciled, invoiced, paid } of rows) {
-    const part = {
-      deducted: fen(deducted),
-      reconciled: fen(reconciled),
-      invoiced: fen(invoiced),
-      paid: fen(paid),
-    };
-    await recordProgress(orderId, part, trx);
-  }
+  await recordAmounts(rows, trx);
 }

@@ -10,6 +10,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { takeOpenLines } from '../settlement/open-lines.ts';
 import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { isOpen, isOpenRefund } from './open.ts';
 import { ruleFor } from './rules-store.ts';
@@ -40,9 +41,9 @@ const NUMBERS = { kind: 'statement', prefix: 'DZ', per: 'day', digits: 4 } as co
 async function lockedOrders(wish: StatementWish, trx: Executor): Promise<string[]> {
   const { unitId, supplierId, fundsType, orderId } = wish;
   const { rows } = await sql<{ id: string }>`
-    select distinct v.order_id as id from accepted_line v
-    where v.unit_id = ${unitId} and v.supplier_id = ${supplierId} and v.funds_type = ${fundsType}
-      and (${orderId}::text is null or v.order_id = ${orderId}) and ${isOpen}
+    select distinct w.order_id as id from statement_left w
+    where w.unit_id = ${unitId} and w.supplier_id = ${supplierId} and w.funds_type = ${fundsType}
+      and (${orderId}::text is null or w.order_id = ${orderId})
     union select distinct a.order_id from after_sale a
     where a.unit_id = ${unitId} and a.supplier_id = ${supplierId} and a.funds_type = ${fundsType}
       and (${orderId}::text is null or a.order_id = ${orderId}) and ${isOpenRefund}`.execute(trx);
@@ -134,6 +135,7 @@ export async function createStatement(
   const found = await insertLines(id, wish, orderIds, trx);
   if (wish.lines.length > 0 && found < wish.lines.length)
     return refuse('statement.lineTaken', { count: String(wish.lines.length - found) });
+  await takeOpenLines(id, trx);
   await sumUp(id, trx);
   const { rows } = await sql<{ lines: number }>`
     update statement s set period_from = least(s.period_to, coalesce((

@@ -9,7 +9,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { createStatement, type StatementWish } from './create.ts';
 import { lockStatement, moveAndReport, sealStatement } from './moves.ts';
-import { isOpen, isOpenRefund } from './open.ts';
+import { isOpenRefund } from './open.ts';
 import { ruleFor } from './rules-store.ts';
 
 interface Deps {
@@ -33,10 +33,9 @@ const confirmJob = defineJob('statement.confirmDue', { ids: [], schedule: '*/15 
 /** Units with an automatic rule, and their suppliers with something open. */
 async function readDue({ db }: Deps): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select distinct v.unit_id as "unitId", v.supplier_id as "supplierId", v.funds_type as "fundsType"
-    from accepted_line v
-    where exists (select from statement_rule r where r.unit_id = v.unit_id and r.is_automatic)
-      and ${isOpen}
+    select distinct w.unit_id as "unitId", w.supplier_id as "supplierId", w.funds_type as "fundsType"
+    from statement_left w
+    where exists (select from statement_rule r where r.unit_id = w.unit_id and r.is_automatic)
     union select distinct a.unit_id, a.supplier_id, a.funds_type from after_sale a
     where exists (select from statement_rule r where r.unit_id = a.unit_id and r.is_automatic)
       and ${isOpenRefund}
@@ -46,9 +45,9 @@ async function readDue({ db }: Deps): Promise<Due[]> {
 
 async function openOrders({ unitId, supplierId, fundsType }: Due, { db }: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct v.order_id as id from accepted_line v
-    where v.unit_id = ${unitId} and v.supplier_id = ${supplierId} and v.funds_type = ${fundsType}
-      and ${isOpen} order by 1`.execute(db);
+    select distinct w.order_id as id from statement_left w
+    where w.unit_id = ${unitId} and w.supplier_id = ${supplierId} and w.funds_type = ${fundsType}
+    order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -16,7 +16,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { sealDocument } from '../papers/seal.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
-import { reportOrders } from '../settlement/orders.ts';
+import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { sideOf } from '../settlement/sides.ts';
 
 /** A statement's row as its moves need it; locked until the transaction ends. */
@@ -33,7 +33,17 @@ export interface LockedStatement {
   readonly isApplied: boolean;
 }
 
+/**
+ * Locks a statement behind the orders that it bills: everything that changes a thread takes its locks in
+ * this order, so that nobody waits in a circle.
+ */
 export async function lockStatement(id: string, trx: Executor): Promise<LockedStatement | null> {
+  await lockOrders(await ordersOf(id, trx), trx);
+  return lockBehindOrder(id, trx);
+}
+
+/** The same for a caller that holds the order of its own concern already, and changes no other. */
+export async function lockBehindOrder(id: string, trx: Executor): Promise<LockedStatement | null> {
   await sql`select id from statement where id = ${id} for update`.execute(trx);
   const { rows } = await sql<LockedStatement>`
     select s.id, s.number, s.unit_id as "unitId", s.supplier_id as "supplierId", s.state, s.version,

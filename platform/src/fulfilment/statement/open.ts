@@ -1,7 +1,7 @@
 import type { OpenLine, OpenSupplier } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { offsetOf } from '../settlement/filter.ts';
+import { countRows, offsetOf } from '../settlement/filter.ts';
 
 interface Page {
   readonly page: number;
@@ -18,16 +18,21 @@ export const isOpenRefund = sql`a.refunded_at is not null and a.refund > 0
 
 /** Suppliers of a unit with something to reconcile, the oldest acceptance first (FU8). */
 export async function listOpenSuppliers(unitId: string, page: Page, db: Executor) {
+  // Grouped by order first: counting distinct orders of all lines would sort all of them.
   const open = sql`
-    select v.supplier_id, v.funds_type, 1 as lines, v.order_id, v.amount, 0::bigint as deducted, v.accepted_at
-      from accepted_line v where v.unit_id = ${unitId} and ${isOpen}
+    select w.supplier_id, w.funds_type, w.order_id, count(*) as lines, sum(w.amount) as amount,
+        0::bigint as deducted, min(w.accepted_at) as oldest
+      from statement_left w where w.unit_id = ${unitId} group by 1, 2, 3
     union all
-    select a.supplier_id, a.funds_type, 1, a.order_id, -a.refund, -a.refund, null
-      from after_sale a where a.unit_id = ${unitId} and ${isOpenRefund}`;
+    select a.supplier_id, a.funds_type, a.order_id, count(*), -sum(a.refund), -sum(a.refund), null
+      from after_sale a where a.unit_id = ${unitId} and ${isOpenRefund} group by 1, 2, 3`;
   const { rows } = await sql<OpenSupplier & { total: number }>`
     with open as (${open}), grouped as (
-      select supplier_id, funds_type, sum(lines)::int as lines, count(distinct order_id)::int as orders,
-        sum(amount)::bigint as amount, sum(deducted)::bigint as deducted, min(accepted_at) as oldest
+      select supplier_id, funds_type, sum(lines)::int as lines, sum(amount)::bigint as amount,
+        sum(deducted)::bigint as deducted, min(oldest) as oldest,
+        (count(*) - count(*) filter (where deducted < 0 and exists (select from statement_left w
+          where w.unit_id = ${unitId} and w.supplier_id = open.supplier_id
+            and w.funds_type = open.funds_type and w.order_id = open.order_id)))::int as orders
       from open group by supplier_id, funds_type)
     select g.supplier_id as "supplierId", s.name as "supplierName", g.funds_type as "fundsType", g.lines,
       g.orders, g.amount, g.deducted, g.oldest as "oldestMs", count(*) over ()::int as total
@@ -47,14 +52,18 @@ interface OpenFilter extends Page {
 /** The accepted lines of one supplier and funds type that may go into a statement. */
 export async function listOpenLines(filter: OpenFilter, db: Executor) {
   const { unitId, supplierId, fundsType } = filter;
-  const { rows } = await sql<OpenLine & { total: number }>`
-    select v.acceptance_id as "acceptanceId", v.line_no as "lineNo", v.order_id as "orderId",
-      v.order_number as "orderNumber", v.name, v.spec, v.unit, v.quantity, v.price, v.amount,
-      v.accepted_at as "acceptedAtMs", count(*) over ()::int as total
-    from accepted_line v
-    where v.unit_id = ${unitId} and v.supplier_id = ${supplierId} and v.funds_type = ${fundsType}
-      and ${isOpen}
-    order by v.accepted_at, v.acceptance_id, v.line_no
-    limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const own = sql`w.unit_id = ${unitId} and w.supplier_id = ${supplierId} and w.funds_type = ${fundsType}`;
+  const { rows } = await sql<OpenLine>`
+    with page as materialized (
+      select * from statement_left w where ${own} order by w.accepted_at, w.acceptance_id, w.line_no
+      limit ${filter.pageSize} offset ${offsetOf(filter)})
+    select p.acceptance_id as "acceptanceId", p.line_no as "lineNo", p.order_id as "orderId",
+      o.number as "orderNumber", coalesce(g.name, '运费') as name, coalesce(g.spec, '') as spec,
+      coalesce(g.unit, '') as unit, coalesce(l.qualified, 1) as quantity, coalesce(g.price, p.amount) as price,
+      p.amount, p.accepted_at as "acceptedAtMs"
+    from page p join purchase_order o on o.id = p.order_id
+    left join order_line g on g.order_id = p.order_id and g.line_no = p.line_no
+    left join acceptance_line l on l.acceptance_id = p.acceptance_id and l.line_no = p.line_no
+    order by p.accepted_at, p.acceptance_id, p.line_no`.execute(db);
+  return { rows, total: await countRows({ of: 'w', table: 'statement_left' }, own, db) };
 }

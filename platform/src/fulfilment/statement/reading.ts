@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, offsetOf } from '../settlement/filter.ts';
+import { conditionsOf, countRows, pageOf } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 
 const TABS: Readonly<Record<StatementTab, readonly StatementState[]>> = {
@@ -38,27 +38,19 @@ export const statementJoins = sql`from statement s join org unit on unit.id = s.
 
 type Filter = ListFilter & { readonly tab: StatementTab };
 
+const LIST = { of: 's', table: 'statement', time: 'created_at' } as const;
+
 /** One page of the caller's statements, the newest first: two statements. */
 export async function listStatements(
   filter: Filter & { readonly page: number; readonly pageSize: number },
   person: Person,
   db: Executor,
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const columns = {
-    of: 's',
-    time: 'created_at',
-    states: TABS[filter.tab],
-    texts: [sql`s.number`, sql`unit.name`, sql`supplier.name`],
-  };
-  const where = conditionsOf(filter, columns, person);
-  const { rows } =
-    await sql<StatementRow>`select ${statementColumns} ${statementJoins} where ${where}
-    order by s.created_at desc, s.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
-      db,
-    );
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total ${statementJoins} where ${where}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab] }, person);
+  const { rows } = await sql<StatementRow>`${pageOf(LIST, where, filter)}
+    select ${statementColumns} ${statementJoins} join page on page.id = s.id
+    order by page.at desc, s.id`.execute(db);
+  return { rows, total: await countRows(LIST, where, db) };
 }
 
 type Head = Omit<

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { giveOpenLinesBack } from '../settlement/open-lines.ts';
 import { createStatement, sumUp } from './create.ts';
 import { moveAndReport, moveStatement, sealStatement, takeStatement } from './moves.ts';
 
@@ -169,5 +170,8 @@ export async function cancel(
   const taken = await takeWithLines(body, { live: false }, context);
   if (isRefusal(taken)) return taken;
   const { statement, side } = taken;
-  return moveAndReport(statement, { transition: 'cancel', side, note: body.reason }, context);
+  const move = { transition: 'cancel', side, note: body.reason } as const;
+  const moved = await moveAndReport(statement, move, context);
+  if (!isRefusal(moved)) await giveOpenLinesBack(statement.id, context.trx);
+  return moved;
 }

@@ -1,6 +1,7 @@
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { countRows, nameLike, numberLike, pageOf, pattern } from '../settlement/filter.ts';
 
 /** A page of a unit's list. */
 export interface StockFilter {
@@ -10,33 +11,42 @@ export interface StockFilter {
   readonly pageSize: number;
 }
 
-const like = (keyword: string) =>
-  `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Whether the keyword names this order, by its number or its supplier. */
+const orderLike = (column: RawBuilder<unknown>, keyword: string) => sql`exists (
+  select from purchase_order o where o.id = ${column} and (${numberLike(sql`o.number`, keyword)}
+    or ${nameLike(sql`o.supplier_id`, keyword)}))`;
 
 /** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
 export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
   const { unitId, keyword, page, pageSize } = filter;
-  const pattern = like(keyword);
-  const { rows } = await sql<WaitingLine & { total: number }>`
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${orderLike(sql`w.order_id`, keyword)}
+          or exists (select from acceptance a where a.id = w.acceptance_id
+            and ${numberLike(sql`a.number`, keyword)})
+          or exists (select from order_line l where l.order_id = w.order_id and l.line_no = w.line_no
+            and l.name ilike ${pattern(keyword)}))`;
+  const where = sql`w.unit_id = ${unitId} and w.quantity > 0 and ${found}`;
+  const { rows } = await sql<WaitingLine>`
+    with page as materialized (select w.* from stock_left w where ${where}
+      order by w.accepted_at, w.acceptance_id, w.line_no limit ${pageSize} offset ${(page - 1) * pageSize})
     select w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
       l.spec, l.unit, l.category_name as "categoryName", l.price, w.quantity as left,
-      l.price >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs",
-      count(*) over () as total
-    from stock_left w join acceptance a on a.id = w.acceptance_id
+      l.price >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
+    from page w join acceptance a on a.id = w.acceptance_id
     join purchase_order o on o.id = w.order_id join org supplier on supplier.id = o.supplier_id
     join order_line l on l.order_id = w.order_id and l.line_no = w.line_no
-    where w.unit_id = ${unitId} and w.quantity > 0 and (l.name ilike ${pattern}
-      or o.number ilike ${pattern} or a.number ilike ${pattern} or supplier.name ilike ${pattern})
-    order by w.accepted_at, w.acceptance_id, w.line_no
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    order by w.accepted_at, w.acceptance_id, w.line_no`.execute(db);
+  return { rows, total: await countRows({ of: 'w', table: 'stock_left' }, where, db) };
 }
 
-/** The warehouses that a unit has used, the latest first. */
+/** The warehouses of a unit's last 500 entries, the latest first. */
 export async function listWarehouses(unitId: string, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ warehouse: string }>`
-    select warehouse from stock_entry where unit_id = ${unitId}
+    select warehouse from (select warehouse, at from stock_entry where unit_id = ${unitId}
+      order by at desc, id limit 500) latest
     group by warehouse order by max(at) desc limit 20`.execute(db);
   return rows.map(({ warehouse }) => warehouse);
 }
@@ -51,13 +61,18 @@ const entryJoins = sql`from stock_entry e join purchase_order o on o.id = e.orde
 /** The entries of a unit, the newest first. */
 export async function listEntries(filter: StockFilter, db: Executor) {
   const { unitId, keyword, page, pageSize } = filter;
-  const pattern = like(keyword);
-  const { rows } = await sql<StockEntryRow & { total: number }>`
-    select ${entryRow}, count(*) over () as total ${entryJoins}
-    where e.unit_id = ${unitId} and (e.number ilike ${pattern} or o.number ilike ${pattern}
-      or e.warehouse ilike ${pattern} or supplier.name ilike ${pattern})
-    order by e.at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const list = { of: 'e', table: 'stock_entry', time: 'at' } as const;
+  const found =
+    keyword.trim() === ''
+      ? sql`true`
+      : sql`(${numberLike(sql`e.number`, keyword)} or e.warehouse ilike ${pattern(keyword)}
+          or ${orderLike(sql`e.order_id`, keyword)})`;
+  const where = sql`e.unit_id = ${unitId} and ${found}`;
+  const { rows } = await sql<StockEntryRow>`${pageOf(list, where, { page, pageSize })}
+    select ${entryRow} ${entryJoins} join page on page.id = e.id order by page.at desc, e.id`.execute(
+    db,
+  );
+  return { rows, total: await countRows(list, where, db) };
 }
 
 /** The entries of an order, the earliest first. */

@@ -34,6 +34,7 @@ export async function readThreadLines(orderId: string, db: Executor): Promise<Th
         sum(pl.received) as received
       from parcel p join parcel_line pl on pl.parcel_id = p.id
       where p.order_id = l.order_id and pl.line_no = l.line_no and p.state <> 'cancelled'
+        and p.kind = 'goods'
     ) p on true
     left join lateral (
       select sum(al.qualified) filter (where a.state = 'done') as qualified,

@@ -19,6 +19,7 @@ import {
   mayReadThread,
   type ThreadOrder,
 } from '../thread/order.ts';
+import { readDocuments, readMoney } from './documents.ts';
 import { readEvents } from './events.ts';
 
 /** Roles with a page of the order itself; acceptors and keepers have the thread alone. */
@@ -55,6 +56,8 @@ export async function readThread(
       acceptances,
       entries: await readEntries(orderId, db),
       events: await readEvents(orderId, db),
+      documents: await readDocuments(order, person, db),
+      money: await readMoney(orderId, db),
       contractId: person.roles.includes('reviewer') ? null : await findContractId(orderId, db),
       twoAcceptorsAbove: fen(above),
       needsCosign: order.amount > above,
@@ -96,6 +99,7 @@ async function countToStock(orderId: string, db: Executor): Promise<number> {
 async function readParcels(orderId: string, db: Executor): Promise<ThreadParcel[]> {
   const { rows } = await sql<ThreadParcel>`
     select p.id, p.number, p.state, p.carrier, p.tracking_number as "trackingNumber", p.note,
+      p.kind = 'replacement' as "isReplacement",
       p.person_name as "personName", p.shipped_at as "shippedAtMs",
       coalesce(person.name, '') as "receiverName", p.received_at as "receivedAtMs",
       (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'quantity', l.quantity,

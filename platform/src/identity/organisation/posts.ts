@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
@@ -70,11 +71,27 @@ export async function grantPost(
   const member = await findMember(person, id, trx, { lock: true });
   if (!member || member.isDisabled) return refuse('person.unknown');
   const refusal = await givePost(id, post, context);
-  if (refusal) return refusal;
+  if (refusal) return refusePost(refusal, { id, post }, context);
   const detail = `${post.role} @ ${post.unitId} ${post.fromDay}–${post.toDay ?? ''}`;
   const event = { action: 'post.granted', by: person, address: call.ip, object: id } as const;
   await logSecurity({ ...event, detail }, clock, trx);
   return {};
+}
+
+/** Refusals that somebody meets who asks for more than they may give; a wrong day is none of them. */
+const OVERREACH: readonly string[] = ['person.self', 'post.role', 'post.conflict'];
+
+/** Refuses a post. An attempt to give more than one may stays in the security log. */
+async function refusePost(
+  refusal: Refusal,
+  { id, post }: { readonly id: string; readonly post: NewPost },
+  { trx, person, clock, call }: WriteContext,
+): Promise<Refusal> {
+  if (!OVERREACH.includes(refusal.refused)) return refusal;
+  const detail = `${refusal.refused} ${post.role} @ ${post.unitId}`;
+  const event = { action: 'post.refused', by: person, address: call.ip, object: id } as const;
+  await logSecurity({ ...event, detail, wasRefused: true }, clock, trx);
+  return keepWrites(refusal);
 }
 
 /** Ends a post. What it allowed ends at once: every session of the person ends with it. */

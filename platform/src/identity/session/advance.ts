@@ -47,6 +47,7 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       token,
       tokenIntervalSeconds: limits.tokenIntervalSeconds,
       pending: null,
+      puzzle: null,
       notice,
       user: {
         id: found.id,
@@ -82,6 +83,7 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       user: null,
       notice: null,
       pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed },
+      puzzle: null,
     };
   };
 }

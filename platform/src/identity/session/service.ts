@@ -1,5 +1,6 @@
-import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginAnswer, WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -14,8 +15,11 @@ import { logSecurity } from '../security/log.ts';
 import { rulesNow } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
 import { createAdvance } from './advance.ts';
+import { createGuesses, type Guess } from './guessing/guesses.ts';
+import { createKnownPlaces } from './guessing/known-places.ts';
+import type { Difficulty, Puzzles, Solution } from './guessing/puzzles.ts';
 import * as sessions from './repository.ts';
-import type { Throttle } from './throttle.ts';
+import { keyOf, type Throttle } from './throttle.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,10 +27,22 @@ interface Deps {
   readonly keys: EnvelopeKeys;
   readonly throttle: Throttle;
   readonly factors: Factors;
+  /** Null: no work is asked for. Tests that guess on purpose have none. */
+  readonly puzzles: { readonly puzzles: Puzzles; readonly difficulty: Difficulty } | null;
 }
 
+/** A login that has to be worked for first. */
+const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
+  token: null,
+  tokenIntervalSeconds: limits.tokenIntervalSeconds,
+  user: null,
+  notice: null,
+  pending: null,
+  puzzle,
+});
+
 /** Logs in and out, and finds the person of a session. */
-export function createSessions({ db, clock, keys, throttle, factors }: Deps) {
+export function createSessions({ db, clock, keys, throttle, factors, puzzles }: Deps) {
   // Calls that arrive together ask with one statement; nothing is kept for the next ones, so that a
   // session that ended is not found.
   const people = new DataLoader<string, Person | null>(
@@ -35,14 +51,34 @@ export function createSessions({ db, clock, keys, throttle, factors }: Deps) {
   );
 
   const advance = createAdvance({ clock, keys, factors });
+  const guesses = puzzles && createGuesses({ counters: throttle.guesses, keyOf, ...puzzles });
+  const places = createKnownPlaces(clock, db);
+  /** The answer before a password is looked at; null: it may be looked at. */
+  async function admitGuess(
+    guess: Pick<Guess, 'loginName' | 'ip' | 'given'>,
+  ): Promise<LoginAnswer | Refusal | null> {
+    if (!guesses) return null;
+    const isKnownPlace = () => places.knows(guess.loginName, guess.ip);
+    const may = await guesses.admit({ ...guess, isKnownPlace });
+    if (may === 'look') return null;
+    return may === 'closed' ? refuse('session.attacked') : puzzleAnswer(may);
+  }
+
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
-    async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
+    async login(
+      loginName: string,
+      password: string,
+      ip: string,
+      given: Solution | null = null,
+    ): Promise<LoginAnswer | Refusal> {
       const admitted = await throttle.admitLogin(loginName, ip);
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const rules = await rulesNow(db);
       if (rules.locksOut && (await throttle.isLockedOut(loginName, ip)))
         return refuse('session.locked');
+      const early = await admitGuess({ loginName, ip, given });
+      if (early) return early;
       const found = await sessions.findByLoginName(loginName, db);
       const right = await checkPassword(found?.password_hash, password, admitted);
       if (!found || !right) {
@@ -52,6 +88,7 @@ export function createSessions({ db, clock, keys, throttle, factors }: Deps) {
         return refuse('session.loginFailed');
       }
       await throttle.forgiveLogin(loginName, ip);
+      await guesses?.forgive(loginName, ip);
       if (isUnused(found, rules, await readNow(clock, db))) {
         const by = { id: found.id, name: found.name, orgId: found.org_id };
         const event = { action: 'login', wasRefused: true, by, address: ip } as const;

@@ -33,6 +33,7 @@ export const sessionSlice: Slice<Needs> = {
   policy: {
     'session.publicKey': 'anyone',
     'session.login': 'anyone',
+    'signIn.withWork': 'anyone',
     'signIn.giveCode': 'anyone',
     'signIn.replacePassword': 'anyone',
     'signIn.beginFactor': 'anyone',
@@ -56,6 +57,9 @@ export const sessionSlice: Slice<Needs> = {
     })),
     ownWrite('unkeyed', sessionEndpoints.login, (body, call) =>
       sessions.login(body.loginName, body.password, call.ip),
+    ),
+    ownWrite('unkeyed', signInEndpoints.withWork, ({ loginName, password, ...given }, call) =>
+      sessions.login(loginName, password, call.ip, given),
     ),
     ownWrite('unkeyed', signInEndpoints.giveCode, (body, call) =>
       giveCode({ sessions, ...needs }, body, call.ip),

@@ -9,6 +9,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Lane } from '../../kernel/bounded-queue.ts';
+import { ACCOUNT_SECONDS, type GuessCounters, PLACE_SECONDS } from './guessing/guesses.ts';
 
 export const PER_MINUTE = 10;
 
@@ -59,12 +60,14 @@ export interface Throttle {
   readonly isLockedOut: (loginName: string, ip: string) => Promise<boolean>;
   /** Counts a wrong password towards that lock. */
   readonly noteFailure: (loginName: string, ip: string) => Promise<void>;
+  /** The counters of guesses: see `guesses.ts`. */
+  readonly guesses: GuessCounters;
   /** Forgets a login that succeeded: it counts neither for its address nor for its account. */
   readonly forgiveLogin: (loginName: string, ip: string) => Promise<void>;
 }
 
 /** Hashes the key: the store holds no login name and no address. */
-const keyOf = (...parts: string[]): string =>
+export const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('base64url');
 
 /** Counts one; answers how many there are now, or null when there are too many. */
@@ -93,9 +96,17 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   const forgive: Throttle['forgive'] = async (name, ip) => {
     await pairs.delete(keyOf(networkOf(ip), name));
   };
+  // They only count; what a count means stands with the guesses.
+  const counter = (name: string, duration: number) =>
+    limiterOf({ name, points: Number.MAX_SAFE_INTEGER, duration });
   return {
     admit,
     forgive,
+    guesses: {
+      places: counter('guess-places', PLACE_SECONDS),
+      accounts: counter('guess-accounts', ACCOUNT_SECONDS),
+      used: counter('puzzles', PLACE_SECONDS),
+    },
     admitSignOn: async (ip) => (await consume(signOns, keyOf(networkOf(ip)))) !== null,
     async isLockedOut(loginName, ip) {
       const state = await locks.get(keyOf(networkOf(ip), loginName));

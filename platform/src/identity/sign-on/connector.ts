@@ -25,7 +25,7 @@ export interface Attempt {
 
 /** The facts of a provider that an operator may see: nothing of it is secret. */
 export interface ProviderDescription {
-  readonly protocol: 'oidc' | 'cas' | 'wecom' | 'ldap';
+  readonly protocol: 'oidc' | 'cas' | 'wecom' | 'ldap' | 'dingtalk';
   readonly address: string;
   /** The account of this site at the provider; empty where the protocol has none. */
   readonly account: string;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Connector, Provider, ProviderDescription } from './connector.ts';
 import { casConnector } from './connectors/cas.ts';
+import { dingtalkConnector } from './connectors/dingtalk.ts';
 import { ldapConnector } from './connectors/ldap.ts';
 import { isLoopback } from './connectors/loopback.ts';
 import { oidcConnector } from './connectors/oidc.ts';
@@ -61,6 +62,17 @@ const Entry = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     ...common,
+    kind: z.literal('dingtalk'),
+    appKey: filled,
+    appSecret: filled,
+    loginClientId: filled,
+    /** The tenant whose people may come in; a platform of a province has many. */
+    tenantId: filled,
+    loginServer: z._default(secure, 'https://login.dg-work.cn'),
+    apiServer: z._default(secure, 'https://openplatform.dg-work.cn'),
+  }),
+  z.strictObject({
+    ...common,
     kind: z.literal('ldap'),
     url: secureDirectory,
     bindDn: filled,
@@ -89,6 +101,8 @@ function connectorOf(entry: z.output<typeof Entry>): Connector {
       return casConnector(entry);
     case 'wecom':
       return wecomConnector(entry);
+    case 'dingtalk':
+      return dingtalkConnector(entry);
     case 'ldap':
       return ldapConnector(entry);
   }
@@ -102,6 +116,8 @@ function describe(entry: z.output<typeof Entry>): ProviderDescription {
       return { protocol: 'cas', address: entry.server, account: '' };
     case 'wecom':
       return { protocol: 'wecom', address: entry.apiServer, account: entry.corpId };
+    case 'dingtalk':
+      return { protocol: 'dingtalk', address: entry.apiServer, account: entry.appKey };
     case 'ldap':
       return { protocol: 'ldap', address: `${entry.url}/${entry.baseDn}`, account: entry.bindDn };
   }

@@ -144,7 +144,7 @@ export async function signIn(
 ): Promise<SignedOn | Refusal> {
   const { clock, db, sessions } = needs;
   const signedIn = await transact(db, async (trx): Promise<SignedOn | Refusal> => {
-    const personId = await personOf(needs, provider, identity, trx);
+    const personId = await personOf(needs, provider, { identity, address }, trx);
     if (isRefusal(personId)) return personId;
     const today = sql`to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD')`;
     if (!(await links.hasRoles(personId, today, trx)))
@@ -170,7 +170,7 @@ export async function signIn(
 async function personOf(
   { clock, publish }: SignOnNeeds,
   provider: Provider,
-  identity: ExternalIdentity,
+  { identity, address }: Omit<Arrival, 'returnTo'>,
   trx: Executor,
 ): Promise<string | Refusal> {
   // Two first sign-ons of one account wait for each other here.
@@ -189,6 +189,9 @@ async function personOf(
   const name = identity.name.slice(0, 50);
   await addPerson({ id: personId, loginName, name, orgId: unitId, roles: [] }, null, trx);
   await links.insertLink({ personId, provider: provider.id, identity }, clock, trx);
+  // Claims of the provider give no right: posts are granted here.
+  const event = { action: 'person.added', by: `单点登录 ${provider.id}`, address } as const;
+  await logSecurity({ ...event, object: personId, detail: '没有岗位，等待授予' }, clock, trx);
   await publish(newcomerWaits, { personId, name, unitId, clock }, trx);
   return personId;
 }

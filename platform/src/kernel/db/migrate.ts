@@ -24,13 +24,19 @@ export function splitStatements(text: string): string[] {
   return statements;
 }
 
+/** The file of a migration. */
+export const migrationFile = (name: string): URL => new URL(name, directory);
+
 /** The migrations that this version brings, in their order. */
 const migrationFiles = (): string[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** The migrations that the database lacks. It needs no right but to read. */
+/**
+ * The migrations that the database lacks. It needs no right but to read. Throws where the database has
+ * some that this program does not know: an older program must not work on a newer schema.
+ */
 export async function pendingMigrations(db: Executor): Promise<readonly string[]> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('public.migration') is not null as known`.execute(db);
@@ -38,6 +44,12 @@ export async function pendingMigrations(db: Executor): Promise<readonly string[]
   if (!rows[0]?.known) return files;
   const done = await db.selectFrom('migration').select('name').execute();
   const names = new Set(done.map(({ name }) => name));
+  const known = new Set(files);
+  const newer = [...names].filter((name) => !known.has(name)).sort();
+  if (newer.length > 0)
+    throw new Error(
+      `数据库由更新版本的程序升级过（${newer.at(-1)}），本程序不能使用，请换用新版程序或恢复升级前的备份`,
+    );
   return files.filter((file) => !names.has(file));
 }
 
@@ -58,7 +70,7 @@ export async function migrate(
       await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
         trx,
       );
-      for (const statement of splitStatements(readFileSync(new URL(file, directory), 'utf8'))) {
+      for (const statement of splitStatements(readFileSync(migrationFile(file), 'utf8'))) {
         await sql.raw(statement).execute(trx);
       }
       await sql`insert into migration (name) values (${file})`.execute(trx);

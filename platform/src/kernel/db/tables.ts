@@ -25,6 +25,7 @@ export interface AcceptanceTable {
   created_at: Moment;
   done_at: Moment | null;
   client_key: string | null;
+  unit_id: string;
 }
 
 export interface AcceptanceLineTable {
@@ -568,6 +569,17 @@ export interface DocumentSealTable {
   at: Moment;
 }
 
+export interface EntryBankNoticeTable {
+  id: string;
+  shop_id: string;
+  mail: string;
+  mobile: string;
+  text: string;
+  at: Moment;
+  mailed_at: Moment | null;
+  texted_at: Moment | null;
+}
+
 export interface EntryMailCodeTable {
   id: string;
   email: string;
@@ -578,6 +590,7 @@ export interface EntryMailCodeTable {
   used_at: Moment | null;
   asker: Generated<string>;
   network: Generated<string>;
+  channel: Generated<'mail' | 'sms'>;
 }
 
 export interface ExternalIdentityTable {
@@ -882,6 +895,7 @@ export interface GroupBuyJoinTable {
   note: Generated<string>;
   joined_at: Moment;
   changed_at: Moment;
+  kept: Generated<number>;
 }
 
 export interface HolidayChangeTable {
@@ -955,7 +969,7 @@ export interface ImportBatchTable {
 
 export interface ImportRowTable {
   batch_id: string;
-  sheet: 'units' | 'people';
+  sheet: 'units' | 'people' | 'categories' | 'shops' | 'goods' | 'limits';
   line: number;
   cells: string[];
 }
@@ -1019,6 +1033,16 @@ export interface InvoiceApplicationStatementTable {
   application_id: string;
   statement_id: string;
   live: Generated<boolean>;
+}
+
+export interface InvoiceOwedTable {
+  invoice_id: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  number: string;
+  due_at: Moment;
+  outstanding: number;
 }
 
 export interface InvoiceTitleTable {
@@ -1360,6 +1384,7 @@ export interface ParcelTable {
   person_name: string;
   received_at: Moment | null;
   received_by: string | null;
+  after_sale_id: string | null;
 }
 
 export interface ParcelLineTable {
@@ -1614,6 +1639,16 @@ export interface ProjectChangeTable {
   follower: 'openData' | 'signal';
   project_id: string;
   at: Moment;
+}
+
+export interface ProjectEvaluatorTable {
+  project_id: string;
+  person_id: string;
+  state: 'appointed' | 'declared' | 'withdrawn' | 'removed';
+  reason: Generated<string>;
+  appointed_by: string;
+  appointed_at: Moment;
+  answered_at: Moment | null;
 }
 
 export interface ProjectMailTable {
@@ -1950,6 +1985,11 @@ export interface ReviewStepTable {
   for_person_id: string | null;
 }
 
+export interface ReviewerSkillTable {
+  person_id: string;
+  category_id: string;
+}
+
 export interface RuleChangeTable {
   package_number: string;
   rules: Json;
@@ -1972,6 +2012,22 @@ export interface SceneGoodsTable {
   goods_id: string;
   quantity: number;
   position: Generated<number>;
+}
+
+export interface ScoreReasonTable {
+  package_number: string;
+  person_id: string;
+  code: string;
+  reason: string;
+  at: Moment;
+}
+
+export interface ScoreSheetTable {
+  package_number: string;
+  person_id: string;
+  content: string;
+  hash: string;
+  submitted_at: Moment;
 }
 
 export interface SealedQuoteTable {
@@ -2083,6 +2139,17 @@ export interface SettingChangeTable {
   new_value: string | null;
   changed_by: string;
   changed_at: Moment;
+}
+
+export interface SettingRequestTable {
+  id: string;
+  name: string;
+  value: string | null;
+  asked_by: string;
+  asked_at: Moment;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  agreed: boolean | null;
 }
 
 export interface SettlementEventTable {
@@ -2385,6 +2452,17 @@ export interface StatementTable {
   created_by: string | null;
 }
 
+export interface StatementLeftTable {
+  acceptance_id: string;
+  line_no: number;
+  order_id: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  amount: number;
+  accepted_at: Moment;
+}
+
 export interface StatementLineTable {
   statement_id: string;
   line_no: number;
@@ -2618,6 +2696,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
   external_identity: ExternalIdentityTable;
   file: FileTable;
@@ -2653,6 +2732,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
+  invoice_owed: InvoiceOwedTable;
   invoice_title: InvoiceTitleTable;
   key_challenge: KeyChallengeTable;
   login_ticket: LoginTicketTable;
@@ -2702,6 +2782,7 @@ export interface Tables {
   product_review: ProductReviewTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
+  project_evaluator: ProjectEvaluatorTable;
   project_mail: ProjectMailTable;
   project_news: ProjectNewsTable;
   project_question: ProjectQuestionTable;
@@ -2727,9 +2808,12 @@ export interface Tables {
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;
+  reviewer_skill: ReviewerSkillTable;
   rule_change: RuleChangeTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
+  score_reason: ScoreReasonTable;
+  score_sheet: ScoreSheetTable;
   sealed_quote: SealedQuoteTable;
   search_scope: SearchScopeTable;
   search_word: SearchWordTable;
@@ -2742,6 +2826,7 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   setting_change: SettingChangeTable;
+  setting_request: SettingRequestTable;
   settlement_event: SettlementEventTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
@@ -2764,6 +2849,7 @@ export interface Tables {
   spend_outlier: SpendOutlierTable;
   spend_rollup: SpendRollupTable;
   statement: StatementTable;
+  statement_left: StatementLeftTable;
   statement_line: StatementLineTable;
   statement_message: StatementMessageTable;
   statement_rule: StatementRuleTable;

@@ -19,6 +19,8 @@ export interface Setting<Value> {
   readonly parse: (text: string) => Value | null;
   /** A proper text in words: `a whole number of at least 1`. */
   readonly hint: string;
+  /** Whether a change from one text to another weakens security: a second administrator agrees first. */
+  readonly weakens?: (from: string, to: string) => boolean;
 }
 
 /** A whole number with a lower limit. */
@@ -51,29 +53,38 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
   hint: `one of ${words.join(', ')}`,
 });
 
+/** Whether `to` stands before `from` in a list that grows stricter; a word that it lacks may be either. */
+const isLaxer =
+  (stricter: readonly string[]) =>
+  (from: string, to: string): boolean =>
+    from !== to &&
+    !(stricter.indexOf(from) !== -1 && stricter.indexOf(to) > stricter.indexOf(from));
+
+const PROFILES = ['basic', 'modern', 'mlps3'] as const;
+
 /** The table of security rules that holds: see `identity/security/profiles.ts`. */
-export const securityProfile = oneOf('security.profile', 'SECURITY_PROFILE', [
-  'basic',
-  'modern',
-  'mlps3',
-]);
+export const securityProfile = {
+  ...oneOf('security.profile', 'SECURITY_PROFILE', PROFILES),
+  weakens: isLaxer(PROFILES),
+};
 
 /** The people who need a second factor; `byProfile` is what the security profile says. */
-export const factorFor = oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
-  'byProfile',
-  'nobody',
-  'administrators',
-  'staff',
-  'everybody',
-]);
+export const factorFor = {
+  ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
+    'byProfile',
+    'nobody',
+    'administrators',
+    'staff',
+    'everybody',
+  ]),
+  weakens: isLaxer(['nobody', 'administrators', 'staff', 'everybody']),
+};
 
 /** Minutes after which a sensitive call asks for the password or a code again. */
-export const stepUpMinutes = wholeNumber(
-  'security.stepUpMinutes',
-  'SECURITY_STEP_UP_MINUTES',
-  5,
-  1,
-);
+export const stepUpMinutes = {
+  ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
+  weakens: (from: string, to: string) => Number(to) > Number(from),
+};
 
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
@@ -134,6 +145,20 @@ export const objectionAnswerDays = wholeNumber(
 /** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
 
+/** Working days that an inquiry is open at least, from its publication. */
+export const inquiryDays = wholeNumber('inquiry.days', 'INQUIRY_DAYS', 3, 1);
+
+/** Evaluators that an evaluation by points needs at least (政府采购法 40: three, an odd number). */
+export const evaluatorsNeeded = wholeNumber('evaluation.evaluators', 'EVALUATION_EVALUATORS', 3, 1);
+
+/** Percent of the mean beyond which an evaluator's points for a supplier need a reason. */
+export const scoreVariance = wholeNumber(
+  'evaluation.variancePercent',
+  'EVALUATION_VARIANCE_PERCENT',
+  30,
+  1,
+);
+
 /** Products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
@@ -142,6 +167,13 @@ export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODU
 
 /** Days without a sale or an edit after which a product leaves the shelf; 0: never. */
 export const productIdleDays = wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0);
+
+/** The share in percent of products without a finding that a person reviews all the same; 100: all. */
+export const reviewSample: Setting<number> = {
+  ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
+  parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
+  hint: 'a whole number from 0 to 100',
+};
 
 /** The address at which people reach the site; records and links name it. */
 export const publicUrl: Setting<string> = {
@@ -195,17 +227,35 @@ export const settings: readonly Setting<unknown>[] = [
   objectionDays,
   objectionAnswerDays,
   complaintDays,
+  inquiryDays,
+  evaluatorsNeeded,
+  scoreVariance,
   publicUrl,
   countersignEscalation,
   batchPassMost,
   shopLiveProducts,
   shopNewProducts,
   productIdleDays,
+  reviewSample,
   ocidPrefix,
   securityProfile,
   factorFor,
   stepUpMinutes,
 ];
+
+/** Whether a text (null: back to the environment and the default) would weaken security. */
+export async function weakensSecurity<Value>(
+  setting: Setting<Value>,
+  text: string | null,
+  env: Environment,
+  db: Executor,
+): Promise<boolean> {
+  const { weakens, variable, fallback } = setting;
+  if (!weakens) return false;
+  const next = text ?? env[variable];
+  const to = next ? parseOf(setting, next) : fallback;
+  return weakens(String(await readSetting(setting, env, db)), String(to));
+}
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);

@@ -56,9 +56,10 @@ export async function idempotent<Req, Res>(
   const keyAt = timeOfKey(requestKey);
   const at = keyAt === null ? null : moment(keyAt);
   const kept = `${limits.requestKeyMs} milliseconds`;
-  const { rows: inserted } = await sql`
+  const { rows: inserted } = await sql`/* prepared */
     insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
-    select ${personId}, ${endpoint.name}, ${requestKey}, ${bodyHash}, ${at}::timestamptz
+    select ${personId}::text, ${endpoint.name}::text, ${requestKey}::text, ${bodyHash}::text,
+      ${at}::timestamptz
     where ${at}::timestamptz is null or ${at}::timestamptz > ${clock.now()} - ${kept}::interval
     on conflict do nothing returning key_at`.execute(trx);
   if (inserted.length === 0) {
@@ -82,10 +83,9 @@ export async function idempotent<Req, Res>(
       .execute();
     return result;
   }
-  await trx
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify(encode(endpoint.response, result)) })
-    .where((eb) => eb.and(key))
-    .execute();
+  await sql`/* prepared */
+    update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
+    where person_id = ${personId} and endpoint = ${endpoint.name}
+      and request_key = ${requestKey}`.execute(trx);
   return result;
 }

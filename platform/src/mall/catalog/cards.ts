@@ -1,6 +1,7 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
+import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function readCards(
     ? sql`exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode)}::text[]))`
     : sql`null::boolean`;
-  const { rows } = await sql<ProductCard>`
+  const { rows } = await sql<ProductCard>`/* prepared */
     select goods.id as "productId", coalesce(first.id, '') as "skuId", goods.name,
       case when coalesce(first.picture, '') = '' then coalesce(goods.pictures[1], '')
         else first.picture end as picture,
@@ -29,7 +30,7 @@ export async function readCards(
         order by tag.position, tag.id) from tag where tag.id = any(goods.tags)), '[]') as tags,
       coalesce(others.count, 1)::int as "offerCount",
       coalesce(others.lowest, first.price, goods.price) as "lowestPrice"
-    from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
+    from unnest(${opaque(productIds)}) with ordinality wanted(id, position)
     join goods on goods.id = wanted.id
     join shop on shop.id = goods.shop_id
     left join brand on brand.id = goods.brand_id

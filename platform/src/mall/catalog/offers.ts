@@ -3,6 +3,7 @@ import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
+import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
@@ -67,14 +68,16 @@ export async function readOffers(
     ? sql`exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode)}::text[]))`
     : sql`null::boolean`;
-  const { rows } = await sql<Offer>`
-    with wanted as (
-      select unnest(${[...skuIds]}::text[]) as id
-      union
-      select (select s.id from sku s where s.goods_id = g.id
-        order by s.stock = 0, s.price, s.position limit 1)
-      from unnest(${[...productIds]}::text[]) g(id)
-    )
+  const ofSkus = sql`select unnest(${opaque(skuIds)}) as id`;
+  const ofProducts = sql`select (select s.id from sku s where s.goods_id = g.id
+      order by s.stock = 0, s.price, s.position limit 1) as id
+    from unnest(${opaque(productIds)}) g(id)`;
+  const parts = [
+    ...(skuIds.length > 0 ? [ofSkus] : []),
+    ...(productIds.length > 0 ? [ofProducts] : []),
+  ];
+  const { rows } = await sql<Offer>`/* prepared */
+    with wanted as (select distinct id from (${sql.join(parts, sql` union all `)}) w)
     select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
       case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** A quantity of a SKU or of an accessory. */
@@ -32,11 +33,11 @@ export async function takeStock(lines: readonly StockLine[], trx: Executor): Pro
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string }>`/* prepared */
       with wanted as (
-        select * from unnest(${ids}::text[], ${quantities}::int[]) w(id, quantity)
+        select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
-        select t.id from ${table} t where t.id = any(${ids}::text[]) order by t.id for update
+        select t.id from ${table} t where t.id = any(${opaque(ids)}) order by t.id for update
       )
       update ${table} t set stock = t.stock - wanted.quantity
       from wanted join locked on locked.id = wanted.id
@@ -55,11 +56,11 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    await sql`
+    await sql`/* prepared */
       with wanted as (
-        select * from unnest(${ids}::text[], ${quantities}::int[]) w(id, quantity)
+        select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
-        select t.id from ${table} t where t.id = any(${ids}::text[]) order by t.id for update
+        select t.id from ${table} t where t.id = any(${opaque(ids)}) order by t.id for update
       )
       update ${table} t set stock = t.stock + wanted.quantity
       from wanted join locked on locked.id = wanted.id where t.id = wanted.id`.execute(trx);
@@ -69,10 +70,10 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
 
 /** Updates in the search index whether the products of these SKUs are in stock; writes only changes. */
 async function markStock(skuIds: readonly string[], trx: Executor): Promise<void> {
-  await sql`
+  await sql`/* prepared */
     update goods_index set in_stock = now.any_left
     from (select goods_id, bool_or(stock > 0) as any_left from sku
-      where goods_id in (select goods_id from sku where id = any(${[...skuIds]}::text[]))
+      where goods_id in (select goods_id from sku where id = any(${opaque(skuIds)}))
       group by goods_id) now
     where goods_index.goods_id = now.goods_id and goods_index.in_stock <> now.any_left`.execute(
     trx,

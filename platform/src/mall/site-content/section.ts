@@ -36,6 +36,8 @@ export interface Section<Item extends { id: string }> {
   readonly check: (item: Item, trx: Executor) => Promise<Refusal | null>;
   /** Inserts the item, or replaces the one with its id. */
   readonly store: (item: Item, context: WriteContext) => Promise<void>;
+  /** The reason why an item cannot be removed now; without it every item can. */
+  readonly checkRemoval?: (id: string, trx: Executor) => Promise<Refusal | null>;
   /** Removes an item and answers its title; null where there is none. */
   readonly remove: (id: string, trx: Executor) => Promise<string | null>;
 }
@@ -63,6 +65,8 @@ async function removeItem<Item extends { id: string }>(
   id: string,
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
+  const refusal = await section.checkRemoval?.(id, context.trx);
+  if (refusal) return refusal;
   const title = await section.remove(id, context.trx);
   if (title === null) return refuse('siteContent.unknown');
   const entry = { section: sliceOf(section), itemId: id, title };

@@ -1,13 +1,18 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
+import {
+  categoryImportEndpoints,
+  siteContentEndpoints,
+} from '@jicai/shared/contract/mall/site-content.ts';
 import { siteContentMessages } from '@jicai/shared/messages/mall/site-content.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listContentEvents } from '../content/log.ts';
 import { readContact } from '../content/repository.ts';
+import { categorySection, importCategories } from './categories.ts';
 import { saveContact } from './contact.ts';
 import { floorSection, pictureSection, sceneSection, scopeSection } from './homes.ts';
 import { sectionCalls, sectionPolicy } from './section.ts';
+import { pageTemplateSection } from './templates.ts';
 import { bannedWordSection, hotWordSection, synonymSection } from './words.ts';
 
 interface Needs {
@@ -28,6 +33,9 @@ export const siteContentSlice: Slice<Needs> = {
     ...sectionPolicy(floorSection),
     ...sectionPolicy(sceneSection),
     ...sectionPolicy(scopeSection),
+    ...sectionPolicy(pageTemplateSection),
+    ...sectionPolicy(categorySection),
+    'category.import': operators,
     ...sectionPolicy(hotWordSection),
     ...sectionPolicy(synonymSection),
     ...sectionPolicy(bannedWordSection),
@@ -48,6 +56,9 @@ export const siteContentSlice: Slice<Needs> = {
     ...sectionCalls(floorSection, db),
     ...sectionCalls(sceneSection, db),
     ...sectionCalls(scopeSection, db),
+    ...sectionCalls(pageTemplateSection, db),
+    ...sectionCalls(categorySection, db),
+    write(categoryImportEndpoints.import, importCategories),
     ...sectionCalls(hotWordSection, db),
     ...sectionCalls(synonymSection, db),
     ...sectionCalls(bannedWordSection, db),

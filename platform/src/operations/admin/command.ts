@@ -5,6 +5,7 @@ import { migrate } from '../../kernel/db/migrate.ts';
 import { type Env, onInstallation, type Print } from '../open-installation.ts';
 import type { Arguments, CommandContext } from './context.ts';
 import { setMaintenance } from './maintenance.ts';
+import { migrations } from './migrations.ts';
 import {
   createAdministrator,
   listAdministrators,
@@ -13,6 +14,7 @@ import {
   resetPassword,
   unlock,
 } from './people.ts';
+import { supportBundle } from './support.ts';
 
 const USAGE = `npm run admin -- <命令>
   list                                       列出三类管理员
@@ -23,6 +25,8 @@ const USAGE = `npm run admin -- <命令>
   reset-factor <登录名>                      停用动态口令
   maintenance on --mode <readOnly|closed> [--until <2026-05-01T08:00>] [--message <说明>] [--force --reason <原因>]
   maintenance off
+  migrate plan                               列出待执行的升级：表、锁与估计行数，不作改动
+  support-bundle [文件]                      导出诊断包（ZIP），不含密钥与人员信息
   setup-token                                重新生成初始化地址，旧地址随即作废`;
 
 const FLAGS = new Set(['force']);
@@ -53,6 +57,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reset: resetPassword,
   'reset-factor': removeFactor,
   maintenance: setMaintenance,
+  migrate: migrations,
+  'support-bundle': supportBundle,
   'setup-token': newSetupToken,
 };
 
@@ -71,7 +77,7 @@ export async function runAdmin(
   }
   return onInstallation(env, print, async (db) => {
     // The embedded database may never have been started.
-    if (!env.DATABASE_URL) await migrate(db);
+    if (!env.DATABASE_URL && name !== 'migrate') await migrate(db);
     const actor = `os:${userInfo().username}`;
     const log = (wasRefused: boolean, detail: string) =>
       logSecurity(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   consoleEndpoints,
@@ -10,10 +11,15 @@ import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { listDeadJobs } from '../../kernel/jobs/dead.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
-import { settings, saveSetting as writeSetting } from '../../kernel/settings/settings.ts';
+import {
+  settings,
+  weakensSecurity,
+  saveSetting as writeSetting,
+} from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { diagnose } from '../doctor/check.ts';
 import { shortChecks } from '../doctor/list.ts';
@@ -55,9 +61,10 @@ export async function overview({
 const SHOWN_CHANGES = 50;
 
 /** Every setting with its value and where it comes from. */
-export async function readSettings({
-  db,
-}: ConsoleNeeds): Promise<ResponseOf<Endpoints['settings']>> {
+export async function readSettings(
+  { db }: ConsoleNeeds,
+  person: Person,
+): Promise<ResponseOf<Endpoints['settings']>> {
   const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
   const values = new Map(stored.map(({ name, value }) => [name, value]));
   const { rows: changes } = await sql<
@@ -65,8 +72,16 @@ export async function readSettings({
   >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", p.name as "byName",
       c.changed_at as "atMs" from setting_change c join person p on p.id = c.changed_by
     order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
+  const { rows: requests } = await sql<
+    ResponseOf<Endpoints['settings']>['requests'][number]
+  >`select r.id, r.name, r.value, p.name as "byName", r.asked_at as "atMs",
+      r.asked_by <> ${person.id} as "canDecide"
+    from setting_request r join person p on p.id = r.asked_by where r.decided_by is null
+    order by r.asked_at limit ${SHOWN_CHANGES}`.execute(db);
   return {
     changes,
+    requests,
+    canChange: person.roles.includes('systemAdmin'),
     settings: settings.map(({ name, variable, fallback, hint }) => {
       const own = values.get(name);
       const given = process.env[variable];
@@ -77,18 +92,51 @@ export async function readSettings({
   };
 }
 
-/** Sets a value, or gives it back to the environment. */
+/**
+ * Sets a value, or gives it back to the environment. A value that weakens security waits until another
+ * administrator agrees.
+ */
 export async function saveSetting(
   { name, value }: RequestOf<Endpoints['saveSetting']>,
   { trx, person, clock, call }: WriteContext,
-): Promise<Record<string, never> | Refusal> {
+): Promise<ResponseOf<Endpoints['saveSetting']> | Refusal> {
   const setting = settings.find((known) => known.name === name);
   if (!setting) return refuse('console.setting');
   if (value !== null && setting.parse(value) === null)
     return refuse('console.value', { reason: setting.hint });
+  if (await weakensSecurity(setting, value, process.env, trx)) {
+    const { rows } = await sql`
+      insert into setting_request (id, name, value, asked_by, asked_at)
+      values (${randomUUID()}, ${name}, ${value}, ${person.id}, ${clock.now()})
+      on conflict (name) where decided_by is null do nothing returning id`.execute(trx);
+    if (rows.length === 0) return refuse('console.waiting');
+    const asked = { action: 'setting.asked', by: person, address: call.ip, object: name } as const;
+    await logSecurity({ ...asked, detail: value ?? '（恢复默认）' }, clock, trx);
+    return { isWaiting: true };
+  }
   await writeSetting(setting, value, { personId: person.id, clock }, trx);
   const event = { action: 'setting.changed', by: person, address: call.ip, object: name } as const;
   await logSecurity({ ...event, detail: value ?? '（恢复默认）' }, clock, trx);
+  return { isWaiting: false };
+}
+
+/** A second administrator agrees to a change that weakens security, or declines it. */
+export async function decideSetting(
+  { id, agrees }: RequestOf<Endpoints['decideSetting']>,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { rows } = await sql<{ name: string; value: string | null }>`
+    update setting_request set decided_by = ${person.id}, decided_at = ${clock.now()},
+      agreed = ${agrees}
+    where id = ${id} and decided_by is null and asked_by <> ${person.id}
+    returning name, value`.execute(trx);
+  const [asked] = rows;
+  const setting = settings.find((known) => known.name === asked?.name);
+  if (!asked || !setting) return refuse('console.request');
+  if (agrees) await writeSetting(setting, asked.value, { personId: person.id, clock }, trx);
+  const action = agrees ? 'setting.changed' : 'setting.declined';
+  const event = { action, by: person, address: call.ip, object: asked.name } as const;
+  await logSecurity({ ...event, detail: asked.value ?? '（恢复默认）' }, clock, trx);
   return {};
 }
 

@@ -1,10 +1,12 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { consoleMessages } from '@jicai/shared/messages/operations/console.ts';
+import { personOf } from '../../kernel/http/caller.ts';
 import { proven, type Role } from '../../kernel/http/policy.ts';
-import { query, type Slice, write } from '../../kernel/slice.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import {
   type ConsoleNeeds,
+  decideSetting,
   discardJob,
   overview,
   readJobs,
@@ -12,16 +14,20 @@ import {
   retryJob,
   saveSetting,
 } from './service.ts';
+import { readSystems, type SystemNeeds, tryMail } from './systems.ts';
 
 const operators: readonly Role[] = ['systemAdmin'];
 
 /** The operator's console. */
-export const consoleSlice: Slice<ConsoleNeeds> = {
+export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
   name: 'operations/console',
   messages: consoleMessages,
   policy: {
     'console.overview': operators,
-    'console.settings': operators,
+    'console.systems': operators,
+    'console.tryMail': operators,
+    'console.settings': ['systemAdmin', 'securityAdmin'],
+    'console.decideSetting': proven(['systemAdmin', 'securityAdmin']),
     'console.saveSetting': proven(operators),
     'console.jobs': operators,
     'console.retryJob': operators,
@@ -37,10 +43,24 @@ export const consoleSlice: Slice<ConsoleNeeds> = {
       icon: 'settings',
       needs: 'console.overview',
     },
+    {
+      group: 'operations',
+      order: 2,
+      name: 'securitySettings',
+      title: '参数批准',
+      path: menuPaths.securitySettings,
+      icon: 'settings',
+      needs: 'console.decideSetting',
+    },
   ],
   endpoints: (needs) => [
     query(consoleEndpoints.overview, () => overview(needs)),
-    query(consoleEndpoints.settings, () => readSettings(needs)),
+    query(consoleEndpoints.systems, () => readSystems(needs)),
+    ownWrite('unkeyed', consoleEndpoints.tryMail, (_body, call) =>
+      tryMail(needs, { person: personOf(call), call }),
+    ),
+    query(consoleEndpoints.settings, (_body, call) => readSettings(needs, personOf(call))),
+    write(consoleEndpoints.decideSetting, decideSetting),
     write(consoleEndpoints.saveSetting, saveSetting),
     query(consoleEndpoints.jobs, () => readJobs(needs)),
     write(consoleEndpoints.retryJob, retryJob),

@@ -1,6 +1,6 @@
 import type { FigureName, FigureRow } from '@jicai/shared/contract/operations/dashboard.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { dues } from '../../fulfilment/payment/due.ts';
+import { dues } from '../../fulfilment/settlement/dues.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { inUnit, type Scope } from './scope.ts';
 

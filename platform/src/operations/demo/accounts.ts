@@ -77,6 +77,8 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'shr01', name: '郑岚', orgId: 'review-1', roles: ['reviewer'] },
   { loginName: 'cgr01', name: '何欣', orgId: 'unit-1', roles: ['buyer'] },
   { loginName: 'psr01', name: '许文博', orgId: 'unit-1', roles: ['evaluator'] },
+  { loginName: 'psr02', name: '陈敏', orgId: 'unit-1', roles: ['evaluator'] },
+  { loginName: 'psr03', name: '赵磊', orgId: 'unit-2', roles: ['evaluator'] },
   { loginName: 'ysr01', name: '冯佳', orgId: 'unit-1', roles: ['acceptor'] },
   { loginName: 'ysr02', name: '蒋毅', orgId: 'unit-1', roles: ['acceptor'] },
   { loginName: 'kgr01', name: '韩雨', orgId: 'unit-1', roles: ['keeper'] },

@@ -6,6 +6,7 @@ import { loadAccounts } from './accounts.ts';
 import { loadContent } from './content/load.ts';
 import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
+import { loadFixedOrders } from './orders/fixed-orders.ts';
 import { loadGroupBuys } from './orders/group-buys.ts';
 import { everyStory, loadOrders } from './orders/load.ts';
 import type { Parts } from './people.ts';
@@ -39,6 +40,7 @@ export async function startDemonstration(
     await loadNotices(parts);
     await loadOrders(parts, everyStory);
     await loadGroupBuys(parts);
+    await loadFixedOrders(parts);
     await stageAll(parts);
   });
   // Two platforms' robots would stage a scene twice.

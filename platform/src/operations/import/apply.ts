@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { ImportPlan } from './facts.ts';
+import { applyMall } from './mall/apply.ts';
 import type { PersonValue, UnitValue } from './plan.ts';
 
 /** A new person with the address of their one-time link. */
@@ -84,6 +85,7 @@ async function applyDepartments(
 export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<Invitation[]> {
   const { trx, clock, publicUrl } = applying;
   const units = await applyUnits(plan, applying);
+  await applyMall(plan.mall, applying);
   const changed = plan.people.flatMap(({ value, effect }) => {
     const unitId = value && units.get(value.unitCode);
     return value && unitId && effect !== 'same' ? [{ ...value, unitId }] : [];

@@ -1,10 +1,12 @@
 import { grantableBy } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import type { ImportSheet } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { type MallPlan, planMall } from './mall/facts.ts';
 import {
   type KnownPerson,
   type KnownUnit,
@@ -20,6 +22,7 @@ import {
 export interface ImportPlan {
   readonly units: readonly Planned<UnitValue>[];
   readonly people: readonly Planned<PersonValue>[];
+  readonly mall: MallPlan;
   readonly unitIds: ReadonlyMap<string, string>;
   readonly today: string;
 }
@@ -57,6 +60,10 @@ async function knownIdentities(numbers: readonly string[], db: Executor) {
   return new Map(rows.map(({ number, login }) => [number, login]));
 }
 
+/** The rows of each sheet with their effects, in the order in which they are applied. */
+export const sheetsOf = ({ units, people, mall }: ImportPlan) =>
+  ({ units, people, ...mall }) satisfies Record<ImportSheet, readonly Planned<unknown>[]>;
+
 /** Plans the staged rows against what is in the database now; a few statements for any number of rows. */
 export async function planImport(
   rows: readonly StagedRow[],
@@ -86,7 +93,15 @@ export async function planImport(
     people: new Map(found.map((one) => [one.loginName.toLowerCase(), one])),
     identities: await knownIdentities(numbers.filter(Boolean), db),
     grantable: grantableBy(person.roles),
+    importerId: person.id,
     today,
   });
-  return { units, people, today, unitIds: new Map([...known].map(([code, { id }]) => [code, id])) };
+  const mall = await planMall(rows, units, db);
+  return {
+    units,
+    people,
+    mall,
+    today,
+    unitIds: new Map([...known].map(([code, { id }]) => [code, id])),
+  };
 }

@@ -59,10 +59,11 @@ const typeOf = (word: string): UnitType | undefined =>
   (Object.keys(UNIT_TYPES) as UnitType[]).find((type) => UNIT_TYPES[type] === word);
 
 /** The cells of a row without blanks; missing ones are empty. */
-const cellsOf = ({ sheet, cells }: StagedRow): string[] =>
+export const cellsOf = ({ sheet, cells }: StagedRow): string[] =>
   IMPORT_SHEETS[sheet].columns.map((_, at) => (cells[at] ?? '').normalize('NFKC').trim());
 
-const tooLong = (cells: readonly string[]): Fault[] =>
+/** Faults of cells that are too long for any column. */
+export const tooLong = (cells: readonly string[]): Fault[] =>
   cells.flatMap((cell, column) =>
     cell.length > IMPORT_CELL ? [{ column, reason: `不得超过 ${IMPORT_CELL} 个字` }] : [],
   );
@@ -186,6 +187,8 @@ export interface PeopleFacts {
   /** Identity number → lower-case login name. */
   readonly identities: ReadonlyMap<string, string>;
   readonly grantable: readonly RoleName[];
+  /** The id of who imports. */
+  readonly importerId: string;
   readonly today: string;
 }
 
@@ -245,7 +248,7 @@ function readPhone(text: string, fault: AddFault): string {
   return '';
 }
 
-type AddFault = (column: number, reason: string) => void;
+export type AddFault = (column: number, reason: string) => void;
 
 function checkLogin(loginName: string, line: number, { logins }: Seen, fault: AddFault): void {
   const key = loginName.toLowerCase();
@@ -284,7 +287,7 @@ interface Posting {
 function readRoles(
   cell: string,
   { before, unit, fromDay, toDay }: Posting,
-  { grantable }: PeopleFacts,
+  { grantable, importerId }: PeopleFacts,
   fault: AddFault,
 ): RoleName[] {
   const held: HeldPost[] = [...(before?.posts ?? [])];
@@ -297,16 +300,20 @@ function readRoles(
     }
     if (!unit || held.some((post) => post.unitId === unit.id && post.role === role)) continue;
     const post = { unitId: unit.id, role, fromDay, toDay };
-    const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post);
-    if (!grantable.includes(role)) fault(COLUMN.roles, `您不能授予“${word}”`);
-    else if (isRefusal(refusal)) {
-      const column = refusal.refused === 'post.days' ? COLUMN.from : COLUMN.roles;
-      fault(column, say(refusal.refused, refusal.values));
-    }
+    if (before?.id === importerId) fault(COLUMN.roles, '不得为自己授予岗位（分离规则第 11 条）');
+    else if (!grantable.includes(role)) fault(COLUMN.roles, `您不能授予“${word}”`);
+    else faultOfRules(checkPost(post, unit.type) ?? checkSeparation(held, post), fault);
     held.push(post);
     roles.push(role);
   }
   return roles;
+}
+
+/** A refusal by the rules of posts is a fault of the days or of the roles. */
+function faultOfRules(refusal: ReturnType<typeof checkPost>, fault: AddFault): void {
+  if (!isRefusal(refusal)) return;
+  const column = refusal.refused === 'post.days' ? COLUMN.from : COLUMN.roles;
+  fault(column, say(refusal.refused, refusal.values));
 }
 
 /** An empty cell of a known person leaves what is stored. */

@@ -7,15 +7,20 @@ import type {
 } from '@jicai/shared/contract/operations/import.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { isExample } from '@jicai/shared/domain/kernel/workbook.ts';
-import { IMPORT_ROWS, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
+import {
+  IMPORT_ROWS,
+  IMPORT_SHEETS,
+  importSheets,
+} from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { applyPlan } from './apply.ts';
-import { type ImportPlan, planImport } from './facts.ts';
+import { type ImportPlan, planImport, sheetsOf } from './facts.ts';
 import type { Planned, StagedRow } from './plan.ts';
 import { invitationBook, markedBook } from './workbooks.ts';
 
@@ -80,13 +85,9 @@ async function planOf(batchId: string, person: Person, clock: Clock, db: Executo
   return planImport(rows, person, clock, db);
 }
 
-const countsOf = ({ units, people }: ImportPlan): ImportCounts[] =>
-  (
-    [
-      ['units', units],
-      ['people', people],
-    ] as const
-  ).map(([sheet, planned]) => {
+const countsOf = (plan: ImportPlan): ImportCounts[] =>
+  importSheets.map((sheet) => {
+    const planned: readonly Planned<unknown>[] = sheetsOf(plan)[sheet];
     const count = (effect: Planned<unknown>['effect']) =>
       planned.filter((row) => row.effect === effect).length;
     return {
@@ -117,13 +118,24 @@ export async function check(
 ): Promise<ResponseOf<Endpoints['check']> | Refusal> {
   if (!(await isOpenBatch(batchId, person, db))) return refuse('import.unknown');
   const plan = await planOf(batchId, person, clock, db);
-  const faults = [...faultsOf(plan.units), ...faultsOf(plan.people)];
+  const sheets = sheetsOf(plan);
+  const faults = importSheets.flatMap((sheet) => faultsOf(sheets[sheet]));
   return {
     counts: countsOf(plan),
     faults: faults.slice(0, SHOWN_FAULTS),
-    marked: faults.length > 0 ? await markedBook(plan.units, plan.people) : null,
+    marked: faults.length > 0 ? await markedBook(sheets) : null,
   };
 }
+
+/** The size of an import in words, for the log. */
+const wordsOf = (counts: readonly ImportCounts[]): string =>
+  counts
+    .filter(({ added, changed, faulty }) => added + changed + faulty > 0)
+    .map(({ sheet, added, changed, faulty }) => {
+      const words = `${IMPORT_SHEETS[sheet].title} 新增 ${added} 变更 ${changed}`;
+      return faulty > 0 ? `${words} 有误 ${faulty}` : words;
+    })
+    .join('，');
 
 /** Plans anew and applies: what changed since the dry run is judged as it is now. */
 export async function apply(
@@ -137,20 +149,22 @@ export async function apply(
   const plan = await planOf(batchId, person, clock, trx);
   const counts = countsOf(plan);
   const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
-  if (plan.units.length + plan.people.length === 0) return refuse('import.empty');
-  if (faulty > 0 && !faultlessOnly) return refuse('import.faults', { count: String(faulty) });
-  const invitations = await applyPlan(plan, { trx, clock, publicUrl, byId: person.id });
-  await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
-  await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
-  const detail = counts
-    .map((row) => `${IMPORT_SHEETS[row.sheet].title} 新增 ${row.added} 变更 ${row.changed}`)
-    .join('，');
+  if (importSheets.every((sheet) => sheetsOf(plan)[sheet].length === 0))
+    return refuse('import.empty');
   const event = {
     action: 'import.applied',
     by: person,
     address: call.ip,
     object: batchId,
   } as const;
-  await logSecurity({ ...event, detail }, clock, trx);
+  if (faulty > 0 && !faultlessOnly) {
+    // Somebody who tries rights in a file leaves a trace.
+    await logSecurity({ ...event, detail: wordsOf(counts), wasRefused: true }, clock, trx);
+    return keepWrites(refuse('import.faults', { count: String(faulty) }));
+  }
+  const invitations = await applyPlan(plan, { trx, clock, publicUrl, byId: person.id });
+  await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
+  await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
+  await logSecurity({ ...event, detail: wordsOf(counts) }, clock, trx);
   return { counts, invitations: invitations.length > 0 ? await invitationBook(invitations) : null };
 }

@@ -2,19 +2,21 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import { importMessages } from '@jicai/shared/messages/operations/import.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { exportAll } from './export.ts';
 import { apply, begin, check, type ImportNeeds, stage } from './service.ts';
 import { templateBook } from './workbooks.ts';
 
 const importers: readonly Role[] = ['systemAdmin'];
 
-/** Imports of units and people. */
+/** Imports of an organisation and its mall. */
 export const importSlice: Slice<ImportNeeds> = {
   name: 'operations/import',
   messages: importMessages,
   policy: {
     'import.template': importers,
+    'import.export': proven(importers),
     'import.begin': importers,
     'import.stage': importers,
     'import.check': importers,
@@ -33,6 +35,7 @@ export const importSlice: Slice<ImportNeeds> = {
   ],
   endpoints: (needs) => [
     query(importEndpoints.template, async () => ({ file: await templateBook() })),
+    write(importEndpoints.export, (_body, context) => exportAll(context)),
     write(importEndpoints.begin, begin),
     write(importEndpoints.stage, stage),
     query(importEndpoints.check, ({ batchId }, call) => check(needs, batchId, personOf(call))),

@@ -9,12 +9,16 @@ import type { Planned } from './plan.ts';
 
 /** The empty workbook with a line that shows how it is filled in. */
 export const templateBook = (): Promise<string> =>
+  plainBook((name) => [IMPORT_SHEETS[name].example]);
+
+/** A workbook in the shape of the template. */
+export const plainBook = (rowsOf: (name: ImportSheet) => readonly (readonly string[])[]) =>
   workbook(
     importSheets.map((name) => {
-      const { title, columns, example } = IMPORT_SHEETS[name];
+      const { title, columns } = IMPORT_SHEETS[name];
       return sheet({
         name: title,
-        rows: [example as readonly string[]],
+        rows: rowsOf(name),
         columns: columns.map((column, at) => ({
           title: column,
           width: 18,
@@ -48,9 +52,13 @@ function markedSheet(name: ImportSheet, planned: readonly Planned<unknown>[]) {
 
 /** The person's own rows again, faulty cells red, the reasons in a column of their own. */
 export const markedBook = (
-  units: readonly Planned<unknown>[],
-  people: readonly Planned<unknown>[],
-): Promise<string> => workbook([markedSheet('units', units), markedSheet('people', people)]);
+  sheets: Readonly<Record<ImportSheet, readonly Planned<unknown>[]>>,
+): Promise<string> =>
+  workbook(
+    importSheets
+      .filter((name) => sheets[name].length > 0)
+      .map((name) => markedSheet(name, sheets[name])),
+  );
 
 /** One-time links, to be handed to each person. */
 export const invitationBook = (invitations: readonly Invitation[]): Promise<string> =>

@@ -57,7 +57,7 @@ export interface Tender {
   readonly value?: Value;
   readonly procurementMethod: 'open' | 'selective';
   readonly procurementMethodDetails: string;
-  readonly awardCriteria: 'priceOnly';
+  readonly awardCriteria: 'priceOnly' | 'ratedCriteria';
   readonly submissionMethod: readonly ['electronicSubmission'] | readonly ['electronicAuction'];
   readonly datePublished?: string;
   readonly expressionOfInterestDeadline?: string;

@@ -214,7 +214,7 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
     ...(draft.budget === null ? {} : { value: yuanOf(draft.budget) }),
     procurementMethod: draft.selection === 'public' ? 'open' : 'selective',
     procurementMethodDetails: METHODS[method],
-    awardCriteria: 'priceOnly',
+    awardCriteria: draft.evaluationMethod === 'points' ? 'ratedCriteria' : 'priceOnly',
     submissionMethod: [method === 'inquiry' ? 'electronicSubmission' : 'electronicAuction'],
     datePublished: isoOf(publishedAt),
     ...(row.signUpEndsAt === null ? {} : { expressionOfInterestDeadline: isoOf(row.signUpEndsAt) }),

@@ -6,6 +6,7 @@ import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operatio
 import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -17,7 +18,11 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import type { Role } from '../../kernel/http/policy.ts';
-import { publicUrl as publicUrlSetting, saveSetting } from '../../kernel/settings/settings.ts';
+import {
+  publicUrl as publicUrlSetting,
+  saveSetting,
+  securityProfile,
+} from '../../kernel/settings/settings.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { hashOfToken, isGoodToken } from './token.ts';
 
@@ -79,7 +84,10 @@ export async function setUp(
       where ready_at is null and token_hash = ${hashOfToken(body.token)}
         and not exists (select from person) returning ready_at`.execute(trx);
     if (rows.length === 0) return refuse('setup.done');
-    return { links: await makeOrganisation(checked, hash, { clock, ip }, trx) };
+    const links = await makeOrganisation(checked, hash, { clock, ip }, trx);
+    // The rules of the profile that was chosen just now.
+    const tooWeak = await checkChosenPassword(body.password, owner, trx);
+    return tooWeak ?? { links };
   });
 }
 
@@ -103,7 +111,9 @@ async function makeOrganisation(
   };
   const adminId = await add(body.loginName, body.name.trim(), 'systemAdmin', { hash });
   await trx.updateTable('installation').set({ unit_id: orgId, admin_id: adminId }).execute();
-  await saveSetting(publicUrlSetting, url, { personId: adminId, clock }, trx);
+  const by = { personId: adminId, clock };
+  await saveSetting(publicUrlSetting, url, by, trx);
+  await saveSetting(securityProfile, body.profile, by, trx);
   const links: AccessLink[] = [];
   for (const [role, { loginName, name }] of [
     ['securityAdmin', body.securityAdmin],
@@ -114,7 +124,15 @@ async function makeOrganisation(
     const token = await issueLink(id, 'invitation', clock, trx);
     links.push({ name, loginName, url: `${url}${BASE_PATH}${accessLinkPath(token)}` });
   }
-  const by = { id: adminId, name: body.name.trim(), orgId };
-  await logSecurity({ action: 'installed', by, address: ip, object: orgId }, clock, trx);
+  // Shops, homes and searches stand in zones; categories are brought in on a page.
+  await trx
+    .insertInto('zone')
+    .values(
+      ZONES.map(([id, name, kind, summary], at) => ({ id, name, kind, summary, position: at })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const admin = { id: adminId, name: body.name.trim(), orgId };
+  await logSecurity({ action: 'installed', by: admin, address: ip, object: orgId }, clock, trx);
   return links;
 }

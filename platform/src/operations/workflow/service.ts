@@ -17,6 +17,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
 import { findReviewers } from '../../work/approval/reviewers.ts';
@@ -221,6 +222,12 @@ export async function publishTemplate(
   const template = await findVersion(unitId, request, trx);
   if (isRefusal(template)) return template;
   if (template.state !== 'draft') return refuse('workflow.unknown');
+  if (isOwnPath(person, template.rules)) {
+    const event = { action: 'post.refused', by: person, address: call.ip } as const;
+    const detail = `workflow.ownPath ${kind.processName} 第 ${version} 版`;
+    await logSecurity({ ...event, object: businessType, detail, wasRefused: true }, clock, trx);
+    return keepWrites(refuse('workflow.ownPath'));
+  }
   const met = new Map<string, string>();
   const reviewers = new Map<string, readonly string[]>();
   for (const rule of template.rules) {
@@ -261,6 +268,11 @@ export async function publishTemplate(
   await logSecurity({ ...event, object: businessType, detail }, clock, trx);
   return {};
 }
+
+/** Rule 11: nobody decides who reviews what they buy, or makes themselves a reviewer. */
+const isOwnPath = ({ id, roles }: Person, rules: readonly WorkflowRule[]): boolean =>
+  roles.some((role) => role === 'handler' || role === 'buyer') ||
+  rules.some(({ personId }) => personId === id);
 
 interface Template {
   readonly rules: readonly WorkflowRule[];

@@ -48,7 +48,7 @@ async function readCandidates(
         and (b.category_id = '' or b.category_id in (
           select unnest(path) from category where id = any(${categories}::text[])))`
       : sql`false`;
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Candidate>`/* prepared */
     select ${accountColumns}, ${usableAt(now)} as "isUsable",
       (select jsonb_object_agg(id, to_jsonb(path)) from category
         where id = any(${categories}::text[])) as paths

@@ -174,6 +174,19 @@ export async function settleOrder(orderId: string, cause: Cause, trx: Executor):
   await writeMoves({ moves, holdings }, cause, trx);
 }
 
+/** Those of these orders that are paid from budgets. */
+export async function budgetedOf(
+  orderIds: readonly string[],
+  trx: Executor,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct business_id as id from budget_reservation
+    where business = 'order' and business_id = any(${[...orderIds]}::text[]) order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets which budgets an order was to be paid from; it is about to be submitted anew. */
 export async function forgetOrder(orderId: string, trx: Executor): Promise<void> {
   await sql`delete from budget_reservation where business = 'order' and business_id = ${orderId}

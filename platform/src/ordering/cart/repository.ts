@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { certificatesOf } from '../../mall/shop/certificates.ts';
 import type { StoredAccessory } from '../pricing/lines.ts';
@@ -10,8 +11,8 @@ async function linesOf(
   ids: readonly string[] | null,
   db: Executor,
 ): Promise<StoredCartLine[]> {
-  const only = ids === null ? sql`line.beside_at is null` : sql`line.id = any(${[...ids]}::text[])`;
-  const { rows } = await sql<StoredCartLine>`
+  const only = ids === null ? sql`line.beside_at is null` : sql`line.id = any(${opaque(ids)})`;
+  const { rows } = await sql<StoredCartLine>`/* prepared */
     select line.id, line.goods_id as "productId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
       line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
@@ -52,22 +53,21 @@ export async function removeCartLines(
   db: Executor,
 ): Promise<number> {
   if (lineIds.length === 0) return 0;
-  const { numDeletedRows } = await db
-    .deleteFrom('cart_line')
-    .where('person_id', '=', personId)
-    .where('id', 'in', [...lineIds])
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`/* prepared */
+    delete from cart_line where person_id = ${personId}
+      and id = any(${opaque(lineIds)})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** One writer at a time for a person's cart: limits and sums hold against a double click. */
 export async function lockCart(personId: string, trx: Executor): Promise<void> {
-  await sql`select id from person where id = ${personId} for no key update`.execute(trx);
+  await sql`/* prepared */
+    select id from person where id = ${personId} for no key update`.execute(trx);
 }
 
 /** Lines that can be bought, wherever they are delivered: the badge's number. */
 export async function countLines(personId: string, db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`/* prepared */
     select count(*) as count from cart_line line
     join goods on goods.id = line.goods_id and goods.state = 'onSale'
     join shop on shop.id = goods.shop_id and shop.state = 'active'
@@ -78,7 +78,7 @@ export async function countLines(personId: string, db: Executor): Promise<number
 
 /** Writes a line; the price is the one that the person saw last. Answers the line's id. */
 export async function putLine(personId: string, line: NewLine, trx: Executor): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* prepared */
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
       stock_added, certificates_added)
     values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},

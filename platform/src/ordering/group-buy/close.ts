@@ -9,6 +9,7 @@ import { transact } from '../../kernel/write/write.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { type OrderingDeps, orderJoin } from './orders.ts';
 import { findGroupBuy, type GroupBuyRow, lockGroupBuy } from './row.ts';
+import { releaseStock } from './stock.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
 /* The part of a group buy's life that the clock brings: it opens, and it closes with orders or without. */
@@ -86,6 +87,7 @@ async function fail(row: GroupBuyRow, context: LifeContext): Promise<void> {
     .where('group_buy_id', '=', row.id)
     .where('state', '=', 'joined')
     .execute();
+  await releaseStock(row, null, trx);
   await notifyOfGroupBuy(failed, { personIds, subject: '团购未成团', text }, context);
 }
 

@@ -8,8 +8,6 @@ import { checkQuantity } from '@jicai/shared/domain/ordering/group-buy/tiers.ts'
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { sql } from 'kysely';
 import { regionChain, regionNameOf } from '../../identity/region/divisions.ts';
-import { readNow } from '../../kernel/db/now.ts';
-import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -21,6 +19,7 @@ import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { checkOpen } from './reading.ts';
 import { findGroupBuy, type GroupBuyRow, lockGroupBuy, mayRead } from './row.ts';
+import { keepStock, releaseStock } from './stock.ts';
 import { applyTransition, topicOf } from './transition.ts';
 
 type Joining = RequestOf<(typeof groupBuyEndpoints)['join']>;
@@ -31,15 +30,24 @@ interface OwnJoin {
   readonly personId: string;
   readonly personName: string;
   readonly quantity: number;
+  readonly kept: number;
   readonly state: string;
 }
 
-async function findJoin(groupBuyId: string, unitId: string, trx: Executor) {
-  const { rows } = await sql<OwnJoin>`
-    select j.id, j.person_id as "personId", p.name as "personName", j.quantity, j.state
-    from group_buy_join j join person p on p.id = j.person_id
-    where j.group_buy_id = ${groupBuyId} and j.unit_id = ${unitId}`.execute(trx);
-  return rows[0] ?? null;
+/** The time and the unit's own join, read behind the group's lock: one wait of all who wait for it. */
+async function readLocked(
+  groupBuyId: string,
+  { person, clock, trx }: Pick<WriteContext, 'person' | 'clock' | 'trx'>,
+): Promise<{ readonly now: number; readonly own: OwnJoin | null }> {
+  const { rows } = await sql<{ now: number; own: OwnJoin | null }>`/* prepared */
+    select ${clock.now()} as now,
+      (select jsonb_build_object('id', j.id, 'personId', j.person_id, 'personName', p.name,
+          'quantity', j.quantity, 'kept', j.kept, 'state', j.state)
+        from group_buy_join j join person p on p.id = j.person_id
+        where j.group_buy_id = ${groupBuyId} and j.unit_id = ${person.orgId}) as own`.execute(trx);
+  const [read] = rows;
+  if (!read) throw new Error('a select without from answered nothing');
+  return read;
 }
 
 /** The units that may join: the launcher's, those with an address in a region, or all (GB5). */
@@ -83,7 +91,7 @@ async function writeJoin(
   const isNew = own?.state !== 'joined';
   const added = quantity - (isNew ? 0 : (own?.quantity ?? 0));
   const wire = JSON.stringify(encode(JoinForm, form));
-  const { rows } = await sql<Joined & { joinId: string }>`
+  const { rows } = await sql<Joined & { joinId: string }>`/* prepared */
     with written as (
       insert into group_buy_join as j (id, group_buy_id, unit_id, person_id, quantity, form, state,
         joined_at, changed_at)
@@ -104,6 +112,14 @@ async function writeJoin(
   if (!written) throw new Error(`${row.number} is locked and not there`);
   return written;
 }
+
+/** Keeps the files under the join until its order exists: files of nothing would be swept. */
+const keepFiles = (
+  claimFiles: ClaimFiles,
+  joinId: string,
+  { form }: Joining,
+  { person, trx }: WriteContext,
+) => claimOrderFiles(claimFiles, form, { personId: person.id, objectId: joinId }, trx);
 
 /** The target is reached with this join: everybody concerned is told (GB6). */
 async function reach(row: GroupBuyRow, context: WriteContext): Promise<Refusal | null> {
@@ -129,16 +145,16 @@ export async function join(
   body: Joining,
   context: WriteContext,
 ): Promise<Joined | Refusal> {
-  const { trx, person, clock } = context;
+  const { trx, person } = context;
   const seen = await findGroupBuy(body.id, trx);
   if (!seen || !mayRead(seen, person)) return refuse('groupBuy.unknown');
   const wrong = await checkForOrder(seen, body, context);
   if (wrong) return wrong;
   const row = await lockGroupBuy(body.id, trx);
   if (!row) return refuse('groupBuy.unknown');
-  const closed = checkOpen(row, await readNow(clock, trx));
+  const { now, own } = await readLocked(row.id, context);
+  const closed = checkOpen(row, now);
   if (closed) return refuse(closed);
-  const own = await findJoin(row.id, person.orgId, trx);
   const isIn = own?.state === 'joined';
   if (isIn && own.personId !== person.id)
     return refuse('groupBuy.colleagueJoined', { name: own.personName });
@@ -148,16 +164,13 @@ export async function join(
   const tooMuch = checkQuantity(row.terms, facts);
   if (tooMuch) return tooMuch;
   const { joinId, ...totals } = await writeJoin(row, own, body, context);
-  // Kept under the join until its order exists: files of nothing would be swept.
-  const owner = { personId: person.id, objectId: joinId };
-  const refused = await claimOrderFiles(claimFiles, body.form, owner, trx);
+  const kept = { id: joinId, kept: own?.kept ?? 0, quantity: body.quantity };
+  const refused =
+    (await keepStock(row, kept, trx)) ?? (await keepFiles(claimFiles, joinId, body, context));
   if (refused) return refused;
   signalChange('topic', [topicOf(row.id)]);
-  if (row.state === 'recruiting' && totals.joined >= row.terms.target) {
-    const notReached = await reach({ ...row, ...totals }, context);
-    if (notReached) return notReached;
-  }
-  return totals;
+  const isReachedNow = row.state === 'recruiting' && totals.joined >= row.terms.target;
+  return (isReachedNow ? await reach({ ...row, ...totals }, context) : null) ?? totals;
 }
 
 /** Takes a join back, until the target is reached (GB6). */
@@ -167,11 +180,11 @@ export async function leave(
 ): Promise<Record<string, never> | Refusal> {
   const row = await lockGroupBuy(id, trx);
   if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
-  const own = await findJoin(id, person.orgId, trx);
+  const { now, own } = await readLocked(id, { person, clock, trx });
   if (own?.state !== 'joined') return refuse('groupBuy.notJoined');
   if (own.personId !== person.id)
     return refuse('groupBuy.colleagueJoined', { name: own.personName });
-  const closed = checkOpen(row, await readNow(clock, trx));
+  const closed = checkOpen(row, now);
   if (closed) return refuse(closed);
   if (row.state === 'reached') return refuse('groupBuy.reachedNoLeave');
   await sql`
@@ -180,6 +193,7 @@ export async function leave(
     )
     update group_buy set joined = joined - ${own.quantity}::int, joined_units = joined_units - 1
     where id = ${id}`.execute(trx);
+  await releaseStock(row, own.id, trx);
   signalChange('topic', [topicOf(id)]);
   return {};
 }

@@ -18,6 +18,7 @@ import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { groupBuyReviewType, subjectOf } from './review.ts';
 import { contentOf, type GroupBuyRow, lockGroupBuy, mayRead, sideOf } from './row.ts';
+import { releaseStock } from './stock.ts';
 import { addLaunchEntry, applyTransition } from './transition.ts';
 
 type Body<Name extends keyof typeof groupBuyEndpoints> = RequestOf<
@@ -218,6 +219,7 @@ export async function cancel(
     .where('group_buy_id', '=', id)
     .where('state', '=', 'joined')
     .execute();
+  await releaseStock(row, null, trx);
   const personIds = [...joined, row.launcherId, ...(await peopleOfSupplier(row, trx))];
   const others = personIds.filter((one) => one !== person.id);
   await notifyOfGroupBuy(moved, { personIds: others, subject: '团购已取消', text: note }, context);

@@ -15,6 +15,7 @@ import { placeAgreedOrder } from '../order/placing/agreed.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy } from './news.ts';
 import type { GroupBuyRow } from './row.ts';
+import { releaseStock } from './stock.ts';
 
 /* The orders of a group buy that has reached its target: one for each unit, in a transaction of its own. */
 
@@ -28,6 +29,7 @@ export interface OrderingDeps {
 interface LockedJoin {
   readonly id: string;
   readonly quantity: number;
+  readonly kept: number;
   readonly state: string;
   readonly form: unknown;
   readonly person: Person;
@@ -37,7 +39,7 @@ interface LockedJoin {
 /** The join and who joined, locked; null where another platform is at it. */
 async function lockJoin(id: string, trx: Executor): Promise<LockedJoin | null> {
   const { rows } = await sql<LockedJoin>`
-    select j.id, j.quantity, j.state, j.form, (p.disabled or p.org_id <> j.unit_id) as "isGone",
+    select j.id, j.quantity, j.kept, j.state, j.form, (p.disabled or p.org_id <> j.unit_id) as "isGone",
       jsonb_build_object('id', p.id, 'name', p.name, 'orgId', unit.id, 'orgName', unit.name,
         'orgType', unit.type, 'roles', p.roles, 'tokenHash', '') as person
     from group_buy_join j join person p on p.id = j.person_id join org unit on unit.id = j.unit_id
@@ -72,6 +74,7 @@ async function makeOrder(
       shopId: row.shopId,
       supplierName: row.supplierName,
       quantity: join.quantity,
+      kept: join.kept,
       price: (offer) => priceOf(row, offer),
       form: decode(JoinForm, join.form),
     },
@@ -91,7 +94,7 @@ export async function orderJoin(row: GroupBuyRow, joinId: string, deps: Ordering
     if (isRefusal(orderId)) return orderId;
     await trx
       .updateTable('group_buy_join')
-      .set({ state: 'ordered', order_id: orderId })
+      .set({ state: 'ordered', order_id: orderId, kept: 0 })
       .where('id', '=', joinId)
       .execute();
     const news = { subject: '团购已下单', text: '订单已提交审核', personIds: [join.person.id] };
@@ -112,6 +115,7 @@ async function failJoin(row: GroupBuyRow, joinId: string, why: Refusal, deps: Or
       .set({ state: 'failed', note })
       .where('id', '=', joinId)
       .execute();
+    await releaseStock(row, joinId, trx);
     const personIds = [join.person.id, row.launcherId];
     await notifyOfGroupBuy(row, { personIds, subject: '团购未能下单', text: note }, { trx, clock });
   });

@@ -138,6 +138,8 @@ export async function detailOf(
     unitMin: terms.unitMin,
     unitMax: terms.unitMax,
     description: terms.description,
+    keepsStock: terms.keepsStock,
+    categoryId: row.categoryId,
     finalPrice: row.finalPrice,
     endReason: row.endReason,
     actions: allowedTransitions({ state: row.state, side }).filter(isAction),

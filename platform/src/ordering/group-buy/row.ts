@@ -28,6 +28,7 @@ export interface GroupBuyRow {
   readonly skuName: string;
   readonly picture: string;
   readonly unit: string;
+  readonly categoryId: string | null;
   readonly terms: GroupBuyTerms;
   readonly scope: JoinScope;
   readonly regionCode: string | null;
@@ -48,6 +49,7 @@ export const groupBuyColumns = sql`
   launcher.name as "launcherName", g.unit_id as "unitId", unit.name as "unitName",
   g.shop_id as "shopId", shop.name as "shopName", g.supplier_id as "supplierId", supplier.name as "supplierName",
   goods.name as "productName", sku.name as "skuName", goods.unit,
+  goods.category_id as "categoryId",
   case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
   g.content, g.scope, g.region_code as "regionCode", g.base_price as "basePrice",
   g.starts_at as "startsAt", g.ends_at as "endsAt", g.joined, g.joined_units as "joinedUnits",
@@ -66,7 +68,7 @@ export const rowOf = ({ content, ...rest }: Stored): GroupBuyRow => ({
 });
 
 async function findBy(id: string, db: Executor, lock: boolean): Promise<GroupBuyRow | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Stored>`/* prepared */
     select ${groupBuyColumns} from ${groupBuyTables}
     where g.id = ${id} ${lock ? sql`for update of g` : sql``}`.execute(db);
   return rows[0] ? rowOf(rows[0]) : null;

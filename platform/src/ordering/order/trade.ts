@@ -37,6 +37,13 @@ export const orderTrade = {
       group by 1 order by 1`.execute(db);
     return rows;
   },
+  /** Carts in which somebody has a product of a shop. */
+  async inCarts(shopId: string, db: Executor): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct c.person_id)::int as count from cart_line c
+      join goods g on g.id = c.goods_id where g.shop_id = ${shopId}`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
   async openOrders(shopId: string, db: Executor): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from purchase_order where shop_id = ${shopId}

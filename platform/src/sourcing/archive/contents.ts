@@ -15,6 +15,7 @@ import { readNegotiationLog } from '../negotiation/log.ts';
 import { listRows } from '../objection/repository.ts';
 import { readFullResult } from '../result/full.ts';
 import type { ResultNeeds } from '../result/public.ts';
+import { readScoringRecord } from '../scoring/record.ts';
 import { type AttachmentNeeds, attachmentFiles } from './attachments.ts';
 
 export interface ContentNeeds extends ResultNeeds, AttachmentNeeds {
@@ -59,6 +60,7 @@ export async function archiveFiles(
     '结果.json': json(encode(FullResult, full.result)),
     '质疑.json': json(objections),
     '答疑.json': json(await readForArchive(row.id, db)),
+    '评审.json': json(await readScoringRecord(row, needs.seals, db)),
     '议价.json': json(await readNegotiationLog(row.auctionProjectId, db)),
   };
   const packageNumbers = full.result.packages.map(({ packageNumber }) => packageNumber);

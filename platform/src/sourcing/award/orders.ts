@@ -11,10 +11,10 @@ import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { isCompetition } from '../framework/competition.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { readPeriod } from '../life/periods.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { inPublicity, underObjection } from './hold.ts';
-import { readPeriod } from './periods.ts';
 import { type PackageResult, readResults, winnerOf } from './results.ts';
 
 export interface AwardDeps {

@@ -85,9 +85,13 @@ type Standing = ResultEntrant & {
 const hasBid = (entrant: ResultEntrant): entrant is Standing =>
   entrant.amount !== null && entrant.at !== null && entrant.seq !== null;
 
-/** The suppliers with a valid bid, best first (AU5). */
-export const rankedOf = ({ auction, entrants }: PackageResult): Standing[] =>
-  rank(auction.rules.direction, entrants.filter(hasBid));
+/** The suppliers with a valid bid, best first: in the evaluated order where there is one (PE3), by AU5 elsewhere. */
+export function rankedOf({ auction, entrants }: PackageResult): Standing[] {
+  const ranked = rank(auction.rules.direction, entrants.filter(hasBid));
+  const order = auction.award?.order;
+  if (!order) return ranked;
+  return ranked.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
+}
 
 /**
  * The supplier whose award is confirmed, with the amount; null while nobody's is, for 流标, and after

@@ -120,13 +120,39 @@ const suppliersOf = (unitId: string) => sql`
     and exists (select from person where person.org_id = org.id and not person.disabled
       and person.password_hash <> '')`;
 
+export interface SupplierFilter {
+  readonly keyword: string;
+  /** The beginning of a category's text; null for suppliers of all categories. */
+  readonly categoryCode: string | null;
+  /** Empty for all. */
+  readonly regionCode: string;
+  readonly known: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 /** A page of suppliers that can be invited, those with orders of the unit first. */
 export async function listSuppliers(
   unitId: string,
-  { keyword, page, pageSize }: { keyword: string; page: number; pageSize: number },
+  { keyword, categoryCode, regionCode, known, page, pageSize }: SupplierFilter,
   db: Executor,
 ): Promise<{ suppliers: ChosenSupplier[]; total: number }> {
-  const all = sql`(${suppliersOf(unitId)} and org.name ilike ${containing(keyword)}) s`;
+  const conditions = [sql`org.name ilike ${containing(keyword)}`];
+  // A shop that names no category or area is there for all of them.
+  if (categoryCode !== null)
+    conditions.push(sql`exists (select from shop where shop.org_id = org.id
+      and shop.state = 'active' and (not exists (select from shop_category c
+        where c.shop_id = shop.id) or exists (select from shop_category c
+        where c.shop_id = shop.id and starts_with(${categoryCode}, c.category_id))))`);
+  if (regionCode !== '')
+    conditions.push(sql`exists (select from shop where shop.org_id = org.id
+      and shop.state = 'active' and (not exists (select from shop_area a
+        where a.shop_id = shop.id) or exists (select from shop_area a
+        where a.shop_id = shop.id and starts_with(${regionCode}, a.region_code))))`);
+  if (known)
+    conditions.push(sql`exists (select from purchase_order o
+      where o.supplier_id = org.id and o.unit_id = ${unitId})`);
+  const all = sql`(${suppliersOf(unitId)} and ${sql.join(conditions, sql` and `)}) s`;
   const { rows } = await sql<ChosenSupplier>`
     select * from ${all} order by "orderCount" desc, name, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);

@@ -15,6 +15,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import { inquiryDays } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
@@ -22,7 +23,8 @@ import { readSheet } from '../../work/approval/sheet.ts';
 import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
-import { INQUIRY_DAYS } from '../life/periods.ts';
+import { categoryCodeOf } from '../life/news.ts';
+import { readPeriod } from '../life/periods.ts';
 import {
   contentOf,
   findProject,
@@ -252,7 +254,7 @@ export async function submitProject(
   const now = await readNow(clock, trx);
   const { draft, method, handlerId } = row;
   const [problem] = checkDraft(draft, {
-    ...{ method, now, handlerId, inquiryDays: INQUIRY_DAYS },
+    ...{ method, now, handlerId, inquiryDays: await readPeriod(inquiryDays, trx) },
     holidays: await readHolidays(trx),
   });
   if (problem) return refuse('project.incomplete', { reason: problem.text });
@@ -316,11 +318,12 @@ export async function withdrawProject(id: string, context: WriteContext): Promis
 export async function readSuppliers(
   { db }: EditorNeeds,
   person: Person,
-  { projectId, ...filter }: RequestOf<Endpoints['suppliers']>,
+  { projectId, ofCategory, ...filter }: RequestOf<Endpoints['suppliers']>,
 ): Promise<ResponseOf<Endpoints['suppliers']> | Refusal> {
   const row = projectId === null ? null : await findProject(projectId, db);
   if (projectId !== null && (!row || !mayReadFile(row, person))) return refuse('project.unknown');
-  const found = await projects.listSuppliers(person.orgId, filter, db);
+  const categoryCode = ofCategory ? (categoryCodeOf(row?.draft.category ?? '') ?? '') : null;
+  const found = await projects.listSuppliers(person.orgId, { ...filter, categoryCode }, db);
   const chosen = await projects.findSuppliers(person.orgId, row?.draft.invitedIds ?? [], db);
   return { ...found, chosen };
 }

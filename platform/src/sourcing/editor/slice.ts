@@ -5,6 +5,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { extendProject, publishProjectNow, revokeProject } from './publication.ts';
 import { listProjects, listSupervisors } from './repository.ts';
 import * as editor from './service.ts';
+import { makeItemTemplate } from './template.ts';
 
 /** Sourcing projects on the unit's side: drafts, their submission, publication and revocation. */
 export const editorSlice: Slice<editor.EditorNeeds> = {
@@ -16,6 +17,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
     'project.createAbout': ['handler'],
     'project.copy': ['handler'],
     'project.markTemplate': ['handler'],
+    'project.itemTemplate': ['handler'],
     'project.save': ['handler'],
     'project.submit': ['handler'],
     'project.withdraw': ['handler'],
@@ -48,6 +50,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
     write(projectEndpoints.createAbout, editor.createAbout),
     write(projectEndpoints.copy, editor.copyProject),
     write(projectEndpoints.markTemplate, editor.markTemplate),
+    query(projectEndpoints.itemTemplate, makeItemTemplate),
     write(projectEndpoints.save, (body, context) => editor.saveProject(needs, body, context)),
     write(projectEndpoints.submit, editor.submitProject),
     write(projectEndpoints.withdraw, (body, context) => editor.withdrawProject(body.id, context)),

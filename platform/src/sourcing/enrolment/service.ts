@@ -29,6 +29,7 @@ import {
   mySignUpOf,
   rulesVersionOf,
 } from './tender.ts';
+import { shopProblem } from './trade.ts';
 
 type Endpoints = typeof enrolmentEndpoints;
 type Form = RequestOf<Endpoints['signUp']>;
@@ -70,6 +71,8 @@ async function joinProblem(
   if (!isOpen && !(await signUps.isInvited(row.id, orgId, trx)))
     return refuse('enrolment.notInvited');
   if (await isReservedFrom(row, orgId, trx)) return refuse('enrolment.reserved');
+  const shop = await shopProblem(orgId, now, trx);
+  if (shop) return shop;
   if (before?.state === 'admitted') return refuse('enrolment.admitted');
   if (before?.state === 'refused' && before.wasAmended) return refuse('enrolment.amendedBefore');
   if (!before && (await signUps.countSignUps(row.id, trx)) >= limits.projectSignUps)

@@ -1,10 +1,11 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { EvaluationTermsWire } from '@jicai/shared/contract/sourcing/draft.ts';
 import {
   type MySignUp,
   type TenderDetail,
   TenderRules,
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { isSmallEnterprise, readScale } from '../../identity/subject/repository.ts';
@@ -19,8 +20,13 @@ import { readTimeline } from '../life/timeline.ts';
 import { findSignUp, isInvited, type SignUpRow } from './repository.ts';
 
 /** The version of a project's rules: a hash of them, so that a tick says what was read. */
-export const rulesVersionOf = ({ draft }: ProjectRow): string =>
-  sha256(canonicalJson(encode(TenderRules, draft) as never)).slice(0, 16);
+export const rulesVersionOf = ({ draft }: ProjectRow): string => {
+  const rules = encode(TenderRules, draft) as Evidence;
+  // Projects from before the score sheets keep the version that was ticked.
+  const isPlain = draft.evaluationMethod === 'lowest' && draft.smallFirmDeduction === 0;
+  const terms = isPlain ? rules : [rules, encode(EvaluationTermsWire, draft) as Evidence];
+  return sha256(canonicalJson(terms)).slice(0, 16);
+};
 
 /**
  * Whether somebody may know of a published project: anybody of a public one; the invited, the unit
@@ -140,6 +146,10 @@ function announcement(row: ProjectRow): Omit<TenderDetail, Own> {
     needsFiles: draft.needsFiles,
     reservedForSmall: draft.reservedForSmall,
     fileGroup: draft.fileGroup,
+    evaluationMethod: draft.evaluationMethod,
+    priceWeight: draft.priceWeight,
+    criteria: draft.criteria,
+    smallFirmDeduction: draft.smallFirmDeduction,
     packages: draft.packages,
     rules: draft,
     rulesVersion: rulesVersionOf(row),

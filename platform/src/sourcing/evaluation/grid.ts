@@ -5,7 +5,6 @@ import type {
 } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
-import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Exclusion, findProposal } from '../../auction/award/evaluation.ts';
@@ -18,9 +17,11 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { sheetOfText } from '../inquiry/drafts.ts';
+import { supplierNames } from '../inquiry/repository.ts';
 import { findProjectByNumber } from '../life/row.ts';
 import { listOfPackage } from '../negotiation/package.ts';
-import { listExplanations, listItems, supplierNames } from './repository.ts';
+import { readEvaluated } from '../scoring/evaluated.ts';
+import { listExplanations, listItems } from './repository.ts';
 
 export interface GridNeeds {
   readonly db: Database;
@@ -53,10 +54,12 @@ export async function readGrid(
   const decided = proposal ?? (await readDecision(packageNumber, db));
   const opened = await readOpenedQuotes(packageNumber, seals, db);
   const names = await supplierNames(packageNumber, db);
-  const ranked = rank(rules.direction, opened);
   const excluded = new Set(award?.excluded ?? []);
   const isOpen = isInEvaluation(award);
   const project = await findProjectByNumber(info.projectNumber, db);
+  const percent = project?.draft.smallFirmDeduction ?? 0;
+  const ranked = await readEvaluated(packageNumber, percent, db);
+  const sheetOf = new Map(opened.map((quote) => [quote.code, quote]));
   const negotiations = await listOfPackage(packageNumber, db);
   return {
     grid: {
@@ -74,12 +77,14 @@ export async function readGrid(
       negotiationRounds: project?.draft.negotiationRounds ?? 0,
       negotiations: negotiations.map(({ reason: _, ...one }) => one),
       items,
-      quotes: ranked.map((quote, index) => ({
-        ...comparedOf(quote, items),
-        name: names.get(quote.code)?.name ?? '',
-        rank: index + 1,
-        isExcluded: excluded.has(quote.code),
-      })),
+      method: project?.draft.evaluationMethod ?? 'lowest',
+      smallFirmDeduction: percent,
+      quotes: ranked.flatMap(({ code, evaluated }, index) => {
+        const quote = sheetOf.get(code);
+        if (!quote) return [];
+        const place = { name: names.get(code)?.name ?? '', evaluated, rank: index + 1 };
+        return [{ ...comparedOf(quote, items), ...place, isExcluded: excluded.has(code) }];
+      }),
       explanations: await listExplanations(packageNumber, null, db),
       serverTimeMs: await readNow(clock, db),
     },
@@ -103,7 +108,7 @@ async function readDecision(
   return { excluded: payload.reasons, note: payload.note };
 }
 
-type Compared = Omit<ComparedQuote, 'name' | 'rank' | 'isExcluded'>;
+type Compared = Omit<ComparedQuote, 'name' | 'evaluated' | 'rank' | 'isExcluded'>;
 
 function comparedOf(quote: Opened, items: readonly Item[]): Compared {
   const sheet = quote.sheet === undefined ? null : sheetOfText(quote.sheet);

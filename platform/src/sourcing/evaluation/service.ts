@@ -10,14 +10,16 @@ import type { CommandResult } from '../../auction/countersign/countersign.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
+import type { Seals } from '../../auction/sealed/seals.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { findProjectId } from '../inquiry/repository.ts';
+import { findProjectId, supplierNames } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { findProject } from '../life/row.ts';
 import { agreedPriceOf } from '../negotiation/package.ts';
+import { readOrder } from '../scoring/result.ts';
 import * as explanations from './repository.ts';
 
 type Endpoints = typeof evaluationEndpoints;
@@ -74,7 +76,7 @@ async function tellSupplier(
   const { trx } = context;
   const projectId = await findProjectId(packageNumber, trx);
   const row = projectId === null ? null : await findProject(projectId, trx);
-  const supplier = (await explanations.supplierNames(packageNumber, trx)).get(code);
+  const supplier = (await supplierNames(packageNumber, trx)).get(code);
   if (!row || !supplier) return;
   const personIds = await peopleOf(supplier.id, trx);
   const text = `请在 ${limits.explanationHours} 小时内说明报价`;
@@ -113,16 +115,19 @@ type Decision = RequestOf<Endpoints['decide']>;
 
 /** Proposes the evaluation's decision to the supervisor (IQ7). */
 export function decideEvaluation(
-  deps: LedgerDeps,
+  deps: LedgerDeps & { readonly seals: Seals },
   actor: Actor,
   decision: Decision,
 ): Promise<CommandResult | Refusal> {
-  return requestEvaluation(deps, actor, decision, (turn) => checkDecision(turn, decision));
+  return requestEvaluation(deps, actor, decision, (turn) =>
+    checkDecision(turn, decision, deps.seals),
+  );
 }
 
 async function checkDecision(
   { work, now, trx }: AuctionTurn,
   { excluded }: Decision,
+  seals: Seals,
 ): Promise<Refusal | Evaluated> {
   const { packageNumber, outcome } = work.auction;
   if (outcome === null) return refuse('evaluation.notOpened');
@@ -140,5 +145,24 @@ async function checkDecision(
   }
   const agreed = await agreedPriceOf(packageNumber, trx);
   if (isRefusal(agreed)) return agreed;
-  return agreed ? { agreed } : {};
+  const ordered = await orderOf(
+    packageNumber,
+    excluded.map(({ code }) => code),
+    seals,
+    trx,
+  );
+  if (isRefusal(ordered)) return ordered;
+  return { ...ordered, ...(agreed ? { agreed } : {}) };
+}
+
+/** The order and the points by the published terms; neither where the offered amounts alone decide. */
+async function orderOf(
+  packageNumber: string,
+  excluded: readonly string[],
+  seals: Seals,
+  trx: Executor,
+): Promise<Evaluated | Refusal> {
+  const projectId = await findProjectId(packageNumber, trx);
+  const row = projectId === null ? null : await findProject(projectId, trx);
+  return row ? readOrder(row, packageNumber, excluded, seals, trx) : {};
 }

@@ -1,8 +1,8 @@
 import type { MayRead } from '../../files/upload/access.ts';
 
 /**
- * The files of a quote sheet: the supplier's own people at any time, the organisers once the quote is
- * opened (AU21), and nobody else.
+ * The files of a quote sheet: the supplier's own people at any time, the organisers and the declared
+ * evaluators once the quote is opened (AU21), and nobody else.
  */
 export const mayReadQuoteFiles: MayRead = async (person, id, db) => {
   const [packageNumber = '', code = ''] = id.split('|');
@@ -19,11 +19,22 @@ export const mayReadQuoteFiles: MayRead = async (person, id, db) => {
           .whereRef('b.code', '=', 'e.code'),
       ).as('isOpened'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_evaluator as v')
+          .innerJoin('sourcing_project as s', 's.id', 'v.project_id')
+          .select('v.person_id')
+          .whereRef('s.auction_project_id', '=', 'p.id')
+          .where('v.person_id', '=', person.id)
+          .where('v.state', '=', 'declared'),
+      ).as('isEvaluator'),
+    )
     .where('e.package_number', '=', packageNumber)
     .where('e.code', '=', code)
     .executeTakeFirst();
   if (!row) return false;
   if (row.supplier_id === person.orgId) return true;
-  const isOrganiser = row.handler_id === person.id || row.supervisor_id === person.id;
-  return isOrganiser && Boolean(row.isOpened);
+  const mayLook =
+    row.handler_id === person.id || row.supervisor_id === person.id || Boolean(row.isEvaluator);
+  return mayLook && Boolean(row.isOpened);
 };

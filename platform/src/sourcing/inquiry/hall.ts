@@ -8,7 +8,8 @@ import type { CommandResult } from '../../auction/countersign/countersign.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Actor, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
-import { INQUIRY_DAYS } from '../life/periods.ts';
+import { inquiryDays } from '../../kernel/settings/settings.ts';
+import { readPeriod } from '../life/periods.ts';
 import { publishedAt } from './repository.ts';
 import { readInquiry } from './service.ts';
 
@@ -31,7 +32,8 @@ export async function changeInquiryEnd(
   const isEarlier = auction !== null && body.end < auction.clock.closesAt;
   if (isEarlier && published !== null) {
     const days = countWorkingDays(dayOf(published), dayOf(body.end), await readHolidays(db));
-    if (days < INQUIRY_DAYS) return refuse('inquiry.tooShort', { days: String(INQUIRY_DAYS) });
+    const needed = await readPeriod(inquiryDays, db);
+    if (days < needed) return refuse('inquiry.tooShort', { days: String(needed) });
   }
   return changeClosing(deps, actor, body);
 }

@@ -132,3 +132,17 @@ export async function listSheets(
     serverTimeMs,
   };
 }
+
+/** The suppliers of a package by code, with the name of each. */
+export async function supplierNames(
+  packageNumber: string,
+  db: Executor,
+): Promise<Map<string, { readonly id: string; readonly name: string }>> {
+  const rows = await db
+    .selectFrom('auction_entrant as e')
+    .innerJoin('org', 'org.id', 'e.supplier_id')
+    .select(['e.code', 'org.id', 'org.name'])
+    .where('e.package_number', '=', packageNumber)
+    .execute();
+  return new Map(rows.map(({ code, id, name }) => [code, { id, name }]));
+}

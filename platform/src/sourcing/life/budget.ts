@@ -1,24 +1,46 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import type { CategoryYear } from '@jicai/shared/domain/ordering/budget/split.ts';
 import { say } from '@jicai/shared/messages.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import {
   type BudgetedProject,
   checkProject,
   reserveProject,
 } from '../../ordering/budget/projects.ts';
+import { readYears } from '../../ordering/budget/year-totals.ts';
 import { notifyOfProject } from './news.ts';
 import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
 
 /** The category whose code the text begins with; null for a text that names none of the catalogue. */
-async function categoryOf(text: string, { trx }: LifeContext): Promise<string | null> {
+async function categoryOf(text: string, db: Executor) {
   const [code = ''] = text.trim().split(/\s/);
-  const row = await trx
+  const row = await db
     .selectFrom('category')
-    .select('id')
+    .select(['id', 'name'])
     .where('id', '=', code)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/**
+ * The purchases of a project's unit of its category in this year, beside the unit's limit, with the budget
+ * as what is added (PJ20). Empty for a text that names no category, and where something is sold.
+ */
+export async function yearsOf(
+  { unitId, draft }: ProjectRow,
+  clock: Clock,
+  db: Executor,
+): Promise<CategoryYear[]> {
+  const { budget, direction } = draft;
+  const category = await categoryOf(draft.category, db);
+  if (!category || direction === 'forward' || budget === null) return [];
+  const year = yearOf(await readNow(clock, db));
+  const adding = { categoryId: category.id, categoryName: category.name, amount: budget };
+  return readYears({ unitId, year }, [adding], db);
 }
 
 /** A project as its budget sees it; null where nothing is spent: it sells something. */
@@ -30,7 +52,7 @@ async function budgeted(row: ProjectRow, context: LifeContext): Promise<Budgeted
     ...{ id, number, unitId, unitName, fundsType, amount: budget },
     fundsCard: draft.fundsCard.trim(),
     planNumber: draft.planNumber.trim(),
-    categoryId: await categoryOf(draft.category, context),
+    categoryId: (await categoryOf(draft.category, context.trx))?.id ?? null,
   };
 }
 

@@ -4,8 +4,10 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { packageNumbersOf } from './auctions.ts';
-import { INQUIRY_DAYS } from './periods.ts';
+import { yearsOf } from './budget.ts';
+import { readPeriod } from './periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -56,7 +58,8 @@ export async function fileOf(
     isTemplate: row.isTemplate,
     review: null,
     timeline: await readTimeline(row.id, 'all', db),
-    inquiryDays: INQUIRY_DAYS,
+    years: await yearsOf(row, clock, db),
+    inquiryDays: await readPeriod(inquiryDays, db),
     serverTimeMs: await readNow(clock, db),
   };
 }

@@ -13,7 +13,7 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections. */
+  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections, an evaluator's tasks. */
   readonly page: keyof typeof PAGES;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
@@ -32,6 +32,7 @@ const PAGES = {
   result: ({ id }: ProjectRow) => businessPaths.resultFile(id),
   own: ({ number }: ProjectRow) => businessPaths.ownProject(number),
   objections: () => menuPaths.objections,
+  scoring: () => menuPaths.scoringTasks,
 } as const;
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
@@ -105,6 +106,10 @@ export async function peopleOfInvited(projectId: string, { trx }: LifeContext): 
   return rows.map(({ id }) => id);
 }
 
+/** The code that a project's category begins with; undefined for a text without one. */
+export const categoryCodeOf = (category: string): string | undefined =>
+  /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
+
 /** People of suppliers that one project's news may go to at most. */
 const MOST_OF_CATEGORY = 2_000;
 
@@ -116,7 +121,7 @@ export async function peopleOfCategory(
   category: string,
   { trx }: Pick<LifeContext, 'trx'>,
 ): Promise<string[]> {
-  const code = /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
+  const code = categoryCodeOf(category);
   if (!code) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct person.id from shop_category c join shop on shop.id = c.shop_id

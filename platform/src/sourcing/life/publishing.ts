@@ -38,6 +38,7 @@ export async function publishNow(
       kind: 'task',
       subject: row.method === 'inquiry' ? '询价邀请' : '竞价邀请',
       text: '请在报名截止前报名',
+      mail: { cause: 'invited', text: say('project.mail.invited') },
       page: 'tender',
     },
     context,
@@ -63,5 +64,7 @@ async function tellCategory(
   const text = say('project.newInCategory', values);
   const subject = row.method === 'inquiry' ? '新的询价项目' : '新的竞价项目';
   const personIds = people.filter((id) => !invited.includes(id));
-  await notifyOfProject(row, { personIds, subject, text, page: 'tender' }, context);
+  const words = say('project.mail.published', { time: timeText(row.signUpEndsAt) });
+  const mail = { cause: 'published', text: words } as const;
+  await notifyOfProject(row, { personIds, subject, text, mail, page: 'tender' }, context);
 }

@@ -62,7 +62,8 @@ export async function remindDeadlines({ db, clock }: Deps): Promise<void> {
       const text = say('project.deadlineNear', { word, time: timeText(endsAt) });
       const news = { subject: `${word}即将截止（${clockText(endsAt)}）`, text } as const;
       const personIds = await peopleOfDeadline(row, deadline, context);
-      await notifyOfProject(row, { ...news, personIds, page: 'tender' }, context);
+      const mail = { cause: `near:${deadline}:${endsAt}`, text } as const;
+      await notifyOfProject(row, { ...news, mail, personIds, page: 'tender' }, context);
       await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
     }
   });

@@ -1,4 +1,3 @@
-import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { NegotiatedLine } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
@@ -6,13 +5,13 @@ import type { NegotiationSubject } from '@jicai/shared/domain/sourcing/negotiati
 import { limits } from '@jicai/shared/limits.ts';
 import { findProposal } from '../../auction/award/evaluation.ts';
 import { readBidLines } from '../../auction/bidding/lines.ts';
-import { readStandings } from '../../auction/ledger/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { checkNegotiable } from '../../ordering/order/transitions/negotiate.ts';
 import { findProjectId } from '../inquiry/repository.ts';
 import { findProject } from '../life/row.ts';
+import { readEvaluated } from '../scoring/evaluated.ts';
 import { findEvaluating } from './package.ts';
 
 /** The thing that is negotiated, with the prices that stand. */
@@ -63,7 +62,7 @@ async function readPackage(
   const auction = await findEvaluating(packageNumber, db);
   if (isRefusal(auction)) return auction;
   if (await findProposal(packageNumber, db)) return refuse('negotiation.notEvaluating');
-  const [best] = rank(auction.rules.direction, await readStandings(packageNumber, db));
+  const [best] = await readEvaluated(packageNumber, project.draft.smallFirmDeduction, db);
   const supplier = best && (await findSupplier(packageNumber, best.code, db));
   if (!best || !supplier) return refuse('negotiation.noQuote');
   const { lines } = await readBidLines(packageNumber, best.code, db);

@@ -8,13 +8,15 @@ import {
   noticeTitle,
 } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { noticeTransitions } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { publicityDays } from '../../kernel/settings/settings.ts';
-import { readPeriod } from '../award/periods.ts';
 import { type PackageResult, readResults, winnerOf } from '../award/results.ts';
+import { readPeriod } from '../life/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
+import { listEvaluators } from '../scoring/repository.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
@@ -44,7 +46,12 @@ async function packageOf(
   return {
     number: pack.packageNumber,
     name: pack.packageName,
-    winner: winner && { supplierId: winner.supplierId, name: winner.name, amount: winner.awarded },
+    winner: winner && {
+      supplierId: winner.supplierId,
+      name: winner.name,
+      amount: winner.awarded,
+      points: pack.auction.award?.scores?.[winner.code] ?? null,
+    },
     items: pack.items.map((item, index) => ({
       name: texts[index]?.name ?? item.name,
       spec: texts[index]?.spec ?? '',
@@ -53,6 +60,13 @@ async function packageOf(
     })),
     reason: winner ? '' : reasonOf(pack),
   };
+}
+
+/** The evaluators of a project that gave points. */
+async function evaluatorNames(row: ProjectRow, db: Executor): Promise<string[]> {
+  if (row.draft.evaluationMethod === 'lowest') return [];
+  const all = await listEvaluators(row.id, db);
+  return all.filter(({ state }) => state === 'declared').map(({ name }) => name);
 }
 
 /** The parts of a project's notice that its record says. */
@@ -69,7 +83,10 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
     budget: row.draft.budget,
     reason: row.endReason,
     packages,
-    specialReason: row.draft.negotiationRounds > 0 ? row.draft.specialReason : '',
+    specialReason: isSpecial(row.draft) ? row.draft.specialReason : '',
+    byPoints: row.draft.evaluationMethod === 'points',
+    evaluators: await evaluatorNames(row, db),
+    smallFirmDeduction: row.draft.smallFirmDeduction,
     isReserved: row.draft.reservedForSmall,
     publicityDays: await readPeriod(publicityDays, db),
   };
@@ -93,6 +110,7 @@ export function fileOf(
     publishedAtMs: notice.publishedAt,
     publicityEndsAtMs: notice.publicityEndsAt,
     noticeId: notice.noticeId,
+    evaluators: [...facts.evaluators],
     actions: noticeTransitions({ state, side }).filter(
       (name) => name === 'save' || name === 'submit' || name === 'withdraw',
     ),

@@ -69,7 +69,7 @@ export async function submitNotice(
   if (isRefusal(locked)) return locked;
   const { row, notice } = locked;
   if (notice.version !== version) return refuse('resultNotice.changedMeanwhile');
-  const label = missingOf(notice, notice.form);
+  const label = missingOf(await readNoticeFacts(row, trx), notice.form);
   if (label !== null) return refuse('resultNotice.missing', { label });
   const state = nextNoticeState('submit');
   const next = await changeNotice(notice, { state }, clock, trx);

@@ -28,10 +28,10 @@ import {
 } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { readPeriod } from '../award/periods.ts';
 import { findSignUp } from '../enrolment/repository.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import { readPeriod } from '../life/periods.ts';
 import {
   findProject,
   findProjectByNumber,

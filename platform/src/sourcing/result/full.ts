@@ -11,8 +11,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ordersAfterPublicity } from '../../kernel/settings/settings.ts';
 import { inPublicity, underObjection } from '../award/hold.ts';
-import { readPeriod } from '../award/periods.ts';
 import { type PackageResult, rankedOf, readResults, winnerOf } from '../award/results.ts';
+import { readPeriod } from '../life/periods.ts';
 import { findProject, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readNoticeFile } from '../notice/facts.ts';
 import { findNotice } from '../notice/repository.ts';
@@ -32,6 +32,7 @@ function fullPackage(pack: PackageResult): FullPackage {
       code: one.code,
       supplierName: one.name,
       amount: one.amount,
+      points: auction.award?.scores?.[one.code] ?? null,
       bids: one.bids,
       isWinner: one.code === winner?.code,
     })),

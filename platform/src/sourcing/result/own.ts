@@ -40,6 +40,7 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
       bids: own.bids,
       outcome: outcomeOf(pack),
       rank: isOver ? (verdict?.rank ?? null) : null,
+      points: isSettled ? (auction.award?.scores?.[own.code] ?? null) : null,
       reason: isSettled ? (verdict?.text ?? '') : '',
       step: step && { ...step, name: own.name },
     },

@@ -1,7 +1,8 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
+import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -14,9 +15,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
+const PART = 500;
 const SYSTEM = { side: 'system', personId: null } as const;
 
-/** Products on sale that need a kind of certificate of which their shop holds no valid one. */
+/** The kinds whose valid certificates a shop still has. */
+const valid = (kind: RawBuilder<unknown>, clock: Clock) => sql`
+  select from shop_certificate s where s.shop_id = g.shop_id
+    and s.kind = ${kind} and (s.expires_at is null or s.expires_at > ${clock.now()})`;
+
+/** Products on sale whose shop holds no valid certificate of a kind that they need, or no licence. */
 const lapsed = (clock: Clock) => sql`
   select g.id, needed.kind from goods g
   join category c on c.id = g.category_id
@@ -24,17 +31,27 @@ const lapsed = (clock: Clock) => sql`
   cross join lateral unnest(r.certificates) as needed(kind)
   where g.state = 'onSale'
     and exists (select from shop_certificate s where s.shop_id = g.shop_id and s.kind = needed.kind)
-    and not exists (select from shop_certificate s where s.shop_id = g.shop_id
-      and s.kind = needed.kind and (s.expires_at is null or s.expires_at > ${clock.now()}))`;
+    and not exists (${valid(sql`needed.kind`, clock)})
+  union all
+  select g.id, ${BUSINESS_LICENCE} from goods g
+  where g.state = 'onSale'
+    and exists (select from shop_certificate s where s.shop_id = g.shop_id
+      and s.kind = ${BUSINESS_LICENCE} and s.expires_at <= ${clock.now()})
+    and not exists (${valid(sql`${BUSINESS_LICENCE}`, clock)})`;
 
 /** Takes products off the shelf whose certificates have ended; orders go on (operations.md 4.1). */
 export async function holdProducts({ db, clock }: Needs): Promise<void> {
-  const { rows } = await sql<{ id: string; kind: string }>`
-    select distinct on (id) id, kind from (${lapsed(clock)}) all_lapsed order by id limit 1000`.execute(
-    db,
-  );
-  for (const { id, kind } of rows)
-    await transact(db, (trx) => holdProduct(id, kind, { trx, clock }));
+  let after = '';
+  // In parts, until none is left: at midnight of the day there may be thousands.
+  for (;;) {
+    const { rows } = await sql<{ id: string; kind: string }>`
+      select distinct on (id) id, kind from (${lapsed(clock)}) all_lapsed where id > ${after}
+      order by id limit ${PART}`.execute(db);
+    for (const { id, kind } of rows)
+      await transact(db, (trx) => holdProduct(id, kind, { trx, clock }));
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < PART) return;
+  }
 }
 
 async function holdProduct(id: string, kind: string, context: SupplyContext): Promise<void> {

@@ -11,7 +11,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { notifySupplier } from '../product/news.ts';
-import type { TradePort } from '../workbench/counters.ts';
+import type { TouchedTrade } from '../workbench/counters.ts';
 import { addShopEvent, findEntry, moveShop, unknownShop } from './row.ts';
 import { entrySheetOf } from './sheet.ts';
 
@@ -49,22 +49,26 @@ export async function listShops(
 
 /** A shop for an operator, with what a suspension would touch. */
 export async function readShopAdmin(
-  { db, trade }: AdminNeeds & { readonly trade: Pick<TradePort, 'openOrders'> },
+  { db, clock, trade }: AdminNeeds & { readonly trade: TouchedTrade },
   shopId: string,
 ): Promise<ResponseOf<Endpoints['read']> | Refusal> {
   const row = await findEntry(shopId, db);
   const shop = await db
     .selectFrom('shop')
-    .select('state')
+    .select(['state', 'org_id as orgId'])
     .where('id', '=', shopId)
     .executeTakeFirst();
   if (!shop) return unknownShop();
   const { rows } = await sql<{ productCount: number }>`
     select count(*)::int as "productCount" from goods
     where shop_id = ${shopId} and state = 'onSale'`.execute(db);
-  const openOrders = await trade.openOrders(shopId, db);
-  const counts = { productCount: rows[0]?.productCount ?? 0, openOrders };
-  if (row) return { sheet: await entrySheetOf(row, null, db), ...counts };
+  const counts = {
+    productCount: rows[0]?.productCount ?? 0,
+    openOrders: await trade.openOrders(shopId, db),
+    inCarts: await trade.inCarts(shopId, db),
+    openAuctions: await trade.openAuctions(shop.orgId, db),
+  };
+  if (row) return { sheet: await entrySheetOf(row, null, { clock, db }), ...counts };
   return {
     sheet: {
       shopId,
@@ -73,6 +77,9 @@ export async function readShopAdmin(
       hash: '',
       fields: [],
       paperGroup: null,
+      oldPaperGroup: null,
+      certificates: [],
+      findings: [],
       hints: [],
       events: [],
       flow: null,

@@ -9,6 +9,7 @@ import {
   isCreditCode,
   isMobile,
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
@@ -18,12 +19,12 @@ import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
-import { type Asker, checkMailCode, type MailCodeNeeds, spendMailCode } from './mail-code.ts';
+import { type Asker, type CodeNeeds, checkCode, spendCode } from './contact-code.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
 
-export type ApplyNeeds = MailCodeNeeds;
+export type ApplyNeeds = CodeNeeds;
 
 /** Number signs that nobody mistakes for each other. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -48,18 +49,25 @@ interface Made {
   readonly number: string;
 }
 
+interface UsedCode {
+  readonly codeId: string;
+  readonly refusal: Refusal;
+}
+
 interface Origin {
   readonly hash: string;
   /** The version of the agreement that was accepted; empty for a registration by an operator. */
   readonly agreement: string;
-  /** An address whose owner typed the code that was mailed there. */
-  readonly mail: { readonly email: string; readonly codeId: string } | null;
+  /** An address whose owner typed the code that was mailed there; null where no mails are sent. */
+  readonly email: string | null;
+  /** The codes that were typed; they are used up. */
+  readonly codes: readonly UsedCode[];
 }
 
 /** Adds the organisation, the account and the shop that is not complete yet. */
 async function insertApplication(
   subject: Subject,
-  { hash, agreement, mail }: Origin,
+  { hash, agreement, email, codes }: Origin,
   context: SupplyContext,
 ): Promise<Made | Refusal> {
   const { trx, clock } = context;
@@ -69,15 +77,16 @@ async function insertApplication(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${code}`}, 0))`.execute(trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
-  if (mail && !(await spendMailCode(mail.codeId, clock, trx))) return refuse('entry.mailCode');
+  for (const { codeId, refusal } of codes)
+    if (!(await spendCode(codeId, clock, trx))) return refusal;
   const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];
   const name = subject.companyName.trim();
   await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
   const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
   await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
-  if (mail)
+  if (email !== null)
     await sql`insert into person_profile (person_id, email, updated_at)
-      values (${personId}, ${mail.email}, ${clock.now()})`.execute(trx);
+      values (${personId}, ${email}, ${clock.now()})`.execute(trx);
   // An operator typed the password of a quick registration, and knows it.
   if (agreement === '') await askForNewPassword(personId, trx);
   const zone = await trx
@@ -95,7 +104,7 @@ async function insertApplication(
     companyName: name,
     contactName: subject.contactName,
     contactMobile: mobile,
-    contactEmail: mail?.email ?? '',
+    contactEmail: email ?? '',
   };
   await sql`
     insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
@@ -124,10 +133,32 @@ async function findTaken(
   return taken?.login ? refuse('entry.loginNameTaken') : null;
 }
 
+/** The codes of a registration; a way that is not configured is left out, and asked for later. */
+async function checkCodes(
+  needs: ApplyNeeds,
+  typed: Readonly<Record<'email' | 'mailCode' | 'mobile' | 'smsCode', string>>,
+  call: Asker,
+): Promise<UsedCode[] | Refusal> {
+  const asked = [
+    ...(needs.mailer
+      ? [{ channel: 'mail', address: typed.email, code: typed.mailCode } as const]
+      : []),
+    ...(needs.sms ? [{ channel: 'sms', address: typed.mobile, code: typed.smsCode } as const] : []),
+  ];
+  const used: UsedCode[] = [];
+  for (const one of asked) {
+    const checked = await checkCode(one, call, needs);
+    if (isRefusal(checked)) return checked;
+    const refusal = refuse(one.channel === 'mail' ? 'entry.mailCode' : 'entry.smsCode');
+    used.push({ ...checked, refusal });
+  }
+  return used;
+}
+
 /** The registration of a visitor, a few times a minute from one address. */
 export async function applyForShop(
   needs: ApplyNeeds,
-  { agreement, email, mailCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
+  { agreement, email, mailCode, smsCode, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
   call: Asker,
 ): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
   const { db, clock, throttle } = needs;
@@ -139,15 +170,32 @@ export async function applyForShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, db);
   if (unfit) return unfit;
-  // Without a mail server the step is left out, and the address is asked for later.
-  const checked = needs.mailer ? await checkMailCode({ email, mailCode }, call, needs) : null;
-  if (isRefusal(checked)) return checked;
-  const mail = checked && { email: email.trim(), codeId: checked.codeId };
+  const codes = await checkCodes(needs, { email, mailCode, mobile: subject.mobile, smsCode }, call);
+  if (isRefusal(codes)) return codes;
   const hash = await hashPassword(subject.password);
   const made = await transact(db, (trx) =>
-    insertApplication(subject, { hash, agreement, mail }, { trx, clock }),
+    insertApplication(
+      subject,
+      { hash, agreement, email: needs.mailer ? email.trim() : null, codes },
+      { trx, clock },
+    ),
   );
   return isRefusal(made) ? made : { number: made.number };
+}
+
+/**
+ * Tells while somebody types whether a company is registered; a login name only together with it. A
+ * mobile number is no public record: it is told at the registration, which costs a code.
+ */
+export async function checkTaken(
+  { db, clock, throttle }: ApplyNeeds,
+  { creditCode, loginName }: RequestOf<(typeof entryEndpoints)['taken']>,
+  ip: string,
+): Promise<ResponseOf<(typeof entryEndpoints)['taken']> | Refusal> {
+  if (!(await throttle.admit('entry.taken', ip))) return refuse('entry.tooOften');
+  const code = canonicalCreditCode(creditCode);
+  const taken = await findTaken({ code, mobile: '', loginName }, { trx: db, clock });
+  return { text: taken ? say(taken.refused, taken.values) : '' };
 }
 
 /** The quick registration by an operator; the supplier accepts the agreement at the completion. */
@@ -160,7 +208,7 @@ export async function registerShop(
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
   const hash = await hashPassword(subject.password);
-  return insertApplication(subject, { hash, agreement: '', mail: null }, context);
+  return insertApplication(subject, { hash, agreement: '', email: null, codes: [] }, context);
 }
 
 /** The progress of an application, for who knows its number and its mobile number. */

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { isMobile } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { saveAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
+import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { notifySupplier } from '../product/news.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { addShopEvent, type EntryRow } from './row.ts';
@@ -37,6 +45,58 @@ export async function storeBank(row: EntryRow, now: number, context: SupplyConte
   const text = say('entry.bankWaits', { time: timeText(at) });
   await addShopEvent(shopId, { sentence: '收款账户变更', note: text, personId: null }, context);
   await notifySupplier({ orgId, subject: '收款账户变更', text, url: '/dpxxbg' }, context);
+  await noteBankChange(row, at, context);
+}
+
+/** Sends a message about a changed account to the contact that was approved before. */
+export const tellOldContact = defineJob('entry.tellOldContact', { ids: ['noticeId'] });
+
+/** Somebody who took over the account changes the contact as well: the old one is told outside. */
+async function noteBankChange(
+  { shopId, approved }: EntryRow,
+  countsAt: number,
+  { trx, clock }: SupplyContext,
+): Promise<void> {
+  if (!approved) return;
+  const id = randomUUID();
+  const text = say('entry.bankNotice', { shop: approved.shopName, time: timeText(countsAt) });
+  await sql`insert into entry_bank_notice (id, shop_id, mail, mobile, text, at)
+    values (${id}, ${shopId}, ${approved.contactEmail}, ${approved.contactMobile}, ${text},
+      ${clock.now()})`.execute(trx);
+  await enqueue(tellOldContact, { noticeId: id }, trx);
+}
+
+interface NoticeNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
+}
+
+/** Sends such a message by every way that is configured; one that was taken is not sent again. */
+export async function sendBankNotice(
+  { db, clock, mailer, sms }: NoticeNeeds,
+  id: string,
+): Promise<void> {
+  const notice = await db
+    .selectFrom('entry_bank_notice')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!notice) return;
+  const { mail, mobile, text } = notice;
+  const sent = (column: 'mailed_at' | 'texted_at') =>
+    sql`update entry_bank_notice set ${sql.ref(column)} = ${clock.now()} where id = ${id}`.execute(
+      db,
+    );
+  if (mailer && isEmail(mail) && notice.mailed_at === null) {
+    await mailer.send({ to: mail, subject: `${SITE_NAME}：收款账户变更`, text });
+    await sent('mailed_at');
+  }
+  if (sms && isMobile(mobile) && notice.texted_at === null) {
+    await sms.send({ to: mobile, text: `【${SITE_NAME}】${text}` });
+    await sent('texted_at');
+  }
 }
 
 /** Lets changed accounts count whose wait is over. */

@@ -2,7 +2,6 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { checkEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
@@ -13,11 +12,11 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
+import { problemsOf } from './checks.ts';
 import { moveStaged, shopReview, shopReviewType } from './kind.ts';
 import {
   addShopEvent,
   contentOf,
-  type EntryRow,
   findEntryOfOrg,
   hashOf,
   lockEntryOfOrg,
@@ -31,23 +30,6 @@ export interface EntryNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
-}
-
-/** The kinds of certificates that categories ask for, those of all categories below them too. */
-async function readNeeded(categoryIds: readonly string[], db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
-    select distinct unnest(r.certificates) as kind from category_rule r
-    join category c on c.id = r.category_id
-    where c.path && ${[...categoryIds]}::text[]
-      or r.category_id in (select unnest(path) from category where id = any(${[...categoryIds]}::text[]))
-    order by 1 limit 50`.execute(db);
-  return rows.map(({ kind }) => kind);
-}
-
-async function problemsOf(row: EntryRow, clock: Clock, db: Executor) {
-  const needed = await readNeeded(row.content.categoryIds, db);
-  const now = await readNow(clock, db);
-  return { needed, problems: checkEntry(row.content, { now, needed }) };
 }
 
 /** The caller's own shop with everything that is still missing; null without a registration. */

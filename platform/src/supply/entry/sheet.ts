@@ -1,18 +1,25 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
-import { entryChanges } from '@jicai/shared/domain/supply/entry/check.ts';
+import { certificatePairs, entryChanges } from '@jicai/shared/domain/supply/entry/check.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { problemsOf } from './checks.ts';
 import type { EntryRow } from './row.ts';
 
 /** Other suppliers that share something with this one: a hint of collusion, never a proof. */
-async function readHints(row: EntryRow, db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ name: string; account: string | null; mobile: boolean }>`
-    select shop.name, b.account, (e.mobile = ${row.content.contactMobile}) as mobile
-    from shop_entry e join shop on shop.id = e.shop_id left join shop_bank b on b.shop_id = shop.id
-    where e.shop_id <> ${row.shopId}
-      and (e.mobile = ${row.content.contactMobile} or b.account = ${row.content.bankAccount})
-    order by shop.name limit 20`.execute(db);
-  return rows.map(({ name, mobile }) => `与「${name}」的${mobile ? '联系手机' : '银行账号'}相同`);
+async function readHints({ shopId, content }: EntryRow, db: Executor): Promise<string[]> {
+  const { contactMobile, bankAccount, legalName, address } = content;
+  const { rows } = await sql<{ name: string; shared: string[] }>`
+    select * from (select shop.name, array_remove(array[
+        case when e.mobile = ${contactMobile} then '联系手机' end,
+        case when b.account = ${bankAccount} and ${bankAccount} <> '' then '银行账号' end,
+        case when e.content->>'fddbr' = ${legalName} and ${legalName} <> '' then '法定代表人' end,
+        case when e.content->>'zcdz' = ${address} and ${address} <> '' then '注册地址' end
+      ], null) as shared
+      from shop_entry e join shop on shop.id = e.shop_id
+      left join shop_bank b on b.shop_id = shop.id where e.shop_id <> ${shopId}) others
+    where cardinality(shared) > 0 order by cardinality(shared) desc, name limit 20`.execute(db);
+  return rows.map(({ name, shared }) => `与「${name}」的${shared.join('、')}相同`);
 }
 
 async function readEvents(shopId: string, db: Executor): Promise<EntrySheet['events']> {
@@ -29,8 +36,9 @@ const masked = (account: string): string => account.replace(/\d(?=\d{4})/g, '*')
 export async function entrySheetOf(
   row: EntryRow,
   flow: EntrySheet['flow'],
-  db: Executor,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<EntrySheet> {
+  const { needed, problems } = await problemsOf(row, clock, db);
   const before = row.staged === 'applied' ? row.content : row.approved;
   return {
     shopId: row.shopId,
@@ -43,6 +51,10 @@ export async function entrySheetOf(
         : one,
     ),
     paperGroup: row.content.paperGroup,
+    oldPaperGroup:
+      before?.paperGroup === row.content.paperGroup ? null : (before?.paperGroup ?? null),
+    certificates: certificatePairs(before, row.content, needed),
+    findings: problems.map(({ text }) => text),
     hints: await readHints(row, db),
     events: await readEvents(row.shopId, db),
     flow,

@@ -13,19 +13,17 @@ import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
-import type { TradePort } from '../workbench/counters.ts';
+import type { TouchedTrade } from '../workbench/counters.ts';
 import * as admin from './admin.ts';
-import { type ApplyNeeds, applyForShop, readProgress, registerShop } from './apply.ts';
-import { settleBanks } from './bank.ts';
+import { type ApplyNeeds, applyForShop, checkTaken, readProgress, registerShop } from './apply.ts';
+import { sendBankNotice, settleBanks, tellOldContact } from './bank.ts';
+import { requestCode, sendCode, sendEntryCode } from './contact-code.ts';
 import { shopReview } from './kind.ts';
-import { requestMailCode, sendEntryCode, sendMailCode } from './mail-code.ts';
 import { lockEntry, unknownShop } from './row.ts';
 import * as entry from './service.ts';
 import { entrySheetOf } from './sheet.ts';
 
-type Needs = entry.EntryNeeds &
-  ApplyNeeds &
-  ReviewNeeds & { readonly trade: Pick<TradePort, 'openOrders'> };
+type Needs = entry.EntryNeeds & ApplyNeeds & ReviewNeeds & { readonly trade: TouchedTrade };
 
 const suppliers = ['supplier', 'applicant'] as const;
 const operators = ['operator'] as const;
@@ -71,6 +69,8 @@ export const entrySlice: Slice<Needs> = {
   policy: {
     'entry.mailStep': 'anyone',
     'entry.mailCode': 'anyone',
+    'entry.smsCode': 'anyone',
+    'entry.taken': 'anyone',
     'entry.apply': 'anyone',
     'entry.progress': 'anyone',
     'entry.mine': suppliers,
@@ -89,10 +89,17 @@ export const entrySlice: Slice<Needs> = {
   },
   menu,
   endpoints: (needs) => [
-    query(entryEndpoints.mailStep, async () => ({ byMail: needs.mailer !== null })),
-    ownWrite('unkeyed', entryEndpoints.mailCode, (body, call) =>
-      requestMailCode(needs, body, call),
+    query(entryEndpoints.mailStep, async () => ({
+      byMail: needs.mailer !== null,
+      bySms: needs.sms !== null,
+    })),
+    ownWrite('unkeyed', entryEndpoints.mailCode, ({ email }, call) =>
+      requestCode(needs, { channel: 'mail', address: email }, call),
     ),
+    ownWrite('unkeyed', entryEndpoints.smsCode, ({ mobile }, call) =>
+      requestCode(needs, { channel: 'sms', address: mobile }, call),
+    ),
+    query(entryEndpoints.taken, (body, call) => checkTaken(needs, body, call.ip)),
     ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call)),
     query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
     query(entryEndpoints.mine, (_body, call) => entry.readMine(needs, personOf(call))),
@@ -103,7 +110,7 @@ export const entrySlice: Slice<Needs> = {
     query(entryReviewEndpoints.detail, async ({ shopId }, call) => {
       const sheet = await readSheet(shopReview, shopId, personOf(call), needs);
       if (isRefusal(sheet)) return sheet;
-      return { sheet: await entrySheetOf(sheet.facts, sheet.flow, needs.db) };
+      return { sheet: await entrySheetOf(sheet.facts, sheet.flow, needs) };
     }),
     write(entryReviewEndpoints.submit, async ({ shopId, hash, result, opinion }, context) => {
       const row = await lockEntry(shopId, context.trx);
@@ -121,6 +128,7 @@ export const entrySlice: Slice<Needs> = {
   ],
   jobs: (needs) => [
     handleJob(settleChangedBanks, () => settleBanks(needs)),
-    handleJob(sendEntryCode, ({ codeId }) => sendMailCode(needs, codeId)),
+    handleJob(sendEntryCode, ({ codeId }) => sendCode(needs, codeId)),
+    handleJob(tellOldContact, ({ noticeId }) => sendBankNotice(needs, noticeId)),
   ],
 };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
@@ -7,12 +8,14 @@ import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { changesBetween, isOnlyCheaper } from '@jicai/shared/domain/supply/product/draft.ts';
 import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readSetting, reviewSample } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { storeSkuChanges } from '../product/apply.ts';
 import { checkProduct } from '../product/facts.ts';
 import { readLiveDraft } from '../product/live.ts';
-import { hashOf, productReviewType, subjectOf } from '../product/review-kind.ts';
+import { hashOf, productReviewType, publishPassed, subjectOf } from '../product/review-kind.ts';
 import { lockOwnProduct, type ProductRow } from '../product/row.ts';
 import { addEvent, applyStaged, applyTransition } from '../product/transition.ts';
 import type { ListingNeeds } from './service.ts';
@@ -23,7 +26,8 @@ type Moved = ResponseOf<Endpoints['submit']>;
 
 /**
  * Submits a product as it is saved. The automatic check refuses with its reasons; stock and prices
- * that fall count at once; everything else goes to a reviewer while the live product stays (LS3, LS4).
+ * that fall count at once; a product without a finding passes, but for a sample; everything else goes
+ * to a reviewer while the live product stays (LS3, LS4, LS6).
  */
 export async function submitListing(
   needs: ListingNeeds,
@@ -50,6 +54,21 @@ export async function submitListing(
   if (live === null) return beginReview(row, findings, context);
   if (isOnlyCheaper(live, row.draft)) return applyAtOnce(row, live, context);
   return beginReview(await storeStock(row, live, context), findings, context);
+}
+
+/** Whether a product without a finding is drawn for a review by a person (LS6). */
+async function isSampled(trx: Executor): Promise<boolean> {
+  return randomInt(100) < (await readSetting(reviewSample, process.env, trx));
+}
+
+/** The automatic check has nothing to say: the text counts at once, and the timeline says why. */
+async function passByMachine(row: ProductRow, context: WriteContext): Promise<Moved | Refusal> {
+  const staged = await applyStaged(row, 'approve', 'system', '', context);
+  if (isRefusal(staged)) return staged;
+  const by = { side: 'system', personId: null, note: '自动检查通过，无待判断项' } as const;
+  const refusal = await publishPassed(row, by, context);
+  if (refusal) return refusal;
+  return { state: isApproved(row.state) ? row.state : 'onSale', staged: 'applied' };
 }
 
 /** Stores the stock of SKUs that are live already; it is no part of the review. */
@@ -114,6 +133,8 @@ async function beginReview(
     if (isRefusal(moved)) return moved;
     ({ state } = moved);
   }
+  if (findings.length === 0 && !(await isSampled(trx)))
+    return passByMachine({ ...staged, state }, context);
   const wire = findings.map((finding) => encode(Finding, finding));
   await sql`update product_draft set content_hash = ${hashOf(row.draft)},
       findings = ${JSON.stringify(wire)}::jsonb, submitted_at = ${clock.now()}

@@ -137,9 +137,8 @@ async function readFacts(
       (select count(*)::int from goods where shop_id = ${shopId} and state = 'onSale') as "liveProducts",
       (select count(distinct e.goods_id)::int from product_event e join goods g on g.id = e.goods_id
         where g.shop_id = ${shopId} and e.transition = 'submit' and g.id <> ${id}
-          and g.state not in ${approved} and e.at > ${clock.now()} - interval '1 day') as "newToday"`.execute(
-    db,
-  );
+          and (g.state not in ${approved} or g.listed_at > ${clock.now()} - interval '1 day')
+          and e.at > ${clock.now()} - interval '1 day') as "newToday"`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('a select without a row');
   const numbers = (list: readonly (number | string)[]) => list.map(Number);

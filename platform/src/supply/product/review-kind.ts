@@ -20,7 +20,7 @@ import type {
 import { applyDraft } from './apply.ts';
 import { notifySupplier } from './news.ts';
 import { findProduct, lockProduct, type ProductRow } from './row.ts';
-import { addEvent, applyStaged, applyTransition } from './transition.ts';
+import { addEvent, applyStaged, applyTransition, type SupplyContext } from './transition.ts';
 
 /** The hash of a text under review: a reviewer names the one that they saw. */
 export const hashOf = (draft: ProductDraft): string =>
@@ -88,7 +88,10 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
     context,
   );
   if (isRefusal(staged)) return staged;
-  const refusal = isPassed ? await pass(row, end, context) : await reject(row, end, context);
+  const by = { side: 'reviewer', personId: end.by.id, note: end.opinion } as const;
+  const refusal = isPassed
+    ? await publishPassed(row, by, context)
+    : await reject(row, end, context);
   if (refusal) return refusal;
   await notifySupplier(
     {
@@ -103,21 +106,29 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   return null;
 }
 
-async function pass(
+/** The one who passes a product: a reviewer with an opinion, or the automatic check. */
+interface PassedBy {
+  readonly side: 'reviewer' | 'system';
+  readonly personId: string | null;
+  readonly note: string;
+}
+
+/** Puts the text of a product that passed into the mall; its staged text counts already. */
+export async function publishPassed(
   row: ProductRow,
-  { by, opinion: note }: ReviewEnd,
-  context: ReviewContext,
+  by: PassedBy,
+  context: SupplyContext,
 ): Promise<Refusal | null> {
   const { trx } = context;
   await trx.deleteFrom('product_correction').where('goods_id', '=', row.id).execute();
   await applyDraft(row, context);
-  const reviewer = { side: 'reviewer', personId: by.id, note } as const;
   if (row.state === 'pendingReview') {
-    const moved = await applyTransition(row, 'approve', reviewer, context);
+    const moved = await applyTransition(row, 'approve', by, context);
     return isRefusal(moved) ? moved : null;
   }
+  const { personId, note } = by;
   const entry = { transition: 'change', sentence: '变更审核通过' } as const;
-  await addEvent(row.id, { ...entry, note, personId: by.id }, context);
+  await addEvent(row.id, { ...entry, note, personId }, context);
   return null;
 }
 

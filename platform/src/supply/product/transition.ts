@@ -9,6 +9,7 @@ import {
 import {
   checkStaged,
   nextStaged,
+  type StagedSide,
   type StagedTransition,
 } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
@@ -50,7 +51,7 @@ export async function applyTransition(
 export async function applyStaged(
   row: ProductRow,
   name: StagedTransition,
-  side: 'owner' | 'reviewer',
+  side: StagedSide,
   reason: string,
   { trx }: SupplyContext,
 ): Promise<ProductRow | Refusal> {

@@ -18,6 +18,7 @@ import { listEvents } from '../listing/repository.ts';
 import { readLiveDraft } from '../product/live.ts';
 import { productReview } from '../product/review-kind.ts';
 import type { ProductRow } from '../product/row.ts';
+import { inSkills, readSkills } from './skills.ts';
 
 type Endpoints = typeof listingReviewEndpoints;
 
@@ -34,10 +35,13 @@ const inCategory = (categoryId: string | null) =>
 /** The products that wait, the oldest first, with the numbers of each category. */
 export async function readQueue(
   { db }: QueueNeeds,
-  { categoryId, page, pageSize }: RequestOf<Endpoints['queue']>,
+  person: Person,
+  { categoryId, isOwn, page, pageSize }: RequestOf<Endpoints['queue']>,
 ): Promise<ResponseOf<Endpoints['queue']>> {
+  const skills = await readSkills(person.id, db);
   const from = sql`from product_draft d join goods g on g.id = d.goods_id`;
-  const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}`;
+  const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}
+    and ${inSkills(isOwn ? skills : [])}`;
   const { rows } = await sql<QueueRow>`
     select g.id, g.name, coalesce(c.name, '') as "categoryName", shop.name as "shopName",
       case when g.state = 'pendingReview' then 'new' else 'change' end as kind, g.price,
@@ -53,15 +57,23 @@ export async function readQueue(
     where d.state = 'inReview' group by root.id, root.name order by 3 desc, root.id limit 100`.execute(
     db,
   );
-  return { rows, total: counts[0]?.total ?? 0, categories };
+  return { rows, total: counts[0]?.total ?? 0, categories, skills };
 }
 
-/** The next product that waits, after the one that was decided; null when none does. */
-export async function findNext(db: Executor): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select goods_id as id from product_draft where state = 'inReview'
-    order by submitted_at, goods_id limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+/**
+ * The next product that waits, the oldest first: one of the caller's own categories where one waits,
+ * any other otherwise, so that none waits for ever. Null when none does.
+ */
+export async function findNext(person: Person, db: Executor): Promise<string | null> {
+  const skills = await readSkills(person.id, db);
+  const oldest = async (among: readonly string[]) => {
+    const { rows } = await sql<{ id: string }>`
+      select d.goods_id as id from product_draft d join goods g on g.id = d.goods_id
+      where d.state = 'inReview' and ${inSkills(among)}
+      order by d.submitted_at, d.goods_id limit 1`.execute(db);
+    return rows[0]?.id ?? null;
+  };
+  return (skills.length > 0 ? await oldest(skills) : null) ?? (await oldest([]));
 }
 
 /** Everything that a reviewer needs to decide on a product. */

@@ -16,6 +16,7 @@ import {
   readProductSheet,
   readQueue,
 } from './queue.ts';
+import { saveSkills } from './skills.ts';
 
 const reviewers = ['listingReviewer'] as const;
 
@@ -32,6 +33,7 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
   name: 'supply/review',
   policy: {
     'listingReview.queue': reviewers,
+    'listingReview.saveSkills': reviewers,
     'listingReview.detail': reviewers,
     'listingReview.submit': reviewers,
     'listingReview.live': reviewers,
@@ -58,7 +60,8 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
     },
   ],
   endpoints: (needs) => [
-    query(listingReviewEndpoints.queue, (body) => readQueue(needs, body)),
+    query(listingReviewEndpoints.queue, (body, call) => readQueue(needs, personOf(call), body)),
+    write(listingReviewEndpoints.saveSkills, saveSkills),
     query(listingReviewEndpoints.detail, ({ id }, call) =>
       readProductSheet(needs, personOf(call), id),
     ),
@@ -71,7 +74,7 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
       const form = { result, opinion, fileGroup: null, fileChange: null };
       const ref = { businessType: 'product', businessId: id };
       const decided = await decide(needs, { ...ref, ...form }, context);
-      return isRefusal(decided) ? decided : { nextId: await findNext(context.trx) };
+      return isRefusal(decided) ? decided : { nextId: await findNext(context.person, context.trx) };
     }),
     query(listingReviewEndpoints.live, (body) => readLiveProducts(needs, body)),
     write(listingReviewEndpoints.measure, takeMeasure),

@@ -19,6 +19,14 @@ export interface SalesDay {
   readonly amount: Fen;
 }
 
+/** The money that a supplier is owed on invoices that were received. */
+export interface OwedMoney {
+  readonly amount: Fen;
+  readonly overdue: Fen;
+  /** When the oldest part of it became due, or will, in ms; null where nothing is owed. */
+  readonly since: number | null;
+}
+
 /** The figures of a supplier's trade that higher wings tell. */
 export interface TradePort {
   readonly counters: readonly WorkbenchCounter[];
@@ -26,4 +34,12 @@ export interface TradePort {
   readonly sales: (orgId: string, fromMs: number, db: Executor) => Promise<SalesDay[]>;
   /** Orders of a shop that are not finished. */
   readonly openOrders: (shopId: string, db: Executor) => Promise<number>;
+  /** Carts in which somebody has a product of a shop. */
+  readonly inCarts: (shopId: string, db: Executor) => Promise<number>;
+  /** Auctions of a supplier that have not ended. */
+  readonly openAuctions: (orgId: string, db: Executor) => Promise<number>;
+  readonly owed: (orgId: string, db: Executor) => Promise<OwedMoney>;
 }
+
+/** The part of it that the suspension of a shop touches. */
+export type TouchedTrade = Pick<TradePort, 'openOrders' | 'inCarts' | 'openAuctions'>;

@@ -39,8 +39,11 @@ export async function readWorkbench(
       count: await count(person, db),
     })),
   );
+  const { since: sinceMs, ...owed } = await trade.owed(person.orgId, db);
   return {
     workbench: {
+      shopId: shop.id,
+      owed: { ...owed, sinceMs },
       shopName: shop.name,
       state: shop.state,
       counters,

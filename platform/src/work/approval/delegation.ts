@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -65,16 +65,20 @@ export async function delegateReviews(
   return { id };
 }
 
-/** Ends a delegation of the caller's own before its time. */
+/**
+ * Ends a delegation before its time: the caller's own, or one for whose `giver` the condition `managed`
+ * holds.
+ */
 export async function revokeDelegation(
   id: string,
-  { trx, person, clock }: ReviewContext,
+  { trx, person, clock }: Pick<ReviewContext, 'trx' | 'person' | 'clock'>,
+  managed: RawBuilder<unknown> = sql`false`,
 ): Promise<Record<never, never> | Refusal> {
   const { rows } = await sql`
-    update review_delegation set revoked_at = ${clock.now()}
-    where id = ${id} and from_person_id = ${person.id} and revoked_at is null
-      and ends_at > ${clock.now()}
-    returning id`.execute(trx);
+    update review_delegation d set revoked_at = ${clock.now()} from person giver
+    where d.id = ${id} and giver.id = d.from_person_id and d.revoked_at is null
+      and d.ends_at > ${clock.now()} and (giver.id = ${person.id} or ${managed})
+    returning d.id`.execute(trx);
   return rows.length > 0 ? {} : refuse('approval.delegationUnknown');
 }
 

@@ -13,15 +13,13 @@ export async function readLevelRules(
   unitId: string,
   db: Executor,
 ): Promise<LevelRule[]> {
-  return db
-    .selectFrom('review_level')
-    .select(['unit_id as unitId', 'funds', 'from_amount as fromAmount', 'level', 'name'])
-    .select(['reviewer_org_id as reviewerOrgId', 'person_id as personId', 'role'])
-    .select(['due_hours as dueHours', 'category_id as categoryId'])
-    .$narrowType<Pick<LevelRule, 'fromAmount'>>()
-    .where('business_type', '=', businessType)
-    .where((eb) => eb.or([eb('unit_id', '=', unitId), eb('unit_id', 'is', null)]))
-    .execute();
+  const { rows } = await sql<LevelRule>`/* prepared */
+    select unit_id as "unitId", funds, from_amount as "fromAmount", level, name,
+      reviewer_org_id as "reviewerOrgId", person_id as "personId", role,
+      due_hours as "dueHours", category_id as "categoryId"
+    from review_level
+    where business_type = ${businessType} and (unit_id = ${unitId} or unit_id is null)`.execute(db);
+  return rows;
 }
 
 export type NewFlow = Pick<
@@ -35,39 +33,39 @@ const dueAt = ({ dueHours }: Level, clock: Clock) =>
     ? sql<null>`null::timestamptz`
     : sql<Date>`${clock.now()} + make_interval(hours => ${dueHours}::int)`;
 
-/** Begins reviews at their first level, with the log's first entry: two statements. */
+/** Begins reviews at their first level, with the log's first entry: one statement. */
 export async function insertFlows(
   type: ReviewType,
   flows: readonly NewFlow[],
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const at = sql<Date>`${clock.now()}`;
   const rows = flows.map((flow) => ({
     id: flow.id,
-    business_type: type.businessType,
     business_id: flow.businessId,
-    process_name: type.processName,
     detail_url: type.links.detail(flow.businessId),
     title: flow.title,
     unit_id: flow.unitId,
     submitter_id: flow.submitterId,
-    party_ids: [...flow.partyIds],
-    levels: JSON.stringify(flow.levels),
-    submitted: JSON.stringify(flow.submitted),
-    due_at: flow.levels[0] ? dueAt(flow.levels[0], clock) : null,
-    started_at: at,
+    party_ids: flow.partyIds,
+    levels: flow.levels,
+    submitted: flow.submitted,
+    due_hours: flow.levels[0]?.dueHours ?? null,
   }));
-  await trx.insertInto('review_flow').values(rows).execute();
-  const steps = flows.map((flow) => ({
-    flow_id: flow.id,
-    seq: 1,
-    level: 1,
-    action: 'submitted' as const,
-    person_id: flow.submitterId,
-    at,
-  }));
-  await trx.insertInto('review_step').values(steps).execute();
+  await sql`/* prepared */
+    with moment as materialized (select ${clock.now()} as now), begun as (
+      select f.*, moment.now from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id text,
+        business_id text, detail_url text, title text, unit_id text, submitter_id text,
+        party_ids text[], levels jsonb, submitted jsonb, due_hours int), moment
+    ), flows as (
+      insert into review_flow (id, business_type, business_id, process_name, detail_url, title,
+        unit_id, submitter_id, party_ids, levels, submitted, due_at, started_at)
+      select id, ${type.businessType}::text, business_id, ${type.processName}::text, detail_url, title,
+        unit_id, submitter_id, party_ids, levels, submitted,
+        now + make_interval(hours => due_hours), now from begun
+    )
+    insert into review_step (flow_id, seq, level, action, person_id, at)
+    select id, 1, 1, 'submitted', submitter_id, now from begun`.execute(trx);
 }
 
 /** The place of a review after an action. */

@@ -57,10 +57,11 @@ export async function findReviewers(
         and (exists (${responsible} and b.org_id = org.id) or not exists (${responsible}))))`;
   const named = personId
     ? sql`person.id = ${personId}`
-    : sql`${role} = any(person.roles) and ${body}
+    : // A literal, so that the index over the reviewers is used by a kept plan too.
+      sql`${sql.lit(role)} = any(person.roles) and ${body}
         and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])`;
-  const { rows } = await sql<Reviewer>`
+  const { rows } = await sql<Reviewer>`/* prepared */
     with direct as (
       select person.id, person.name, org.name as org_name
       from person join org on org.id = person.org_id where ${named} and ${fit}

@@ -30,16 +30,24 @@ export async function addTodos(
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const values = given.flatMap((todo) => rowsOf(todo, clock));
-  if (values.length === 0) return;
-  await trx.insertInto('todo').values(values).execute();
+  const rows = given.flatMap(rowsOf);
+  if (rows.length === 0) return;
+  await sql`/* prepared */
+    with moment as materialized (select ${clock.now()} as now)
+    insert into todo (id, person_id, kind, open_mode, business_type, business_id, process_name,
+      content, url, from_name, flow_id, flow_level, created_at, read_at)
+    select id, person_id, kind, open_mode, business_type, business_id, process_name, content, url,
+      from_name, flow_id, flow_level, now, case when is_known then now end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id text, person_id text, kind text,
+      open_mode text, business_type text, business_id text, process_name text, content text, url text,
+      from_name text, flow_id text, flow_level int, is_known boolean), moment`.execute(trx);
   signalChange(
     'todo',
-    values.map((row) => row.person_id),
+    rows.map((row) => row.person_id),
   );
 }
 
-function rowsOf(todo: NewTodo, clock: Clock) {
+function rowsOf(todo: NewTodo) {
   const { personIds, step, url } = todo;
   if (url !== '' && !isSiteUrl(url)) throw new Error(`a to-do leads out of the site: ${url}`);
   return personIds.map((personId) => ({
@@ -50,13 +58,13 @@ function rowsOf(todo: NewTodo, clock: Clock) {
     business_type: todo.businessType,
     business_id: todo.businessId,
     process_name: todo.processName,
-    content: todo.content,
+    // A text that others typed may hold half a character, which JSON of the database refuses.
+    content: todo.content.toWellFormed(),
     url,
-    from_name: todo.fromName,
+    from_name: todo.fromName.toWellFormed(),
     flow_id: step?.flowId ?? null,
     flow_level: step?.level ?? null,
-    created_at: sql<Date>`${clock.now()}`,
-    read_at: todo.isKnown ? sql<Date>`${clock.now()}` : null,
+    is_known: todo.isKnown ?? false,
   }));
 }
 

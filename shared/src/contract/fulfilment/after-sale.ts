@@ -54,6 +54,20 @@ const claimable = {
   claimed: ['yshsl', int, '已申请售后数量'],
   /** The most that a refund of all pieces that are left may be, in 分. */
   refundable: ['ktje', money, '可退金额'],
+  /** The last moment of each kind of claim. */
+  untilMs: [
+    'qxList',
+    newer(
+      list(
+        wireObject({
+          kind: ['lx', afterSaleKind, '类型'],
+          untilMs: ['jzsj', compactTime, '截止时间'],
+        }),
+      ),
+      [],
+    ),
+    '申请期限',
+  ],
 } as const;
 export const ClaimableLine = wireObject(claimable);
 export type ClaimableLine = English<typeof claimable>;

@@ -36,7 +36,7 @@ import {
   settlementFunds,
   taxRate,
 } from './settlement.ts';
-import { StatementRow } from './statement.ts';
+import { DocumentRef, StatementRow } from './statement.ts';
 
 /* Invoices (发票): applications, what suppliers register, red letters. */
 
@@ -133,6 +133,8 @@ const detail = {
   /** The amount by tax rate with what is invoiced of it; empty where a rate is unknown. */
   rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
+  /** The payments of its invoices. */
+  payments: ['fkList', newer(list(DocumentRef), []), '付款'],
   redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
   events: eventsField,
   actions: [

@@ -119,7 +119,7 @@ export const MatchRow = wireObject(difference);
 export type MatchRow = English<typeof difference>;
 
 const evidence = {
-  kind: ['lx', codes(['order', 'acceptance', 'statement', 'invoice'] as const), '类型'],
+  kind: ['lx', codes(['contract', 'order', 'acceptance', 'statement', 'invoice'] as const), '类型'],
   id: ['id', text, '主键'],
   number: ['bh', text, '编号'],
   amount: ['je', money, '金额'],

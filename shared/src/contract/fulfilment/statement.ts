@@ -139,6 +139,8 @@ export const statementAction = codes<StatementTransition>([
 ]);
 
 const ref = { id: ['id', text, '主键'], number: ['bh', text, '编号'] } as const;
+/** Another document by its number. */
+export const DocumentRef = wireObject(ref);
 
 const detail = {
   ...row,
@@ -155,8 +157,8 @@ const detail = {
   events: eventsField,
   actions: ['cz', list(statementAction), '可进行的操作'],
   /** The application for invoices that stands on it, and the payments of its invoices. */
-  application: ['kpsq', none(wireObject(ref)), '开票申请'],
-  payments: ['fkList', list(wireObject(ref)), '付款'],
+  application: ['kpsq', none(DocumentRef), '开票申请'],
+  payments: ['fkList', list(DocumentRef), '付款'],
 } as const;
 export const StatementDetail = wireObject(detail);
 export type StatementDetail = English<typeof detail>;

@@ -65,6 +65,8 @@ const parcel = {
   carrier: ['wlgs', text, '物流公司'],
   trackingNumber: ['wldh', text, '物流单号'],
   note: ['bz', text, '说明'],
+  /** The goods of an after-sale, received with its end. */
+  isReplacement: ['bfbs', newer(yesNo, false), '售后补发'],
   personName: ['fhr', text, '发货人'],
   shippedAtMs: ['fhsj', compactTime, '发货时间'],
   receiverName: ['shr', text, '签收人'],
@@ -95,6 +97,37 @@ const event = {
 export const ThreadEvent = wireObject(event);
 export type ThreadEvent = English<typeof event>;
 
+const document = {
+  kind: [
+    'lx',
+    codes(['contract', 'statement', 'invoice', 'payment', 'afterSale'] as const),
+    '单据类型',
+  ],
+  /** Of an invoice: its application. */
+  id: ['id', text, '单据主键'],
+  number: ['bh', text, '单据编号'],
+  stateWord: ['ztmc', text, '状态'],
+  amount: ['je', money, '单据金额'],
+  /** The part of a statement that is this order's. */
+  ofOrder: ['ddje', none(money), '本订单金额'],
+  atMs: ['sj', compactTime, '生成时间'],
+  mayOpen: ['kckbs', yesNo, '可查看'],
+} as const;
+/** A document of the thread that has a page of its own. */
+export const ThreadDocument = wireObject(document);
+export type ThreadDocument = English<typeof document>;
+
+const figures = {
+  accepted: ['ysje', money, '验收金额'],
+  deducted: ['kjje', money, '售后扣减'],
+  reconciled: ['dzje', money, '已对账金额'],
+  invoiced: ['kpje', money, '已开票金额'],
+  paid: ['fkje', money, '已付款金额'],
+} as const;
+/** How far the money of an order is. */
+export const ThreadMoney = wireObject(figures);
+export type ThreadMoney = English<typeof figures>;
+
 const thread = {
   order: ['dd', wireObject(order), '订单'],
   lines: ['spList', list(ThreadLine), '商品'],
@@ -102,6 +135,9 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
+  documents: ['djList', newer(list(ThreadDocument), []), '单据'],
+  /** Null before the order was confirmed. */
+  money: ['zj', newer(none(ThreadMoney), null), '资金进度'],
   /** The order's contract; null for an order without one, or a reader without sight of it. */
   contractId: ['htid', newer(none(text), null), '合同'],
   /** Two acceptors are needed above this amount. */

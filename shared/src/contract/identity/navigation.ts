@@ -43,6 +43,8 @@ export const navigationEndpoints = {
 /** The paths of the menu's entries; the client's router has the same ones. */
 export const menuPaths = {
   todos: '/dbrw',
+  delegations: '/center_rskk/dswt',
+  securitySettings: '/console/csxg',
   hall: '/Jjdt',
   biddings: '/BidList',
   inquiries: '/XjIndex',
@@ -51,6 +53,7 @@ export const menuPaths = {
   objections: '/xycg/Zydj',
   projectSignals: '/xycg/Ycxh',
   negotiations: '/xycg/YjList',
+  scoringTasks: '/xycg/PsList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   statements: '/billlist',
@@ -134,6 +137,7 @@ export const businessPaths = {
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
+  scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
   /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>

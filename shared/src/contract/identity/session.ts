@@ -55,6 +55,15 @@ const loginNotice = {
 export const LoginNotice = wireObject(loginNotice);
 export type LoginNotice = English<typeof loginNotice>;
 
+const workPuzzle = {
+  text: ['jstm', text, '题目'],
+  bits: ['nd', int, '难度：SHA-256 开头为零的位数'],
+} as const;
+
+/** A puzzle of proof of work, before a password is looked at. */
+export const WorkPuzzle = wireObject(workPuzzle);
+export type WorkPuzzle = English<typeof workPuzzle>;
+
 /** A session, or with no token and no user the step that is still to be made. */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
@@ -62,6 +71,7 @@ const loginAnswer = {
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
+  puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
 } as const;
 export const LoginAnswer = wireObject(loginAnswer);
 export type LoginAnswer = English<typeof loginAnswer>;
@@ -88,6 +98,11 @@ export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全�
 export const FactorEnrolment = wireObject(enrolment);
 export type FactorEnrolment = English<typeof enrolment>;
 
+const credentials = {
+  loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
+  password: ['mm', textUpTo(limits.passwordLength), '密码'],
+} as const;
+
 export const sessionEndpoints = {
   publicKey: endpoint('session.publicKey', {
     path: '/app/ananymous/login/getPublicKey',
@@ -103,10 +118,7 @@ export const sessionEndpoints = {
   login: endpoint('session.login', {
     path: '/app/login/shoplogin',
     summary: '登录',
-    request: wireRequest({
-      loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
-      password: ['mm', textUpTo(limits.passwordLength), '密码'],
-    }),
+    request: wireRequest(credentials),
     response: LoginAnswer,
   }),
   logout: endpoint('session.logout', {
@@ -128,6 +140,16 @@ export const sessionEndpoints = {
 
 /** The steps of a login after the password; each takes the ticket of the one before. */
 export const signInEndpoints = {
+  withWork: endpoint('signIn.withWork', {
+    path: '/app/login/shoploginYz',
+    summary: '登录，附计算验证的答案',
+    request: wireRequest({
+      ...credentials,
+      puzzle: ['jstm', textUpTo(200), '题目'],
+      solution: ['jsda', int, '答案'],
+    }),
+    response: LoginAnswer,
+  }),
   giveCode: endpoint('signIn.giveCode', {
     path: '/app/login/yzDtkl',
     summary: '登录第二步：动态口令或恢复码',

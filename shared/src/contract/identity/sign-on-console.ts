@@ -11,7 +11,7 @@ const fault = codeOf({ 1: 'away', 2: 'refused' });
 const system = {
   id: systemId,
   title: ['mc', text, '提供方名称'],
-  protocol: ['xy', codeOf({ 1: 'oidc', 2: 'cas', 3: 'wecom', 4: 'ldap' }), '协议'],
+  protocol: ['xy', codeOf({ 1: 'oidc', 2: 'cas', 3: 'wecom', 4: 'ldap', 5: 'dingtalk' }), '协议'],
   address: ['fwdz', text, '提供方地址'],
   /** The account of this site at the provider; its secret is never sent. */
   account: ['zh', text, '本站在提供方的账号'],

@@ -6,6 +6,7 @@ import {
   intBetween,
   list,
   listUpTo,
+  money,
   none,
   text,
   textUpTo,
@@ -14,6 +15,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, type Fields, wireObject, wireRequest } from '../kernel/wire.ts';
+import { templateBlockKind } from './catalog/detail.ts';
 import { Contact, chosenTone } from './content.ts';
 
 /*
@@ -144,6 +146,20 @@ const bannedWord = {
 } as const;
 export type BannedWordItem = English<typeof bannedWord>;
 
+const templateBlock = {
+  kind: ['lx', templateBlockKind, '类型'],
+  title: ['title', textUpTo(30, 'mayBeEmpty'), '标题'],
+  text: ['nr', textUpTo(1_000, 'mayBeEmpty'), '内容'],
+} as const;
+const pageTemplate = {
+  id,
+  /** None: every zone, and every category. */
+  zoneId: ['zqid', none(textUpTo(64)), '专区'],
+  categoryId: ['category_id', none(textUpTo(64)), '分类'],
+  blocks: ['mbList', listUpTo(wireObject(templateBlock), 12), '内容块'],
+} as const;
+export type PageTemplateItem = English<typeof pageTemplate>;
+
 export const homePictureEndpoints = section(
   { slice: 'homePicture', path: 'Sytp', title: '首页图片' },
   picture,
@@ -165,6 +181,64 @@ export const synonymEndpoints = section(
 export const bannedWordEndpoints = section(
   { slice: 'bannedWord', path: 'Mgc', title: '违禁词' },
   bannedWord,
+);
+
+const category = {
+  /** The code itself; empty for a new one. */
+  id,
+  code: ['lmbm', textUpTo(20), '类目编码'],
+  parentId: ['sjlm', none(textUpTo(64)), '上级类目'],
+  name: ['category_name', textUpTo(40), '类目名称'],
+  position,
+  /** The highest unit price of its products, and the standard that says so. */
+  ceiling: ['xj', none(money), '单价限额'],
+  standard: ['xjyj', textUpTo(100, 'mayBeEmpty'), '限额依据'],
+  /** Kinds of certificates that a shop needs for it. */
+  certificates: ['zslxList', listUpTo(textUpTo(40), 10), '所需证书'],
+} as const;
+export type CategoryItem = English<typeof category>;
+export const categoryEndpoints = section(
+  { slice: 'category', path: 'Splm', title: '商品类目' },
+  category,
+);
+export const categoryImportEndpoints = {
+  import: endpoint('category.import', {
+    path: '/app/authentication/nr/importSplm',
+    summary: '批量导入商品类目，全部或全不',
+    write: true,
+    request: wireRequest({
+      rows: [
+        'list',
+        listUpTo(
+          wireObject({
+            code: ['lmbm', textUpTo(64, 'mayBeEmpty'), '类目编码'],
+            name: ['category_name', textUpTo(40, 'mayBeEmpty'), '类目名称'],
+            parentCode: ['sjlm', textUpTo(64, 'mayBeEmpty'), '上级类目编码'],
+          }),
+          1_000,
+        ),
+        '类目',
+      ],
+      isDry: ['ssbz', yesNo, '仅试算'],
+    }),
+    response: wireObject({
+      created: ['xzs', int, '新增'],
+      changed: ['bgs', int, '变更'],
+      same: ['wbs', int, '未变'],
+      problems: [
+        'cwList',
+        list(wireObject({ row: ['hh', int, '行号'], text: ['ms', text, '说明'] })),
+        '错误',
+      ],
+      isWritten: ['xrbz', yesNo, '已写入'],
+    }),
+  }),
+};
+
+/** The parts of a product's page (SPXQ) in their order, by zone and category. */
+export const pageTemplateEndpoints = section(
+  { slice: 'pageTemplate', path: 'SpxqMb', title: '详情模板' },
+  pageTemplate,
 );
 
 const contact = {

@@ -35,6 +35,26 @@ const change = {
 export const SettingChange = wireObject(change);
 export type SettingChange = English<typeof change>;
 
+const systemFact = {
+  name: ['mc', text, '名称'],
+  value: ['nr', text, '内容'],
+  level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
+} as const;
+export const SystemFact = wireObject(systemFact);
+export type SystemFact = English<typeof systemFact>;
+
+const settingRequest = {
+  id: ['sqid', text, '申请'],
+  name: ['csmc', text, '参数'],
+  value: ['xz', none(text), '新值'],
+  byName: ['sqr', text, '申请人'],
+  atMs: ['sqsj', int, '申请时间'],
+  /** Another administrator than the one who asked. */
+  canDecide: ['kpzbs', yesNo, '可批准'],
+} as const;
+export const SettingRequest = wireObject(settingRequest);
+export type SettingRequest = English<typeof settingRequest>;
+
 const queue = {
   name: ['rwmc', text, '任务'],
   waiting: ['dds', int, '等待'],
@@ -74,6 +94,33 @@ export const consoleEndpoints = {
       sessions: ['hhs', int, '半小时内活动的会话'],
     }),
   }),
+  systems: endpoint('console.systems', {
+    path: '/app/authentication/console/systems',
+    summary: '竞价、邮件、密钥与证书、存储、字典与保存期限',
+    request: wireRequest({}),
+    response: wireObject({
+      sections: [
+        'flList',
+        list(
+          wireObject({
+            title: ['bt', text, '标题'],
+            facts: ['nrList', list(SystemFact), '内容'],
+          }),
+        ),
+        '分类',
+      ],
+    }),
+  }),
+  tryMail: endpoint('console.tryMail', {
+    path: '/app/authentication/console/csYj',
+    summary: '向本人的邮箱发送一封测试邮件',
+    write: true,
+    request: wireRequest({}),
+    response: wireObject({
+      to: ['dzyx', text, '收件地址'],
+      failure: ['sbyy', none(text), '失败原因，成功为空'],
+    }),
+  }),
   settings: endpoint('console.settings', {
     path: '/app/authentication/console/settings',
     summary: '参数、来源与最近的修改',
@@ -81,6 +128,8 @@ export const consoleEndpoints = {
     response: wireObject({
       settings: ['csList', list(SettingRow), '参数'],
       changes: ['xgList', list(SettingChange), '修改记录'],
+      requests: ['sqList', list(SettingRequest), '待第二位管理员批准的修改'],
+      canChange: ['kxgbs', yesNo, '可修改'],
     }),
   }),
   saveSetting: endpoint('console.saveSetting', {
@@ -90,6 +139,16 @@ export const consoleEndpoints = {
     request: wireRequest({
       name: ['csmc', textUpTo(64), '参数'],
       value: ['xz', none(textUpTo(200)), '新值'],
+    }),
+    response: wireObject({ isWaiting: ['dpzbs', yesNo, '降低安全要求，待另一位管理员批准'] }),
+  }),
+  decideSetting: endpoint('console.decideSetting', {
+    path: '/app/authentication/console/pzSetting',
+    summary: '批准或驳回降低安全要求的参数修改；申请人本人不能批准',
+    write: true,
+    request: wireRequest({
+      id: ['sqid', textUpTo(64), '申请'],
+      agrees: ['tybs', yesNo, '同意'],
     }),
     response: wireObject({}),
   }),

@@ -3,9 +3,16 @@ import { codeOf, int, list, listUpTo, none, text, textUpTo, yesNo } from '../ker
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Imports of units and people: staged in parts, checked as a dry run, applied. */
+/* Imports of an organisation and its mall: staged in parts, checked as a dry run, applied. */
 
-const sheets: Record<1 | 2, ImportSheet> = { 1: 'units', 2: 'people' };
+const sheets: Record<1 | 2 | 3 | 4 | 5 | 6, ImportSheet> = {
+  1: 'units',
+  2: 'people',
+  3: 'categories',
+  4: 'shops',
+  5: 'goods',
+  6: 'limits',
+};
 export const importSheet = codeOf(sheets);
 
 const batchId = ['pcid', textUpTo(64), '批次'] as const;
@@ -38,7 +45,14 @@ export type ImportCounts = English<typeof counts>;
 export const importEndpoints = {
   template: endpoint('import.template', {
     path: '/app/authentication/drgl/mb',
-    summary: '单位与人员导入模板',
+    summary: '导入模板',
+    request: wireRequest({}),
+    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+  }),
+  export: endpoint('import.export', {
+    path: '/app/authentication/drgl/dc',
+    summary: '按导入模板导出现有数据，不含手机号码与身份证号，记入安全日志',
+    write: true,
     request: wireRequest({}),
     response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
   }),

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { listUpTo, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, listUpTo, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -41,6 +41,7 @@ export const setupEndpoints = {
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
       name: ['xm', textUpTo(50), '姓名'],
       password: ['mm', textUpTo(limits.passwordLength), '密码'],
+      profile: ['aqfa', codeOf({ 0: 'basic', 1: 'modern', 2: 'mlps3' }), '安全方案'],
       securityAdmin: ['aqgly', Administrator, '安全管理员'],
       auditAdmin: ['sjgly', Administrator, '审计管理员'],
     }),

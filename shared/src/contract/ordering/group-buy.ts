@@ -13,6 +13,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -80,6 +81,8 @@ const terms = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
+  /** Joins take the stock at once, not only the orders at the end. */
+  keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
 } as const;
 /** The text of a launch; also what is stored of it. */
 export const GroupBuyTerms = wireRequest(terms);
@@ -153,6 +156,8 @@ const detail = {
   unitMin: ['dwqdl', int, '每单位起订量'],
   unitMax: ['dwsx', none(int), '每单位上限'],
   description: ['tgsm', text, '团购说明'],
+  keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
+  categoryId: ['category_id', newer(none(text), null), '商品分类'],
   /** The price at which orders are made; once the group has closed. */
   finalPrice: ['cjj', none(money), '成交价'],
   endReason: ['jsyy', text, '结束原因'],

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import { allRuleFields } from '../auction/rule-set.ts';
 import {
+  codeOf,
   idListUpTo,
   int,
   intBetween,
@@ -41,6 +42,29 @@ const pack = {
 /** One package of a project. */
 export const DraftPackage = wireRequest(pack);
 export type DraftPackage = English<typeof pack>;
+
+const criterion = {
+  name: ['pfx', typed(50), '评分项'],
+  points: ['fz', intBetween(1, 70), '分值'],
+  /** By what an evaluator gives many or few of the points. */
+  standard: ['pfbz', typed(300), '评分标准'],
+} as const;
+/** One criterion of a published score sheet, beside the price. */
+export const CriterionWire = wireRequest(criterion);
+export type Criterion = English<typeof criterion>;
+
+export const evaluationMethod = codeOf({ 0: 'lowest', 1: 'points' });
+
+/** How the quotes of a project are evaluated; everybody reads it before quoting (PE1). */
+export const evaluationTerms = {
+  evaluationMethod: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
+  priceWeight: ['jgqz', newer(intBetween(0, 100), 40), '价格分值'],
+  criteria: ['pfList', newer(listUpTo(CriterionWire, limits.criteria), []), '评分标准表'],
+  /** Percent that is taken off the prices of small and micro firms, for the ranking only (PE6). */
+  smallFirmDeduction: ['xwkc', newer(intBetween(0, 100), 0), '小微企业价格扣除（%）'],
+} as const;
+
+export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
 /** Every rule but the starting price, which each package has for itself. */
 const { startingPrice: _, ...rules } = allRuleFields;
@@ -85,9 +109,10 @@ const draft = {
   /** Computed columns of the quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
   /** Rounds of negotiation with the first in rank at most; 0 for none (NG2). */
+  ...evaluationTerms,
   negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
-  /** Why an inquiry allows to negotiate; printed in the record. */
-  specialReason: ['pslyy', newer(typed(500), ''), '采用议价的理由'],
+  /** Why an inquiry gives points or allows to negotiate; printed in the record. */
+  specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
   /** The card or quota that pays. */
   fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
@@ -101,5 +126,8 @@ export type ProjectDraft = English<typeof draft>;
 
 /** The labels of the fields by their English names, for messages that name a field. */
 export const draftLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...line, ...pack, ...draft }).map(([name, [, , label]]) => [name, label]),
+  Object.entries({ ...line, ...criterion, ...pack, ...draft }).map(([name, [, , label]]) => [
+    name,
+    label,
+  ]),
 );

@@ -22,6 +22,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { CategoryYearWire } from '../ordering/category-year.ts';
 import { ReviewFlow } from '../work/approval.ts';
 import { ProjectDraft } from './draft.ts';
 import { supplierSelection } from './project.ts';
@@ -112,6 +113,8 @@ const file = {
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
+  /** The unit's purchases of the project's category this year, beside its limit (PJ20). */
+  years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** Working days that an inquiry must be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -201,6 +204,17 @@ export const projectEndpoints = {
     write: true,
     request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
     response: wireObject({}),
+  }),
+  /** The empty Excel form of a package's items. */
+  itemTemplate: endpoint('project.itemTemplate', {
+    path: '/app/authentication/dsxm/getCgqdMb',
+    summary: '采购清单 Excel 模板',
+    request: wireRequest({}),
+    response: wireObject({
+      fileName: ['wjm', text, '文件名'],
+      /** The workbook in base64. */
+      file: ['wj', text, '文件'],
+    }),
   }),
   /** `version` is the one that was edited; a newer one is not overwritten. */
   save: endpoint('project.save', {
@@ -292,7 +306,13 @@ export const projectEndpoints = {
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      /** Also these, whatever the keyword: the ones that are chosen. */
+      /** Only shops that are admitted for the category of the project. */
+      ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
+      /** Only shops that supply this region; empty for all. */
+      regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
+      /** Only suppliers with orders of the unit. */
+      known: ['xhzbs', newer(yesNo, false), '只看合作过的'],
+      /** Also these, whatever the filter: the ones that are chosen. */
       projectId: ['xmid', none(textUpTo(64)), '项目'],
       page,
       pageSize,

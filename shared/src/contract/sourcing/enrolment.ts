@@ -16,7 +16,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { DraftPackage } from './draft.ts';
+import { DraftPackage, evaluationTerms } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
 import { supplierSelection } from './project.ts';
 
@@ -100,6 +100,7 @@ const detail = {
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   fileGroup: ['fj', none(text), '附件'],
+  ...evaluationTerms,
   packages: ['bList', list(DraftPackage), '分包'],
   rules: ['gz', TenderRules, '竞价规则'],
   rulesVersion: ['gzbb', text, '规则版本'],

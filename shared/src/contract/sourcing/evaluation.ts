@@ -1,3 +1,4 @@
+import { fen } from '../../domain/kernel/numbers/money.ts';
 import { limits } from '../../limits.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { evaluationMethod } from './draft.ts';
 import { negotiationState } from './negotiation.ts';
 
 /* The evaluation (评审) of opened inquiries: the comparison, explanations of prices, the decision. */
@@ -38,7 +40,9 @@ const compared = {
   code: ['jjh', text, '报价号'],
   name: ['gysmc', text, '供应商名称'],
   amount: ['zbj', money, '总报价'],
-  /** By AU5, among all opened quotes. */
+  /** The price that ranks: less the deduction of a small firm (PE6). */
+  evaluated: ['psj', newer(money, fen(0)), '评审价'],
+  /** By the evaluated prices and AU5, among all opened quotes. */
   rank: ['pm', int, '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
@@ -101,6 +105,8 @@ const grid = {
   mayDecide: ['kps', yesNo, '可提交评审结果'],
   ceiling: ['zgxj', money, '最高限价'],
   needed: ['zsgys', int, '最少供应商数'],
+  method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
+  smallFirmDeduction: ['xwkc', newer(int, 0), '小微企业价格扣除（%）'],
   /** Rounds that may be negotiated with the first in rank; 0 for none. */
   negotiationRounds: ['yjlc', newer(int, 0), '议价轮次'],
   negotiations: [

@@ -1,5 +1,5 @@
 import { type NoticeState, noticeStates } from '../../domain/sourcing/notice/states.ts';
-import { codeOf, compactTime, int, list, none, text } from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, newer, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeBlock } from '../mall/notice.ts';
@@ -34,6 +34,8 @@ const file = {
   publishedAtMs: ['fbsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   noticeId: ['ggid', none(text), '公告编号'],
+  /** The evaluators whom the record names; empty where there were none. */
+  evaluators: ['psryList', newer(list(text), []), '评审人员'],
   /** The buttons of this person, by the table of states. */
   actions: ['czList', list(noticeAction), '可执行操作'],
 } as const;

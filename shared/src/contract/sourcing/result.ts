@@ -7,6 +7,7 @@ import {
   int,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -77,6 +78,8 @@ const place = {
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['zbj', none(money), '最终报价'],
+  /** Points in hundredths; null without. */
+  points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   bids: ['bjcs', int, '报价次数'],
   isWinner: ['cjbs', yesNo, '成交'],
 } as const;
@@ -153,6 +156,8 @@ const ownPackage = {
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** The own place after the end; null before, and without a valid bid. */
   rank: ['pm', none(int), '名次'],
+  /** The own points in hundredths; null where the lowest price decides. */
+  points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
   step: ['qr', none(AwardStepWire), '成交确认'],
 } as const;

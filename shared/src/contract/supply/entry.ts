@@ -119,6 +119,13 @@ const field = {
   isChanged: ['bgbs', yesNo, '有变更'],
 } as const;
 
+const certificatePair = {
+  kind: ['zslx', text, '证书类型'],
+  isNeeded: ['xybz', yesNo, '类目要求'],
+  before: ['qz', text, '上次通过'],
+  after: ['hz', text, '本次申请'],
+} as const;
+
 const sheet = {
   shopId,
   state: ['zt', shopState, '店铺状态'],
@@ -127,6 +134,11 @@ const sheet = {
   hash: ['hash', text, '内容摘要'],
   fields: ['zdList', list(wireObject(field)), '申请内容'],
   paperGroup: ['filegroup', none(text), '资质文件'],
+  /** The files of the last approved version, where they are others. */
+  oldPaperGroup: ['yfilegroup', newer(none(text), null), '上次通过的资质文件'],
+  certificates: ['zsdbList', newer(list(wireObject(certificatePair)), []), '证书对照'],
+  /** The findings of the automatic check. */
+  findings: ['jcList', newer(list(text), []), '自动检查'],
   /** Hints: other suppliers with the same mobile, bank account or legal representative. */
   hints: ['tsList', list(text), '自动提示'],
   events: [
@@ -152,7 +164,10 @@ export const entryEndpoints = {
     path: '/app/ananymous/dpzc/getYxyz',
     summary: '店铺注册是否需要邮箱验证',
     request: wireRequest({}),
-    response: wireObject({ byMail: ['yxyz', yesNo, '需要邮箱验证'] }),
+    response: wireObject({
+      byMail: ['yxyz', yesNo, '需要邮箱验证'],
+      bySms: ['dxyz', newer(yesNo, false), '需要短信验证'],
+    }),
   }),
   /** The answer is the same for every address. */
   mailCode: endpoint('entry.mailCode', {
@@ -160,6 +175,22 @@ export const entryEndpoints = {
     summary: '发送店铺注册的邮箱验证码',
     request: wireRequest({ email: ['yx', textUpTo(100), '邮箱'] }),
     response: wireObject({}),
+  }),
+  /** The answer is the same for every number. */
+  smsCode: endpoint('entry.smsCode', {
+    path: '/app/ananymous/dpzc/sendDxyzm',
+    summary: '发送店铺注册的短信验证码',
+    request: wireRequest({ mobile: ['lxdh', textUpTo(20), '手机号'] }),
+    response: wireObject({}),
+  }),
+  taken: endpoint('entry.taken', {
+    path: '/app/ananymous/dpzc/checkCf',
+    summary: '统一社会信用代码、登录名是否已注册',
+    request: wireRequest({
+      creditCode: ['tyshxydm', typed(40), '统一社会信用代码'],
+      loginName: ['dlm', typed(40), '登录名'],
+    }),
+    response: wireObject({ text: ['ms', text, '说明'] }),
   }),
   /** Creates the account with a shop that is not complete; anyone may call it, a few times a minute. */
   apply: endpoint('entry.apply', {
@@ -170,6 +201,7 @@ export const entryEndpoints = {
       agreement: ['xybb', textUpTo(20), '协议版本'],
       email: ['yx', newer(typed(100), ''), '邮箱'],
       mailCode: ['yxyzm', newer(typed(10), ''), '邮箱验证码'],
+      smsCode: ['dxyzm', newer(typed(10), ''), '短信验证码'],
     }),
     response: wireObject({ number: ['sqbh', text, '申请编号'] }),
   }),
@@ -282,6 +314,8 @@ export const shopAdminEndpoints = {
       /** The things that a suspension touches now. */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],
+      inCarts: ['gwcs', newer(int, 0), '购物车'],
+      openAuctions: ['wjsjj', newer(int, 0), '未结束竞价'],
     }),
   }),
   /** An account with a shop that its supplier completes after the first login. */

@@ -1,5 +1,17 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  listUpTo,
+  money,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -70,6 +82,8 @@ export const listingReviewEndpoints = {
     summary: '待审核商品，先提交的在前',
     request: wireRequest({
       categoryId: ['category_id', none(textUpTo(64)), '类目'],
+      /** Only products of the categories that the caller is responsible for. */
+      isOwn: ['fzbz', newer(yesNo, false), '只看我负责的'],
       page,
       pageSize,
     }),
@@ -87,7 +101,16 @@ export const listingReviewEndpoints = {
         ),
         '各类目数量',
       ],
+      /** The top categories that the caller is responsible for; none: all. */
+      skills: ['fzlmList', list(text), '我负责的类目'],
     }),
+  }),
+  saveSkills: endpoint('listingReview.saveSkills', {
+    path: '/app/web/authentication/wf/saveShlm',
+    summary: '保存我负责审核的类目',
+    write: true,
+    request: wireRequest({ categoryIds: ['lmList', listUpTo(textUpTo(64), 100), '类目'] }),
+    response: wireObject({}),
   }),
   detail: endpoint('listingReview.detail', {
     path: '/app/web/authentication/wf/getSpsh',

@@ -1,4 +1,4 @@
-import { compactTime, int, list, money, text } from '../kernel/codecs.ts';
+import { compactTime, int, list, money, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productState } from '../mall/catalog/product.ts';
@@ -14,7 +14,16 @@ const counter = {
   path: ['url', text, '链接'],
 } as const;
 
+const owed = {
+  amount: ['je', money, '应收金额'],
+  overdue: ['yqje', money, '其中逾期'],
+  /** When the oldest part became due, or will. */
+  sinceMs: ['zzdqsj', none(compactTime), '最早到期日'],
+} as const;
+
 const workbench = {
+  shopId: ['dpid', text, '店铺编号'],
+  owed: ['ys', wireObject(owed), '应收'],
   shopName: ['dpmc', text, '店铺名称'],
   state: ['zt', shopState, '店铺状态'],
   counters: ['dbList', list(wireObject(counter)), '待办数字'],

@@ -35,6 +35,7 @@ const BUSINESS_TYPES = {
   7: 'payment',
   20: 'groupBuy',
   21: 'budget',
+  22: 'countersign',
 } as const;
 /** The business of a to-do. */
 export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];

@@ -13,7 +13,7 @@ export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   applicant: [],
   reviewer: ['review'],
   buyer: ['demand'],
-  evaluator: [],
+  evaluator: ['evaluate'],
   acceptor: ['accept'],
   keeper: ['keep'],
   finance: ['paymentExecution'],

@@ -10,6 +10,7 @@ export const DUTIES = {
   demandApproval: '需求审批',
   review: '采购审核',
   supervise: '监督',
+  evaluate: '评审',
   accept: '验收',
   keep: '库管',
   paymentRequest: '付款申请',
@@ -65,6 +66,7 @@ const NO_PAIR = [[], []] as const;
 /** The table; a rule may have several rows, one for each pair of sides. */
 export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
+  rule(1, 'thread', [['evaluate'], ['handle', 'review']], '经办人和审核人不得评审同一项目的报价'),
   rule(2, 'static', [['handle'], ['supervise']], '同一单位的经办人不得兼任监督人'),
   rule(3, 'thread', [['handle'], ['accept']], '经办人不得单独或主持验收', WAIVABLE),
   rule(4, 'thread', [['accept'], ['paymentApproval']], '验收人不得审批付款', WAIVABLE),

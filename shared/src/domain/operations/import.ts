@@ -1,4 +1,4 @@
-/* The workbooks that bring units and people in. */
+/* The workbook that brings in units, people, categories, shops with their products, and limits. */
 
 /** The sheets, in the order in which they are applied. */
 export const IMPORT_SHEETS = {
@@ -34,13 +34,55 @@ export const IMPORT_SHEETS = {
       '',
     ],
   },
+  categories: {
+    title: '品目',
+    columns: ['品目编号', '品目名称', '上级品目编号'],
+    example: ['EX01', '示例品目（此行不导入）', ''],
+  },
+  shops: {
+    title: '店铺',
+    columns: ['供应商单位编码', '店铺名称', '主营', '联系人', '联系电话'],
+    example: ['EX0002', '示例店铺（此行不导入）', '办公设备', '张三', '13800000000'],
+  },
+  goods: {
+    title: '商品',
+    columns: [
+      '供应商单位编码',
+      '商品编号',
+      '商品名称',
+      '品目编号',
+      '品牌',
+      '型号',
+      '计量单位',
+      '单价（元）',
+      '库存',
+      '税率（%）',
+    ],
+    example: [
+      'EX0002',
+      'P001',
+      '示例打印机（此行不导入）',
+      'EX01',
+      '示例',
+      'A1',
+      '台',
+      '1200.00',
+      '10',
+      '13',
+    ],
+  },
+  limits: {
+    title: '限额',
+    columns: ['单位编码（空为全部）', '品目编号（空为全部）', '年度限额（元）'],
+    example: ['EX0001', 'EX01（此行不导入）', '200000'],
+  },
 } as const;
 
 export type ImportSheet = keyof typeof IMPORT_SHEETS;
 
 export const importSheets = Object.keys(IMPORT_SHEETS) as ImportSheet[]; // the table's own keys
 
-/** Rows of one import, over both sheets. */
+/** Rows of one import, over all sheets. */
 export const IMPORT_ROWS = 20_000;
 /** Rows of one call; the browser sends them in parts. */
 export const IMPORT_PART = 100;

@@ -7,10 +7,13 @@ import { allowed, type StateTable, nextState as stateAfter } from '../kernel/sta
  */
 export type StagedState = 'editing' | 'inReview' | 'rejected' | 'applied';
 
+/** `system`: the automatic check. */
+export type StagedSide = 'owner' | 'reviewer' | 'system';
+
 export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';
 
 /** Every state of a staged text and every transition between them (LS2). */
-export const stagedTable: StateTable<StagedState, StagedTransition, 'owner' | 'reviewer'> = {
+export const stagedTable: StateTable<StagedState, StagedTransition, StagedSide> = {
   states: { editing: '编辑中', inReview: '审核中', rejected: '已驳回', applied: '已生效' },
   initial: ['editing'],
   final: [],
@@ -28,7 +31,12 @@ export const stagedTable: StateTable<StagedState, StagedTransition, 'owner' | 'r
       sentence: '提交审核',
     },
     withdraw: { by: ['owner'], from: ['inReview'], to: 'editing', sentence: '撤回审核' },
-    approve: { by: ['reviewer'], from: ['inReview'], to: 'applied', sentence: '审核通过' },
+    approve: {
+      by: ['reviewer', 'system'],
+      from: ['inReview'],
+      to: 'applied',
+      sentence: '审核通过',
+    },
     reject: { by: ['reviewer'], from: ['inReview'], to: 'rejected', sentence: '审核不通过' },
   },
   refusals: {
@@ -41,7 +49,7 @@ export const stagedTable: StateTable<StagedState, StagedTransition, 'owner' | 'r
 export const checkStaged = (
   name: StagedTransition,
   state: StagedState,
-  side: 'owner' | 'reviewer',
+  side: StagedSide,
 ): Refusal | null => allowed(stagedTable, name, { state, side });
 
 export const nextStaged = (name: StagedTransition): StagedState => stateAfter(stagedTable, name);

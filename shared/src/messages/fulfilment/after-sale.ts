@@ -6,6 +6,7 @@ export const afterSaleMessages = {
   'afterSale.changedMeanwhile': '售后单已被他人更新，请刷新后再操作',
   'afterSale.noLine': '订单没有这一行，或这一行尚未验收',
   'afterSale.tooMany': '可申请售后的数量为 {left}',
+  'afterSale.tooLate': '该商品的{kind}期限已于 {day} 届满',
   'afterSale.noRefund': '请填写退款金额',
   'afterSale.refundTooHigh': '退款金额超过该商品可退金额',
   'afterSale.freightRefund': '运费只能申请「仅退款」',

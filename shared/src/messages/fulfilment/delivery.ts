@@ -4,6 +4,7 @@ export const deliveryMessages = {
   'delivery.notYours': '您不能对该包裹进行此操作',
   'delivery.wrongState': '包裹{state}，不能进行此操作',
   'delivery.alreadyAccepted': '包裹中的商品已在验收，不能撤销签收',
+  'delivery.replacement': '售后补发的包裹随售后单确认完成时签收',
   'delivery.nothingOnTheWay': '没有在途的包裹',
   'delivery.carrierUnknown': '请从列表中选择物流公司',
   'delivery.batchOrder': '没有待发货的订单 {number}',

@@ -6,6 +6,8 @@ export const workflowMessages = {
   'workflow.gap': '缺少第 {n} 级',
   'workflow.start': '第 1 级须对两种资金性质、全部品目都从 0 元起',
   'workflow.category': '环节「{name}」的品目不存在，或该业务不分品目',
+  'workflow.ownPath':
+    '任何人不得修改自己的审核路径（分离规则第 11 条）：经办人、采购人不得发布审核流程，也不得把自己设为审核人',
   'workflow.nobody': '环节「{name}」没有可审核的人员，不能发布',
   'workflow.sameReviewer':
     '环节「{name}」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',

@@ -27,6 +27,7 @@ export const groupBuyMessages = {
   'groupBuy.belowUnitMin': '每单位至少 {min} 件',
   'groupBuy.aboveUnitMax': '每单位最多 {max} 件',
   'groupBuy.full': '剩余可报数量 {left}，请减少数量',
+  'groupBuy.noStock': '供应商库存不足以预留该数量，请减少数量',
   'groupBuy.noLess': '已成团，数量只能增加',
   'groupBuy.reachedNoLeave': '已成团，不能退出',
   'groupBuy.notJoined': '您的单位没有参加该团购',

@@ -9,6 +9,8 @@ export const entryMessages = {
   'entry.email': '邮箱格式不正确',
   'entry.mailCode': '邮箱验证码不正确或已失效，请核对或重新获取',
   'entry.noMail': '平台未配置邮件服务，注册时无需邮箱验证',
+  'entry.smsCode': '短信验证码不正确或已失效，请核对或重新获取',
+  'entry.noSms': '平台未配置短信服务，注册时无需短信验证',
   'entry.loginName': '登录名须为 4 至 20 位字母、数字或下划线，以字母开头',
   'entry.password': '密码须为 8 至 64 位，含字母、数字和符号中的至少两种，且不含登录名',
   'entry.creditCodeTaken': '该统一社会信用代码已注册，请登录或联系平台',
@@ -28,5 +30,7 @@ export const entryMessages = {
   'entry.reasonMissing': '请填写原因',
   'entry.notYours': '您不能对该店铺这样做',
   'entry.bankWaits': '收款账户变更将在 {time} 生效，期间可撤销',
+  'entry.bankNotice':
+    '店铺「{shop}」申请变更收款账户，新账户将于 {time} 生效。如非贵单位操作，请立即登录撤销并联系平台。',
   'entry.incomplete': '请完善入驻信息：{reason}（共 {count} 项）',
 } as const;

@@ -71,7 +71,6 @@ async function walk(
       await seat.context.addInitScript((kept) => {
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
       }, look.kept);
-      if (next[0] !== null) await seat.page.reload();
       const walker = walkerOf(seat, mall);
       for (const visit of next[1]) found.push(...(await see(visit, walker)));
       await seat.context.close();

@@ -19,6 +19,7 @@ const buyer = by('cgr01');
 const handler = by('jbr01');
 const supervisor = by('jdr01');
 const supplier = by('gys01');
+const evaluator = by('psr01');
 const reviewer = by('shr01');
 const finance = by('cwr01');
 const payer = by('fkr01');
@@ -187,6 +188,8 @@ const sourcing = ({ of, auction }: DemoIds) => ({
   noticeReview: reviewer(paths.noticeReview.to(of.reviewedNotice)),
   objections: handler(paths.objections.to()),
   projectSignals: supervisor(paths.projectSignals.to()),
+  scoringTasks: evaluator(paths.scoringTasks.to()),
+  scoring: evaluator(paths.scoring.to(of.inquiryPackage)),
   negotiations: buyer(paths.negotiations.to()),
   negotiation: buyer(paths.negotiation.to(of.negotiation)),
   negotiationEdit: buyer(`${paths.negotiationEdit.to(of.ownSku)}&yjlx=2&sl=5`),
@@ -250,6 +253,8 @@ const organisation = () => ({
   memberApplications: unitAdmin(paths.memberApplications.to()),
   imports: systemAdmin(paths.imports.to()),
   console: systemAdmin(paths.console.to()),
+  securitySettings: systemAdmin(paths.securitySettings.to()),
+  delegations: reviewer(paths.delegations.to()),
   workflows: unitAdmin(paths.workflows.to()),
   holidays: systemAdmin(paths.holidays.to()),
   securityLog: auditor(paths.securityLog.to()),

@@ -79,9 +79,10 @@ export async function playFundsTypes(stage: Stage, { expect: wished }: Scene) {
   const before = await count();
   expect((await stage.makeStatement(lines)).state).toBe(0);
   expect((await count()) - before).toBe(figure(wished, 'statements'));
-  await sql`update purchase_order set funds_type = 'fiscal' where funds_type = 'nonFiscal'`.execute(
-    db,
-  );
+  for (const table of ['purchase_order', 'statement_left'])
+    await sql`update ${sql.table(table)} set funds_type = 'fiscal' where funds_type = 'nonFiscal'`.execute(
+      db,
+    );
 }
 
 /** A red invoice has a number of its own, and refers to that of the original. */

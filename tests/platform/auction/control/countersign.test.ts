@@ -86,7 +86,7 @@ describe("[AU31] the supervisor's countersign", () => {
     const [todo] = await todos('open');
     expect(todo).toMatchObject({
       kind: 'task',
-      openMode: 'page',
+      openMode: 'review',
       processName: '竞价会签',
       url: `/Jdrjjdt?bbh=${packageNumber}`,
       isWorkflow: true,

@@ -1,8 +1,10 @@
+import { publicUrl, saveSetting } from '@jicai/platform/src/kernel/settings/settings.ts';
+import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUPPLIERS, supplierName } from '../../../harness/cast.ts';
+import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
 import { manualClock, type Player, startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, playerOf } from '../../kernel/access/every-call.ts';
@@ -14,8 +16,8 @@ let world: World;
 let packageNumber: string;
 let origin: string;
 beforeAll(async () => {
-  const publicUrl = 'https://mall.example.org';
-  world = await startPlatform({ clock, loginsPerMinute: 1_000, publicUrl });
+  const site = 'https://mall.example.org';
+  world = await startPlatform({ clock, loginsPerMinute: 1_000, publicUrl: site });
   origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
   packageNumber = await finished();
 });
@@ -144,6 +146,16 @@ describe('[EV3] the record as a file', () => {
     expect(text).not.toContain('属实');
     expect(text).not.toContain('=HYPERLINK');
     expect((await download(world.as('supplier', 2), 'xlsx', packageNumber)).status).toBe(403);
+  });
+
+  it('names the address that the set-up saved while the platform runs', async () => {
+    const by = { personId: personIdOf('handler'), clock };
+    const site = 'https://caigou.example.edu.cn';
+    await transact(world.db, (trx) => saveSetting(publicUrl, site, by, trx));
+    const { bytes } = await download(world.as('handler'), 'pdf', packageNumber);
+    const text = pdfText(bytes).replaceAll('\n', '');
+    expect(text).toContain(`${site}/mall/audit/${packageNumber}`);
+    expect(text).not.toContain('mall.example.org');
   });
 
   it('is for its handler, its supervisor and who has won: everybody else is refused', async () => {

@@ -1,8 +1,12 @@
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
+import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   acceptedOrder,
   confirmedStatement,
@@ -95,6 +99,60 @@ describe('[FU21] an after-sale', () => {
     expect((await must(step(world.as('buyer'), id, 'finish'))).state).toBe('done');
     expect(await refusal(step(world.as('buyer'), id, 'cancel'))).toContain('完成');
     expect(await refusal(world.as('supplier', 2).call(detail, { id }))).toContain('不存在');
+  });
+});
+
+describe('the term of a claim', () => {
+  it('is that of the goods’ category, counted from the acceptance', async () => {
+    const order = await acceptedOrder(world, { pen: 3 });
+    await sql`insert into setting (name, value, changed_at, changed_by)
+      values ('fulfilment.afterSaleTerms', '*=7/15/365/365', now(), 'person-buyer')`.execute(
+      world.db,
+    );
+    const before = world.clock.at;
+    world.clock.at += 8 * 86_400_000;
+    const buyer = world.as('buyer');
+    expect(await refusal(buyer.call(apply, claim(order)))).toContain('退货期限已于');
+    await must(buyer.call(apply, claim(order, { kind: 'exchange' })));
+    const { rows } = await must(buyer.call(afterSaleEndpoints.claimable, { orderId: order }));
+    expect(rows[0]?.untilMs.find(({ kind }) => kind === 'return')?.untilMs).toBeLessThan(
+      world.clock.at,
+    );
+    world.clock.at = before;
+    await sql`delete from setting where name = 'fulfilment.afterSaleTerms'`.execute(world.db);
+  });
+});
+
+describe('[FU22] an exchange', () => {
+  it('comes back in a parcel of its own, which counts for nothing that the order ships', async () => {
+    const order = await acceptedOrder(world, { pen: 4 });
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const wanted = claim(order, { kind: 'exchange', refund: fen(0) });
+    const { id } = await must(buyer.call(apply, wanted));
+    await must(step(supplier, id, 'agree'));
+    await must(step(buyer, id, 'sendBack', { tracking: 'SF-1' }));
+    await must(step(supplier, id, 'takeGoods', { tracking: 'SF-NEW' }));
+    const thread = async () =>
+      (await must(buyer.call(threadEndpoints.read, { orderId: order }))).thread;
+    const sent = (await thread()).parcels.find(({ isReplacement }) => isReplacement);
+    expect(sent).toMatchObject({
+      ...{ state: 'sent', trackingNumber: 'SF-NEW' },
+      lines: [{ lineNo: 1, quantity: 2, received: 0 }],
+    });
+    expect((await thread()).lines[0]).toMatchObject({ shipped: 4, received: 4, onTheWay: 0 });
+    const parcelId = sent?.id ?? '';
+    const byHand = { parcelId, lines: [{ lineNo: 1, received: 2 }] };
+    expect(await refusal(buyer.call(deliveryEndpoints.receive, byHand))).toContain('售后补发');
+    const back = { parcelId, reason: '发错' };
+    expect(await refusal(supplier.call(deliveryEndpoints.cancel, back))).toContain('售后补发');
+    await must(step(buyer, id, 'finish'));
+    const after = await thread();
+    expect(after.parcels.find(({ isReplacement }) => isReplacement)).toMatchObject({
+      ...{ state: 'received', receiverName: expect.stringMatching(/./) },
+      lines: [{ received: 2 }],
+    });
+    expect(after.lines[0]).toMatchObject({ shipped: 4, received: 4, qualified: 4 });
+    expect(await breachesOf(world.db)).toEqual([]);
   });
 });
 

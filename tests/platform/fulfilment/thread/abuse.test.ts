@@ -167,9 +167,12 @@ describe('[FU12] a statement', () => {
   it('never mixes funds types, nor do merged invoices', async () => {
     const fiscal = await acceptedOrder(world, { pen: 2 });
     const other = await acceptedOrder(world, { pen: 3 });
-    await sql`update purchase_order set funds_type = 'nonFiscal' where id = ${other}`.execute(
-      world.db,
-    );
+    for (const table of ['purchase_order', 'statement_left']) {
+      const id = sql.ref(table === 'purchase_order' ? 'id' : 'order_id');
+      await sql`update ${sql.table(table)} set funds_type = 'nonFiscal' where ${id} = ${other}`.execute(
+        world.db,
+      );
+    }
     const lines = [...(await linesOf(fiscal)), ...(await linesOf(other))];
     expect((await create(lines)).state).toBe(0);
     expect((await create(lines, 'nonFiscal')).state).toBe(0);

@@ -126,6 +126,15 @@ const BREAKS: Readonly<Record<string, readonly [change: string, constraint?: str
     without('acceptance_line', 'qualified + rejected'),
   ],
   'acceptance.withinReceived': ['update parcel_line set received = received - 1'],
+  'statement.left': [
+    `insert into statement_left select acceptance_id, line_no, order_id, unit_id, supplier_id, funds_type,
+      amount + 1, accepted_at from accepted_line on conflict do nothing`,
+  ],
+  'invoice.due': [
+    `insert into invoice_owed select i.id, a.unit_id, a.supplier_id, a.funds_type, i.number, now(), 1
+      from invoice i join invoice_application a on a.id = i.application_id where i.gross > 0
+      on conflict (invoice_id) do update set outstanding = -1`,
+  ],
   'acceptance.value': ['update acceptance_line set amount = amount + 1 where line_no = 1'],
   'acceptance.sum': ['update acceptance set amount = amount + 1'],
   'stock.withinQualified': ['update stock_entry_line set quantity = quantity + 1'],

@@ -15,8 +15,9 @@ export interface GoodsOf {
 export async function goodsOf(db: Database, orderId: string, unitId: string): Promise<GoodsOf> {
   const acceptanceId = `acceptance-${orderId}`;
   const entryId = `entry-${orderId}`;
-  await sql`insert into acceptance (id, number, order_id, state, lead_name, needs_cosign, created_at)
-    values (${acceptanceId}, ${`YS-${orderId}`}, ${orderId}, 'refused', '验收人', false, now())
+  await sql`insert into acceptance
+    (id, number, order_id, unit_id, state, lead_name, needs_cosign, created_at)
+    values (${acceptanceId}, ${`YS-${orderId}`}, ${orderId}, ${unitId}, 'refused', '验收人', false, now())
     on conflict do nothing`.execute(db);
   await sql`insert into acceptance_line
     (acceptance_id, order_id, line_no, received, qualified, rejected, amount)

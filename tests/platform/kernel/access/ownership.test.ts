@@ -28,7 +28,7 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
 const ENDING = new Set(['session.logout', 'session.login', 'profile.changePassword']);
 /** Auctions are known to everybody, and a person who is in none of them is refused so: secrecy.test.ts asks more. */
 const isAuction = ({ name }: Endpoint) =>
-  /^(?:sourcing|bidding|inquiry|evaluation|live|audit|replay|signal)\./.test(name);
+  /^(?:sourcing|bidding|inquiry|evaluation|scoring|live|audit|replay|signal)\./.test(name);
 const isOpen = ({ name }: Endpoint) => platformPolicy[name] === 'anyone';
 const may = ({ name }: Endpoint, who: Attacker) =>
   covers(platformPolicy[name] ?? [], ROLES[who.name] ?? []);

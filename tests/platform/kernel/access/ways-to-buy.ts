@@ -37,6 +37,7 @@ const termsOf = (productId: string, title: string): GroupBuyTerms => ({
   scope: 'unit',
   regionCode: null,
   description: title,
+  keepsStock: false,
 });
 
 const needOf = (title: string): Need => ({

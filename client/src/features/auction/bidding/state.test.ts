@@ -21,6 +21,7 @@ describe('the atoms of a bid', () => {
       typed: '940.00',
       reference: { kind: 'best' as const, amount: fen(95_000) },
       seenBest: fen(95_000),
+      insists: false,
       concerns: [],
       lines: [],
     };

@@ -45,7 +45,8 @@ export function useBid() {
     const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
     const reference = moveReference(rulesOf(info), book);
     const bidId = newRequestKey();
-    return { bidId, amount, typed, reference, seenBest: book.best, concerns, lines: [] };
+    const seen = { seenBest: book.best, insists: false };
+    return { bidId, amount, typed, reference, ...seen, concerns, lines: [] };
   }
 
   /** The person has seen that the price moved, and means this amount now. */
@@ -55,7 +56,7 @@ export function useBid() {
     const checked = checkDraft(info, book, { ...draft, amount: text });
     const concerns = checked.kind === 'good' ? checked.concerns : offer.concerns;
     if (!isSame) setDraft((now) => ({ ...now, amount: text }));
-    ask({ ...offerOf({ amount, concerns }), lines: offer.lines });
+    ask({ ...offerOf({ amount, concerns }), lines: offer.lines, insists: isSame });
   }
 
   /** The person's yes. Only the step into `sending` sends: a double click finds it already taken. */

@@ -1,20 +1,65 @@
-import { useAtomValue } from 'jotai';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useStore } from 'jotai';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useServerTime } from '../../../lib/time/server-time.ts';
+import { durationText } from './model/times.ts';
 import { freshnessOf } from './room/link.ts';
 import { useRoom } from './room/room-context.tsx';
 
+/** How old the board is, in words; null before anything was heard. */
+interface ShownAge {
+  readonly isFresh: boolean;
+  readonly why: string;
+  /** Only of old data: that of fresh data is another with each push. */
+  readonly age: string;
+}
+
+function useAge<T>(select: (age: ShownAge | null) => T): T {
+  const { atoms } = useRoom();
+  const time = useServerTime();
+  const store = useStore();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [
+        store.sub(atoms.link, listener),
+        store.sub(atoms.health, listener),
+        time.onTick(listener),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [atoms, store, time],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const health = store.get(atoms.health);
+    if (!health) return select(null);
+    const fresh = freshnessOf(store.get(atoms.link), health, performance.now());
+    const isFresh = fresh.kind === 'fresh';
+    return select({
+      isFresh,
+      why: fresh.kind === 'stale' ? fresh.why : '',
+      age: isFresh ? '' : durationText(fresh.ageMs),
+    });
+  });
+}
+
 /**
- * RT6: whether the board shows the present. While it does not, nothing on it is green. Renders again
- * only when that changes; a replay shows its own present.
+ * RT6: whether the board shows the present. While it does not, nothing on it is green. Each push says
+ * anew how old the data is, so this renders again only when the answer changes; a replay shows its own
+ * present.
  */
 export function useIsCurrent(): boolean {
-  const { atoms, isReplay = false } = useRoom();
-  const time = useServerTime();
-  const link = useAtomValue(atoms.link);
-  const health = useAtomValue(atoms.health);
-  const subscribe = useCallback((listener: () => void) => time.onTick(listener), [time]);
-  const isCurrent = () =>
-    isReplay || health === null || freshnessOf(link, health, performance.now()).kind === 'fresh';
-  return useSyncExternalStore(subscribe, isCurrent);
+  const { isReplay = false } = useRoom();
+  return useAge((age) => isReplay || age === null || age.isFresh);
+}
+
+/** Why and how far the board is behind; null while it shows the present. */
+export function useOldAge(): Pick<ShownAge, 'why' | 'age'> | null {
+  const kept = useRef<ShownAge | null>(null);
+  return useAge((age) => {
+    const old = age === null || age.isFresh ? null : age;
+    const isSame = old?.why === kept.current?.why && old?.age === kept.current?.age;
+    if (!isSame) kept.current = old;
+    return kept.current;
+  });
 }

@@ -2,16 +2,22 @@ import {
   type LoginAnswer,
   type PendingLogin,
   sessionEndpoints,
+  signInEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
 import { clearPersonalStorage } from '../../../lib/browser/storage.ts';
 import type { Envelope } from '../../../lib/envelope/envelope.ts';
+import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { sessionAtom, tokenAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { noticeText, toneOf } from './login-notice.ts';
+import { solvePuzzle } from './proof-of-work/solve.ts';
+
+const MOST_PUZZLES = 3;
+const STILL_BUSY = '该账号正受到大量错误登录，请稍后再试';
 
 interface Options {
   readonly call: Call;
@@ -19,15 +25,18 @@ interface Options {
   readonly envelope: Envelope;
   readonly queries: QueryClient;
   readonly endSession: () => void;
+  /** Solves a puzzle away from the page; the browser's worker unless a test has another. */
+  readonly solve?: typeof solvePuzzle;
 }
 
 /** Beginning and ending a session. */
 export interface SessionActions {
   /**
    * Answers the step that the login still lacks; null: the session has begun. Throws `CallFailed`; its
-   * text is the server's one text for every wrong login.
+   * text is the server's one text for every wrong login. `onWork` is told when the browser works for
+   * the login first, which takes some seconds.
    */
-  login(loginName: string, password: string): Promise<PendingLogin | null>;
+  login(loginName: string, password: string, onWork?: () => void): Promise<PendingLogin | null>;
   /** Begins the session of a step's answer; answers the next step where there is one. */
   accept(answer: LoginAnswer): PendingLogin | null;
   /** Ends the session here in any case, and on the server when it can be reached. */
@@ -36,7 +45,7 @@ export interface SessionActions {
 }
 
 export function createSessionActions(options: Options): SessionActions {
-  const { call, store, envelope, queries, endSession } = options;
+  const { call, store, envelope, queries, endSession, solve = solvePuzzle } = options;
   function accept({ token, user, tokenIntervalSeconds, pending, notice }: LoginAnswer) {
     if (token === null || user === null) return pending;
     // Answers to a visitor are not answers to this person.
@@ -47,9 +56,20 @@ export function createSessionActions(options: Options): SessionActions {
     return null;
   }
   return {
-    async login(loginName, password) {
+    async login(loginName, password, onWork) {
       const body = { loginName, password };
-      return accept(await call(sessionEndpoints.login, body, { quiet: true }));
+      let answer = await call(sessionEndpoints.login, body, { quiet: true });
+      // While others guess at the same time a puzzle may become harder on the way.
+      for (let tries = 0; answer.puzzle !== null && tries < MOST_PUZZLES; tries += 1) {
+        onWork?.();
+        const { text: puzzle, bits } = answer.puzzle;
+        const solution = await solve(puzzle, bits);
+        const worked = { ...body, puzzle, solution };
+        answer = await call(signInEndpoints.withWork, worked, { quiet: true });
+      }
+      if (answer.puzzle !== null)
+        throw new CallFailed({ kind: 'refused', text: STILL_BUSY, status: 200 });
+      return accept(answer);
     },
     accept,
     async logout() {

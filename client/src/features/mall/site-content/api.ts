@@ -1,7 +1,11 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
-import { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
+import {
+  categoryEndpoints,
+  categoryImportEndpoints,
+  siteContentEndpoints,
+} from '@jicai/shared/contract/mall/site-content.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -32,6 +36,8 @@ export const useEditedContact = () =>
   useCall(siteContentEndpoints.contact, {}, { quiet: true, alwaysNew: true });
 export const useSaveContact = () => useSend(siteContentEndpoints.saveContact, { quiet: true });
 
+export const useImportCategories = () => useSend(categoryImportEndpoints.import, { quiet: true });
+
 export const useContentEvents = (page: number) =>
   useCall(
     siteContentEndpoints.events,
@@ -48,6 +54,9 @@ export function useContentChanged(): () => void {
     catalogEndpoints.scopes,
     catalogEndpoints.hotWords,
     catalogEndpoints.scenes,
+    catalogEndpoints.pageTemplate,
+    catalogEndpoints.categories,
+    categoryEndpoints.list,
   ];
   return () => {
     for (const { name } of shown) void queries.invalidateQueries({ queryKey: [name] });

@@ -1,6 +1,10 @@
-import { withAnyQuery } from '../../../lib/url/path.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { fixed, withAnyQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter of the console's tab. */
 export const CONSOLE_TAB = 'bq';
 
-export const consolePaths = { console: withAnyQuery('/console') };
+export const consolePaths = {
+  console: withAnyQuery('/console'),
+  securitySettings: fixed(menuPaths.securitySettings),
+};

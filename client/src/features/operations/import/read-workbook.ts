@@ -11,7 +11,7 @@ export interface ReadSheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** Reads 单位 and 人员 of a workbook; a text says why it cannot be used. */
+/** Reads the sheets that a workbook has; a text says why it cannot be used. */
 export async function readWorkbook(file: File): Promise<ReadSheet[] | string> {
   const shapes = importSheets.map((name) => IMPORT_SHEETS[name]);
   const found = await readSheets(file, shapes);

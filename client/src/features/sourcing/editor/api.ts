@@ -52,10 +52,17 @@ export const useProjectReview = (id: string) =>
 export const useUnits = () => useCall(projectEndpoints.units, {});
 export const useSupervisors = () => useCall(projectEndpoints.people, {});
 
-export const useSuppliers = (projectId: string, keyword: string) =>
+export interface SupplierFilter {
+  readonly keyword: string;
+  readonly ofCategory: boolean;
+  readonly regionCode: string;
+  readonly known: boolean;
+}
+
+export const useSuppliers = (projectId: string, filter: SupplierFilter) =>
   useCall(
     projectEndpoints.suppliers,
-    { keyword, projectId, page: 1, pageSize: 50 },
+    { ...filter, projectId, page: 1, pageSize: 50 },
     { keepPrevious: true },
   );
 

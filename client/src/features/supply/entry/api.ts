@@ -13,6 +13,8 @@ export const useApply = () => useSend(entryEndpoints.apply, { quiet: true });
 /** Whether a registration needs a code by mail. */
 export const useMailStep = () => useCall(entryEndpoints.mailStep, {}, { quiet: true });
 export const useMailCode = () => useSend(entryEndpoints.mailCode, { quiet: true });
+export const useSmsCode = () => useSend(entryEndpoints.smsCode, { quiet: true });
+export const useTaken = () => useSend(entryEndpoints.taken, { quiet: true });
 export const useProgress = (asked: { number: string; mobile: string } | null) =>
   useCall(entryEndpoints.progress, asked ?? { number: '', mobile: '' }, {
     enabled: asked !== null,

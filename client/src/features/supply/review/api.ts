@@ -4,10 +4,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
-export const useQueue = (categoryId: string | null, page: number) =>
+export const useQueue = (categoryId: string | null, isOwn: boolean, page: number) =>
   useCall(
     listingReviewEndpoints.queue,
-    { categoryId, page, pageSize: limits.pageSize },
+    { categoryId, isOwn, page, pageSize: limits.pageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 
@@ -25,6 +25,7 @@ export const useLiveProducts = (keyword: string, page: number) =>
     { keepPrevious: true, alwaysNew: true },
   );
 
+export const useSaveSkills = () => useSend(listingReviewEndpoints.saveSkills);
 export const useDecide = () => useSend(listingReviewEndpoints.submit, { repeats: true });
 export const useMeasure = () => useSend(listingReviewEndpoints.measure, { repeats: true });
 

@@ -3,10 +3,18 @@ import type { SignOnFault } from '../connector.ts';
 /** An answer of a provider is short; more is no answer. */
 const MOST_CHARACTERS = 100_000;
 
+/** The parts of a question that is no plain GET. */
+export type Question = Pick<RequestInit, 'method' | 'headers' | 'body'>;
+
 /** Asks a provider from server to server; a fault where it does not answer in time, or not with 200. */
-export async function ask(url: URL, timeoutSeconds: number): Promise<string | SignOnFault> {
+export async function ask(
+  url: URL,
+  timeoutSeconds: number,
+  question: Question = {},
+): Promise<string | SignOnFault> {
   try {
     const response = await fetch(url, {
+      ...question,
       signal: AbortSignal.timeout(timeoutSeconds * 1_000),
       redirect: 'error',
     });

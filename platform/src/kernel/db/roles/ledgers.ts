@@ -15,6 +15,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   comparison_record: [],
   review_step: [],
   sourcing_event: [],
+  score_sheet: [],
+  score_reason: [],
   acceptance_line: [],
   fulfilment_event: [],
   fulfilment_duty: [],

@@ -6,6 +6,7 @@ import type {
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
 import { tsqueryOf } from './query.ts';
@@ -30,9 +31,9 @@ export async function resolve(request: SearchRequest, db: Executor): Promise<Res
       matchesNothing: false,
     };
   }
-  const { rows } = await sql<{ categories: string[]; brands: string[] }>`
+  const { rows } = await sql<{ categories: string[]; brands: string[] }>`/* prepared */
     select array(select id from category where name = ${categoryName}) as categories,
-      array(select id from brand where name = any(${brandNames ?? []}::text[])) as brands`.execute(
+      array(select id from brand where name = any(${opaque(brandNames ?? [])})) as brands`.execute(
     db,
   );
   const { categories = [], brands = [] } = rows[0] ?? {};
@@ -66,16 +67,21 @@ export async function readNames(
     ...more,
   ];
   const shops = [...(request.shopIds ?? []), ...(request.shopId === null ? [] : [request.shopId])];
-  const { rows } = await sql<{ kind: string; id: string; name: string; group: string }>`
+  const { rows } = await sql<{
+    kind: string;
+    id: string;
+    name: string;
+    group: string;
+  }>`/* prepared */
     select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group
       from category c left join category p on p.id = c.parent_id
-      where c.id = any(${ids('categories', resolved.categoryIds ?? [])}::text[])
+      where c.id = any(${opaque(ids('categories', resolved.categoryIds ?? []))})
     union all select 'brands', id, name, initial from brand
-      where id = any(${ids('brands', resolved.brandIds ?? [])}::text[])
+      where id = any(${opaque(ids('brands', resolved.brandIds ?? []))})
     union all select 'tags', id, name, kind from tag
-      where id = any(${ids('tags', request.tagIds ?? [])}::text[])
+      where id = any(${opaque(ids('tags', request.tagIds ?? []))})
     union all select 'shops', id, name, initial from shop
-      where id = any(${ids('shops', shops)}::text[])
+      where id = any(${opaque(ids('shops', shops))})
     union all select 'scene', id, name, '' from scene where id = ${request.sceneId}
     union all (select 'meant', id, name, main_business from shop
       where ${shopCondition(request)})`.execute(db);

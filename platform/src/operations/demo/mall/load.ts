@@ -4,7 +4,7 @@ import { type NewProduct, storeProducts } from '../../../mall/catalog/store/stor
 import { BRANDS } from './assortment/brands.ts';
 import { categoryTree, type Kind } from './assortment/categories.ts';
 import { type ShopProduct, shopProducts } from './shop-products.ts';
-import { type DemoShop, shopsOf } from './shops.ts';
+import { type DemoShop, serviceShops, shopsOf } from './shops.ts';
 import { storeFrame } from './store-frame.ts';
 import { storePast, storeScenes } from './store-past.ts';
 
@@ -86,7 +86,7 @@ async function storeAll(
 export async function loadMall(db: Database, now: number, size = DEMO_SIZE): Promise<boolean> {
   const shops = shopsOf(size.shops);
   const fill = async (executor: Executor) => {
-    if (!(await storeFrame(shops, now, executor))) return false;
+    if (!(await storeFrame([...shops, ...serviceShops()], now, executor))) return false;
     await storeAll(size, shops, now, executor);
     return true;
   };

@@ -139,6 +139,20 @@ export function shopsOf(count: number): DemoShop[] {
   });
 }
 
+/** Shops that offer services and sell no products. */
+const SERVICE_SHOPS: readonly [name: string, root: string][] = [
+  ['西子宾馆会务店', '会议服务'],
+  ['之江会议中心店', '会议服务'],
+  ['湖滨国际酒店会务店', '会议服务'],
+  ['安驰汽车维修店', '车辆维修'],
+  ['路通汽车服务店', '车辆维修'],
+  ['万里行汽车维修店', '车辆维修'],
+];
+const FIRST_SERVICE_SHOP = 9_000;
+
+export const serviceShops = (): DemoShop[] =>
+  SERVICE_SHOPS.map(([name, root], at) => shopOf(FIRST_SERVICE_SHOP + at, name, root, null));
+
 /** The shops that sell a kind. */
 export function sellersOf(shops: readonly DemoShop[], kind: Kind): readonly DemoShop[] {
   const sellers = shops.filter(({ roots }) => roots.includes(kind.rootName));

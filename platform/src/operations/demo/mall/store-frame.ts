@@ -1,9 +1,10 @@
+import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { BRANDS } from './assortment/brands.ts';
 import { categoryTree } from './assortment/categories.ts';
-import { HOT_WORDS, TAGS, TEMPLATES, ZONES } from './assortment/furnishings.ts';
+import { HOT_WORDS, TAGS, TEMPLATES } from './assortment/furnishings.ts';
 import { storeServices } from './fixed-services.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shops.ts';
@@ -41,7 +42,7 @@ async function storeShops(shops: readonly DemoShop[], now: number, db: Executor)
           {
             id: orgId,
             code: orgCode,
-            name: `${name.replace('专营店', '')}有限公司`,
+            name: `${name.replace(/(专营|会务)?店$/, '')}有限公司`,
             type: 'supplier' as const,
           },
         ],

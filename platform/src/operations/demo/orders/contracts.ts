@@ -22,12 +22,20 @@ import { finishPayment } from './settled.ts';
 export type ContractFate =
   | 'draft'
   | 'sent'
+  | 'completed'
   | 'confirmed'
+  | 'supplier sealed'
   | 'sealed'
   | 'failed'
   | 'inForce'
   /** In force with terms of its own: prepaid, with a bond, and a supplement that is being drafted. */
-  | 'supplemented';
+  | 'supplemented'
+  /** A supplement was agreed on: the contract goes on with changed terms. */
+  | 'changed'
+  /** Ended by agreement. */
+  | 'terminated'
+  /** A supplement that was given up. */
+  | 'dropped';
 
 interface Stage {
   readonly as: <T>(
@@ -48,10 +56,19 @@ export async function signContract(
   fate: ContractFate,
   { as, parts, buyer, seller }: Stage,
 ): Promise<void> {
-  const { db, clock, signing } = parts;
+  const { db } = parts;
   const drafted = await contractOfOrder(orderId, db);
-  if (!drafted) return;
-  const { id, createdAtMs } = drafted;
+  if (drafted) await signDrafted(drafted.id, fate, { as, parts, buyer, seller });
+}
+
+/** Takes a draft as far as the fate says. */
+async function signDrafted(
+  id: string,
+  fate: ContractFate,
+  { as, parts, buyer, seller }: Stage,
+): Promise<void> {
+  const { db, clock, signing } = parts;
+  const createdAtMs = (await findContract(id, db))?.createdAtMs ?? 0;
   const papers = createPapers('http://127.0.0.1:8080', clock);
   const deps = { papers, signing, seals: builtInSeal(signing) };
   const version = async () => (await findContract(id, db))?.version ?? 0;
@@ -66,9 +83,11 @@ export async function signContract(
   const period = { startsOn: dayOf(createdAtMs), endsOn: dayOf(createdAtMs + PERIOD_MS) };
   const completed = { id, version: await version(), serials: [], ...period };
   await as(seller, (context) => completeContract(completed, context));
+  if (fate === 'completed') return;
   await move(buyer, 'confirm');
   if (fate === 'confirmed') return;
   await move(seller, 'seal');
+  if (fate === 'supplier sealed') return;
   await move(await personOf('cwr01', parts), 'seal');
   if (fate === 'sealed') return;
   const isPassed = fate !== 'failed';
@@ -83,9 +102,53 @@ export async function signContract(
   const needs = { files: noFiles, reviewKinds: reviewKinds(contractReview) };
   await as(await personOf('shr01', parts), (context) => decide(needs, decision, context));
   if (!isPassed) return;
+  const signed = await findContract(id, db);
+  if (signed?.kind === 'termination') return;
   const published = { id, version: await version() };
   await as(buyer, (context) => publishContract(published, context));
-  if (fate === 'supplemented') await carryOn(id, { as, parts, buyer, seller });
+  await afterSigning(id, fate, { as, parts, buyer, seller });
+}
+
+/** Goes on with a contract in force as its story says. */
+async function afterSigning(id: string, fate: ContractFate, stage: Stage): Promise<void> {
+  if (fate === 'supplemented') await carryOn(id, stage);
+  if (fate === 'dropped') await dropProposal(id, stage);
+  if (fate === 'changed') await agreeOn(id, 'supplement', stage);
+  if (fate === 'terminated') await agreeOn(id, 'termination', stage);
+}
+
+const reasons = { supplement: '增加驻场培训', termination: '项目调整，双方协商终止' } as const;
+
+async function proposeTo(
+  id: string,
+  kind: 'supplement' | 'termination',
+  { as, parts, buyer }: Stage,
+): Promise<string> {
+  const parent = await findContract(id, parts.db);
+  const amount = fen(kind === 'supplement' ? Math.floor((parent?.amount ?? 0) / 50) : 0);
+  const wish = { id, version: parent?.version ?? 0, kind, amount, reason: reasons[kind] } as const;
+  return (await as(buyer, (context) => propose({ ...wish, added: [] }, context))).id;
+}
+
+/** The buyer gives its own proposal up again. */
+async function dropProposal(id: string, stage: Stage): Promise<void> {
+  const { as, parts, buyer } = stage;
+  const proposed = await proposeTo(id, 'supplement', stage);
+  const papers = createPapers('http://127.0.0.1:8080', parts.clock);
+  const deps = { papers, signing: parts.signing, seals: builtInSeal(parts.signing) };
+  const version = (await findContract(proposed, parts.db))?.version ?? 0;
+  const body = { id: proposed, version, name: 'drop' as const, reason: '改为另行采购' };
+  await as(buyer, (context) => moveByButton(deps, body, context));
+}
+
+/** A supplement or an end goes the way of a contract: completed, sealed by both, reviewed. */
+async function agreeOn(
+  id: string,
+  kind: 'supplement' | 'termination',
+  stage: Stage,
+): Promise<void> {
+  const proposed = await proposeTo(id, kind, stage);
+  await signDrafted(proposed, 'inForce', stage);
 }
 
 const BOND_SHARE = 500;

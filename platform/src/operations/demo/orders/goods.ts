@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cosignAcceptance, submitAcceptance } from '../../../fulfilment/acceptance/service.ts';
-import { enterStock } from '../../../fulfilment/stock/service.ts';
+import { enterStock, reverseEntry } from '../../../fulfilment/stock/service.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { type Parts, personOf } from '../people.ts';
@@ -8,7 +8,10 @@ import { type Parts, personOf } from '../people.ts';
 /* The demonstration's goods after they have arrived. */
 
 interface Stage {
-  readonly as: <T>(person: Person, run: (context: WriteContext) => Promise<T>) => Promise<unknown>;
+  readonly as: <T>(
+    person: Person,
+    run: (context: WriteContext) => Promise<T>,
+  ) => Promise<Exclude<T, { refused: unknown }>>;
   readonly parts: Parts;
   readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[];
 }
@@ -38,7 +41,7 @@ export async function takeIn(orderId: string, fate: string, stage: Stage): Promi
     photoGroup: null,
   };
   await as(acceptor, (context) => submitAcceptance({ signing, files: noFiles }, form, context));
-  if (fate !== 'stocked') return;
+  if (fate !== 'stocked' && fate !== 'cosign refused' && fate !== 'stock reversed') return;
   const waiting = await db
     .selectFrom('acceptance')
     .select(['id', 'state'])
@@ -47,13 +50,19 @@ export async function takeIn(orderId: string, fate: string, stage: Stage): Promi
   for (const { id, state } of waiting) {
     if (state !== 'pendingCosign') continue;
     const second = await personOf('ysr02', parts);
-    const agreed = { id, isAgreed: true, opinion: '' };
-    await as(second, (context) => cosignAcceptance({ signing }, agreed, context));
+    const isAgreed = fate !== 'cosign refused';
+    const decided = { id, isAgreed, opinion: isAgreed ? '' : '到货数量与送货单不符，请重新清点' };
+    await as(second, (context) => cosignAcceptance({ signing }, decided, context));
   }
-  await stock(orderId, stage);
+  if (fate === 'cosign refused') return;
+  const entry = await stock(orderId, stage);
+  if (fate !== 'stock reversed') return;
+  const keeper = await personOf('kgr01', parts);
+  const reversed = { id: entry.id, reason: '入错仓库' };
+  await as(keeper, (context) => reverseEntry(signing, reversed, context));
 }
 
-async function stock(orderId: string, { as, parts }: Stage): Promise<void> {
+async function stock(orderId: string, { as, parts }: Stage): Promise<{ readonly id: string }> {
   const { db, signing } = parts;
   const accepted = await db
     .selectFrom('stock_left')
@@ -67,5 +76,5 @@ async function stock(orderId: string, { as, parts }: Stage): Promise<void> {
     note: '',
     lines: accepted.map((line) => ({ ...line, batch: '', serials: [], isAsset: false })),
   };
-  await as(keeper, (context) => enterStock(signing, form, context));
+  return as(keeper, (context) => enterStock(signing, form, context));
 }

@@ -19,7 +19,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 interface Story {
-  readonly title: string;
   /** Pieces that the other unit joins with; 0 for none. */
   readonly joins: number;
   readonly startsIn: number;
@@ -27,32 +26,34 @@ interface Story {
 }
 
 const STORIES: readonly Story[] = [
-  { title: '办公用纸与耗材联合采购', joins: 60, startsIn: 0, lasts: 5 * DAY },
-  { title: '会议室设备联合采购', joins: 120, startsIn: 0, lasts: 3 * DAY },
-  { title: '新学期办公设备团购', joins: 0, startsIn: 2 * DAY, lasts: 7 * DAY },
+  { joins: 60, startsIn: 0, lasts: 5 * DAY },
+  { joins: 120, startsIn: 0, lasts: 3 * DAY },
+  { joins: 0, startsIn: 2 * DAY, lasts: 7 * DAY },
 ];
 
 interface Product {
   readonly id: string;
   readonly skuId: string;
   readonly price: number;
+  readonly category: string;
 }
 
 /** Products of the first demonstration supplier, of which there is plenty. */
 async function productsOf({ db }: Parts): Promise<Product[]> {
   const { rows } = await sql<Product>`
-    select goods.id, sku.id as "skuId", sku.price from goods
+    select distinct on (goods.category_id) goods.id, sku.id as "skuId", sku.price,
+      category.name as category from goods join category on category.id = goods.category_id
     join shop on shop.id = goods.shop_id and shop.org_id = 'supplier-1' and shop.state = 'active'
     join lateral (select id, price, stock from sku where goods_id = goods.id
       order by position limit 1) sku on true
     where goods.state = 'onSale' and goods.zone_id = 'wssc' and sku.stock >= 500
       and sku.price between 2000 and 60000
-    order by goods.id limit ${STORIES.length}`.execute(db);
+    order by goods.category_id, goods.id limit ${STORIES.length}`.execute(db);
   return rows;
 }
 
 const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => ({
-  title: story.title,
+  title: `${product.category}联合采购`,
   productId: product.id,
   skuId: product.skuId,
   tiers: [
@@ -69,6 +70,7 @@ const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => 
   scope: 'all',
   regionCode: null,
   description: '供货价含税含运，到货后按单位分别验收开票。',
+  keepsStock: false,
 });
 
 const formOf = (name: string, buyer: string): JoinForm => ({
@@ -118,7 +120,7 @@ export async function loadGroupBuys(parts: Parts): Promise<void> {
     const claimFiles = async () => null;
     await advanceGroupBuy({ db, clock, publish, claimFiles }, made.id);
     await as('jbr02', (context) => {
-      const form = formOf(story.title, context.person.name);
+      const form = formOf(terms.title, context.person.name);
       const body = { id: made.id, quantity: story.joins, agreed: true, form };
       return join(claimFiles, body, context);
     });

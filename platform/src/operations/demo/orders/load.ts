@@ -2,7 +2,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
 import { contractListeners } from '../../../fulfilment/contract/drafting.ts';
-import { receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
+import { cancelParcel, receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
@@ -34,9 +34,12 @@ type Fate =
   | 'partShipped'
   | 'shipped'
   | 'received'
+  | 'parcel taken back'
   | 'cosigning'
+  | 'cosign refused'
   | 'rejected goods'
   | 'stocked'
+  | 'stock reversed'
   | 'cancelled'
   | SettledFate;
 
@@ -63,7 +66,16 @@ const PAST: readonly Story[] = [
   { name: '体育器材补充', fate: 'payment approved', shops: 1, pieces: 3, daysAgo: 178 },
   { name: '考试用文具', fate: 'payment in review', shops: 1, pieces: 6, daysAgo: 141 },
   { name: '夏季防暑物资', fate: 'invoice received', shops: 1, pieces: 4, daysAgo: 104 },
-  { name: '机房配件', fate: 'red letter', shops: 1, pieces: 2, daysAgo: 76 },
+  { name: '机房配件', fate: 'red expired', shops: 1, pieces: 2, daysAgo: 76 },
+  { name: '实训室工具', fate: 'red refused', shops: 1, pieces: 2, daysAgo: 62 },
+  { name: '校园广播耗材', fate: 'red issued', shops: 1, pieces: 3, daysAgo: 48 },
+  { name: '多功能厅灯具', fate: 'red confirmed', shops: 1, pieces: 2, daysAgo: 2 },
+  { name: '走廊照明', fate: 'red letter', shops: 1, pieces: 2, daysAgo: 1 },
+  { name: '校园网络配件', fate: 'application void', shops: 1, pieces: 2, daysAgo: 41 },
+  { name: '值班室电器', fate: 'invoice withdrawn', shops: 1, pieces: 2, daysAgo: 27 },
+  { name: '会议中心茶具', fate: 'invoice returned', shops: 1, pieces: 4, daysAgo: 20 },
+  { name: '党员活动室用品', fate: 'supplier confirmed', shops: 1, pieces: 3, daysAgo: 6 },
+  { name: '教工之家用品', fate: 'buyer confirmed', shops: 1, pieces: 3, daysAgo: 5 },
   { name: '宿舍保洁用品', fate: 'invoice issued', shops: 1, pieces: 5, daysAgo: 52 },
   { name: '档案室用品', fate: 'invoice asked', shops: 1, pieces: 3, daysAgo: 37 },
   { name: '会议室设备', fate: 'reconciled', shops: 1, pieces: 1, daysAgo: 29 },
@@ -105,8 +117,27 @@ const STORIES: readonly Story[] = [
   { name: '实验室通风设备', fate: 'confirmed', shops: 2, pieces: 38, contract: 'failed' },
 ];
 
+/** States that few orders come through: each document has one of each. */
+const RARE: readonly Story[] = [
+  {
+    name: '七月信息化设备',
+    fate: 'cosign refused',
+    shops: 2,
+    pieces: 42,
+    // Dear enough for a second acceptor.
+    contract: 'inForce',
+  },
+  { name: '校门岗亭用品', fate: 'parcel taken back', shops: 1, pieces: 3 },
+  { name: '卫生保洁工具', fate: 'stock reversed', shops: 1, pieces: 4 },
+  { name: '电子阅览室终端', fate: 'confirmed', shops: 2, pieces: 31, contract: 'completed' },
+  { name: '音乐教室钢琴', fate: 'confirmed', shops: 2, pieces: 35, contract: 'supplier sealed' },
+  { name: '综合楼空调', fate: 'confirmed', shops: 2, pieces: 37, contract: 'changed' },
+  { name: '操场看台座椅', fate: 'confirmed', shops: 2, pieces: 39, contract: 'terminated' },
+  { name: '书法教室桌椅', fate: 'confirmed', shops: 2, pieces: 29, contract: 'dropped' },
+];
+
 /** The stories of a whole demonstration. */
-export const everyStory: readonly Story[] = [...STORIES, ...PAST];
+export const everyStory: readonly Story[] = [...STORIES, ...RARE, ...PAST];
 
 /** A call that nobody made over the wire. */
 const noCall = { ip: '', userAgent: '', device: '', requestKey: '' };
@@ -253,6 +284,16 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
       lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
     };
     await as(seller, (context) => ship(signing, parcel, context));
+    if (fate === 'parcel taken back') {
+      const sent = await db
+        .selectFrom('parcel')
+        .select('id')
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const back = { parcelId: sent.id, reason: '发错商品' };
+      await as(seller, (context) => cancelParcel(back, context));
+      return;
+    }
     if (fate === 'partShipped' || fate === 'shipped') return;
     const received = await body();
     await as(buyer, (context) => receiveAll(received, context));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../../files/upload/service.ts';
@@ -8,11 +8,12 @@ import * as afterSales from '../../../fulfilment/after-sale/service.ts';
 import { apply as applyForInvoice } from '../../../fulfilment/invoice/apply.ts';
 import { readBought } from '../../../fulfilment/invoice/rates.ts';
 import * as buying from '../../../fulfilment/invoice/receipt.ts';
-import { askRed } from '../../../fulfilment/invoice/red-letters.ts';
-import { register } from '../../../fulfilment/invoice/register.ts';
+import { answerRed, askRed, expireRedLetters } from '../../../fulfilment/invoice/red-letters.ts';
+import { register, takeBack } from '../../../fulfilment/invoice/register.ts';
 import { noVerifier } from '../../../fulfilment/invoice/verification.ts';
 import { paymentReview } from '../../../fulfilment/payment/review.ts';
 import * as payments from '../../../fulfilment/payment/service.ts';
+import { FALLBACK, saveRule } from '../../../fulfilment/statement/rules-store.ts';
 import * as statements from '../../../fulfilment/statement/service.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
@@ -37,12 +38,21 @@ export const settledFates = [
   'returned goods',
   'statement cancelled',
   'statement',
+  'supplier confirmed',
+  'buyer confirmed',
   'disputed',
   'reconciled',
   'invoice asked',
+  'application void',
+  'invoice withdrawn',
+  'invoice returned',
   'invoice issued',
   'invoice received',
   'red letter',
+  'red refused',
+  'red confirmed',
+  'red issued',
+  'red expired',
   'payment in review',
   'payment returned',
   'payment withdrawn',
@@ -82,7 +92,10 @@ export async function settle(orderId: string, fate: SettledFate, stage: Stage): 
   const reached = (one: SettledFate) => settledFates.indexOf(fate) >= settledFates.indexOf(one);
   const { as, parts, seller } = stage;
   const buyer = await personOf('cgr01', parts);
+  const isBuyerFirst = fate === 'buyer confirmed';
+  if (isBuyerFirst) await confirmFirst('buyer', buyer, stage);
   const statementId = await makeStatement(orderId, buyer, stage);
+  if (isBuyerFirst) await confirmFirst('supplier', buyer, stage);
   if (fate === 'statement cancelled') {
     const cancelled = { id: statementId, version: 1, reason: '并入下月对账' };
     await as(buyer, (context) => statements.cancel(cancelled, context));
@@ -94,11 +107,27 @@ export async function settle(orderId: string, fate: SettledFate, stage: Stage): 
     await as(seller, (context) => statements.dispute(dispute, context));
     return;
   }
-  for (const [index, person] of [seller, buyer].entries()) {
+  for (const [index, person] of confirmers(fate, seller, buyer).entries()) {
     const body = { id: statementId, version: index + 1 };
     await as(person, (context) => statements.confirm(parts.signing, body, context));
   }
   if (reached('invoice asked')) await bill(statementId, fate, buyer, stage);
+}
+
+/** The people who confirm a statement, in turn; some stories stop at the first of them. */
+function confirmers(fate: SettledFate, seller: Person, buyer: Person): Person[] {
+  if (fate === 'supplier confirmed') return [seller];
+  return fate === 'buyer confirmed' ? [buyer] : [seller, buyer];
+}
+
+/** The unit's rule says who confirms first; statements that exist keep the one that they were made by. */
+async function confirmFirst(
+  firstConfirmer: 'supplier' | 'buyer',
+  buyer: Person,
+  { as }: Stage,
+): Promise<void> {
+  const rule = { ...FALLBACK, firstConfirmer };
+  await as(buyer, (context) => saveRule(rule, context));
 }
 
 async function makeStatement(orderId: string, buyer: Person, { as, parts }: Stage) {
@@ -139,6 +168,11 @@ async function bill(
   );
   const id = ids[0] ?? '';
   if (fate === 'invoice asked') return;
+  if (fate === 'application void') {
+    const withdrawn = { id, version: 1, reason: '发票抬头需要更换' };
+    await as(buyer, (context) => buying.withdraw(withdrawn, context));
+    return;
+  }
   const now = Number(await readNow(clock, parts.db));
   const { amount, title } = await parts.db
     .selectFrom('invoice_application')
@@ -173,19 +207,74 @@ async function bill(
     register(invoice, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
   );
   if (fate === 'invoice issued') return;
-  await as(buyer, (context) => buying.receive({ id, version: issued.version }, context));
-  if (fate === 'invoice received') return;
   const { id: invoiceId } = await parts.db
     .selectFrom('invoice')
     .select('id')
     .where('application_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (fate === 'red letter') {
-    const red = { invoiceId, applicationId: null, reason: 'error', net, tax } as const;
-    await as(buyer, (context) => askRed(red, context));
+  const version = issued.version;
+  if (fate === 'invoice withdrawn') {
+    const back = { id, version, invoiceId };
+    await as(seller, (context) => takeBack(back, context));
+    return;
+  }
+  if (fate === 'invoice returned') {
+    const returned = { id, version, reason: '开票内容应为商品明细' };
+    await as(buyer, (context) => buying.giveBack(returned, context));
+    return;
+  }
+  await as(buyer, (context) => buying.receive({ id, version }, context));
+  if (fate === 'invoice received') return;
+  if (fate.startsWith('red ')) {
+    const blue = { applicationId: id, invoiceId, number, net, tax, issuedAtMs: now - 500 };
+    await redLetter({ ...blue, buyerName, buyerTaxId }, fate, buyer, stage);
     return;
   }
   await pay({ invoiceId, amount: gross }, fate, stage);
+}
+
+interface Blue {
+  readonly applicationId: string;
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly issuedAtMs: number;
+  readonly buyerName: string;
+  readonly buyerTaxId: string;
+}
+
+/** A red letter that the buyer asks for, and what the supplier does with it. */
+async function redLetter(
+  blue: Blue,
+  fate: SettledFate,
+  buyer: Person,
+  { as, parts, seller }: Stage,
+): Promise<void> {
+  const { applicationId: id, invoiceId, net, tax } = blue;
+  const wish = { invoiceId, applicationId: null, reason: 'error', net, tax } as const;
+  const asked = await as(buyer, (context) => askRed(wish, context));
+  if (fate === 'red letter') return;
+  if (fate === 'red expired') return expireRedLetters(parts, invoiceId);
+  const answer = fate === 'red refused' ? 'refuse' : 'confirm';
+  const note = answer === 'refuse' ? '原发票无误' : '';
+  await as(seller, (context) => answerRed({ id: asked.id, answer, note }, context));
+  if (fate !== 'red issued') return;
+  const { version } = await parts.db
+    .selectFrom('invoice_application')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { number, issuedAtMs, buyerName, buyerTaxId } = blue;
+  const typed = {
+    ...{ number: `${number.slice(0, -1)}9`, code: '', issuedAtMs, buyerName, buyerTaxId },
+    ...{ net: fen(-net), tax: fen(-tax), gross: fen(-net - tax), reverses: number, lines: [] },
+  };
+  const red = { id, version, fileGroup: null, typed };
+  const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
+  await as(seller, (context) =>
+    register(red, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
+  );
 }
 
 async function pay(

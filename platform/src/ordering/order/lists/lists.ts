@@ -2,7 +2,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
-import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { type OrderState, orderStates } from '@jicai/shared/domain/ordering/order/states.ts';
 import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,6 +31,22 @@ export const departmentsOf = (unitId: string, db: Executor) =>
     .limit(limits.maxPageSize)
     .execute();
 
+/**
+ * Orders `o` that a keyword names. Organisations, shops and people are looked up once; numbers are
+ * capital letters, so that nothing is folded for each row.
+ */
+function named(keyword: string): RawBuilder<unknown> {
+  const pattern = like(keyword);
+  const number = pattern.toUpperCase();
+  return sql`(o.number like ${number} or o.group_number like ${number} or o.name ilike ${pattern}
+    or o.project_number like ${number} or o.source_number like ${number}
+    or o.shop_id in (select id from shop where name ilike ${pattern})
+    or (o.shop_id is null and o.supplier_id in (select id from org where name ilike ${pattern}))
+    or o.unit_id in (select id from org where name ilike ${pattern})
+    or o.buyer_id in (select id from person where name ilike ${pattern})
+    or exists (select from order_line k where k.order_id = o.id and k.name ilike ${pattern}))`;
+}
+
 /** Everything but the states of the tab; the scope is part of every query ([A03]). */
 function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
   const all =
@@ -48,12 +64,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (filter.fundsType !== null) all.push(sql`o.funds_type = ${filter.fundsType}`);
   const keyword = filter.keyword.trim();
   if (keyword !== '') {
-    const pattern = like(keyword);
-    all.push(sql`(o.number ilike ${pattern} or o.group_number ilike ${pattern}
-      or o.name ilike ${pattern} or o.project_number ilike ${pattern} or o.source_number ilike ${pattern}
-      or coalesce(shop.name, supplier.name) ilike ${pattern} or unit.name ilike ${pattern}
-      or person.name ilike ${pattern} or exists (select from order_line k
-        where k.order_id = o.id and k.name ilike ${pattern}))`);
+    all.push(named(keyword));
   }
   return all;
 }
@@ -69,17 +80,23 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** One page, newest first, and the number of orders in each state: two statements. */
+/**
+ * One page, newest first, and the number of orders in each state, of which at most `limits.countedRows`
+ * are counted: two statements.
+ */
 export async function listOrders(
   { page, pageSize, ...filter }: OrderFilter & Page,
   scope: Scope,
   person: Person,
   db: Executor,
 ) {
-  const conditions = conditionsOf(filter, scope, person);
-  const where = sql.join(conditions, sql` and `);
+  const where = sql.join(conditionsOf(filter, scope, person), sql` and `);
   const states = [...orderTabs[filter.tab]];
   const { rows } = await sql<OrderListRow>`
+    with page as materialized (
+      select o.id, o.submitted_at as at from purchase_order o
+      where ${where} and o.state = any(${states}::text[])
+      order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize})
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
@@ -88,16 +105,15 @@ export async function listOrders(
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
-    ${joins}
-    where ${where} and o.state = any(${states}::text[])
-    order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  );
+    ${joins} join page on page.id = o.id order by page.at desc, o.id`.execute(db);
   const everyTab = sql.join(conditionsOf({ ...filter, tab: 'all' }, scope, person), sql` and `);
   const { rows: counts } = await sql<StateCount>`
-    select o.state, count(*) as count,
-      count(*) filter (where o.after_sale <> 'none') as "afterSales"
-    ${joins} where ${everyTab} group by o.state`.execute(db);
+    select s.state, c.count, c."afterSales" from unnest(${[...orderStates]}::text[]) s (state)
+    cross join lateral (
+      select count(*) as count, count(*) filter (where o.after_sale <> 'none') as "afterSales" from (
+        select o.after_sale from purchase_order o where ${everyTab} and o.state = s.state
+        limit ${limits.countedRows}) o) c
+    where c.count > 0`.execute(db);
   return { rows, counts, total: countOf(filter.tab, counts) };
 }
 

@@ -19,6 +19,8 @@ export interface AgreedOrder {
   readonly shopId: string;
   readonly supplierName: string;
   readonly quantity: number;
+  /** Pieces of the stock that were taken for it before. */
+  readonly kept?: number;
   /** The agreed price, given the mall's own of today. */
   readonly price: (offer: Offer) => Fen;
   readonly form: English<typeof orderForm> & {
@@ -73,6 +75,7 @@ export async function placeAgreedOrder(
       // A day that has passed since the agreement is no reason to refuse the order.
       deliverBy: () => null,
       now,
+      kept: agreed.kept ?? 0,
       agreed: (current: Offer): Offer => ({ ...current, price, minOrder: fen(0), minQuantity: 1 }),
     },
     (groups) =>

@@ -33,7 +33,7 @@ export async function readFormFacts(
   clock: Clock,
   db: Executor,
 ): Promise<FormFacts> {
-  const { rows } = await sql<FormFacts>`
+  const { rows } = await sql<FormFacts>`/* prepared */
     select
       (select jsonb_build_object('receiver', receiver, 'phone', phone, 'regionCode', region_code,
           'regionName', region_name, 'detail', detail)

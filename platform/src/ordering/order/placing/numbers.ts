@@ -12,9 +12,9 @@ export async function drawNumbers(
   clock: Clock,
   trx: Executor,
 ): Promise<{ now: number; group: string; numbers: string[] }> {
-  const { rows } = await sql<{ now: number; seq: number }>`
+  const { rows } = await sql<{ now: number; seq: number }>`/* prepared */
     select ${clock.now()} as now, nextval('order_number_seq') as seq
-    from generate_series(0, ${orders}::int)`.execute(trx);
+    from generate_series(0, (select ${orders}::int))`.execute(trx);
   const now = rows[0]?.now ?? 0;
   const numbers = rows.map(({ seq }) => `${compactDayOf(now)}${String(seq).padStart(9, '0')}`);
   const [group = '', ...rest] = numbers;

@@ -36,6 +36,8 @@ export interface Placement {
   readonly now: number;
   /** The offer as it was agreed with the shop, where that is not the mall's own. */
   readonly agreed?: (offer: Offer) => Offer;
+  /** Pieces of the one product that was agreed, which were taken from the stock before. */
+  readonly kept?: number;
 }
 
 /** Today's offers of the lines, as they were agreed where they were. */
@@ -48,6 +50,17 @@ async function readAgreed(
   const offers = [...market.offers].map(([id, offer]) => [id, agreed(offer)] as const);
   return { ...market, offers: new Map(offers) };
 }
+
+/** The offers with the pieces that were taken for these lines before: to them they are there. */
+const withKept = (market: Market, { kept = 0 }: Placement): Market =>
+  kept === 0
+    ? market
+    : {
+        ...market,
+        offers: new Map(
+          [...market.offers].map(([id, offer]) => [id, { ...offer, stock: offer.stock + kept }]),
+        ),
+      };
 
 const zoned = ({ offer }: PricedLine) => ({ zoneId: offer.zoneId, name: offer.productName });
 
@@ -86,16 +99,17 @@ async function checkRecipientSets(
 }
 
 /** Takes the stock of the lines; answers the ids of which there is too little. */
-async function reserve({ stored, seen }: Placement, trx: Executor): Promise<Set<string>> {
+async function reserve({ stored, seen, kept = 0 }: Placement, trx: Executor): Promise<Set<string>> {
   const skuOf = new Map(stored.map(({ id, skuId }) => [id, skuId]));
   const lines = seen.map(
     ({ cartId, accessoryId, quantity }): StockLine => ({
       kind: accessoryId === null ? 'sku' : 'accessory',
       id: accessoryId ?? skuOf.get(cartId) ?? '',
-      quantity,
+      quantity: quantity - kept,
     }),
   );
-  return new Set(await takeStock(lines, trx));
+  const missing = kept === 0 ? lines : lines.filter((line) => line.quantity > 0);
+  return new Set(await takeStock(missing, trx));
 }
 
 /**
@@ -110,7 +124,8 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
 ): Promise<Written | { readonly differences: Difference[] } | Refusal> {
   const { stored, seen } = placement;
   // A look without locks: what is short or dear already is refused before anything is written.
-  const first = priceLines(stored, seen, await readAgreed(placement, trx), {
+  const today = withKept(await readAgreed(placement, trx), placement);
+  const first = priceLines(stored, seen, today, {
     checksPrice: true,
   });
   if (first.differences.length > 0) return { differences: first.differences };
@@ -121,8 +136,11 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
 
   // The stock is taken last, so that popular products are locked for as short as can be, and the
   // offers are read again behind the locks: the order is made with that price, stock and state.
-  const short = await reserve(placement, trx);
-  const market = await readAgreed(placement, trx);
+  const reserving = reserve(placement, trx);
+  // The offers are asked for at once, which shortens the lock: they are read behind the first statement.
+  // Accessories have a statement of their own, which must come before.
+  if (seen.some(({ accessoryId }) => accessoryId !== null)) await reserving;
+  const [short, market] = await Promise.all([reserving, readAgreed(placement, trx)]);
   const { differences } = priceLines(stored, seen, market, {
     checksPrice: true,
     taken: (id) => !short.has(id),

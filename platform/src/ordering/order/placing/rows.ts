@@ -150,7 +150,7 @@ const rowsOf = (table: string, rows: readonly object[]) =>
 
 /** Writes a whole submit in one statement. */
 export async function insertSubmit(rows: Submitted, trx: Executor): Promise<void> {
-  await sql`
+  await sql`/* prepared */
     with g as (${rowsOf('order_group', [rows.group])}),
       o as (${rowsOf('purchase_order', rows.orders)}),
       l as (${rowsOf('order_line', rows.lines)}),
@@ -174,7 +174,7 @@ export async function correctStockLeft(
   trx: Executor,
 ): Promise<void> {
   if (lines.length === 0) return;
-  await sql`update order_line set stock_left = now.stock_left
+  await sql`/* prepared */ update order_line set stock_left = now.stock_left
     from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) now
     where order_line.order_id = now.order_id and order_line.line_no = now.line_no`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 
@@ -32,11 +33,14 @@ export async function readEvidence(
   shopIds: readonly string[],
   db: Executor,
 ): Promise<{ products: Map<string, ProductFacts>; sellers: Map<string, SellerFacts> }> {
-  const { rows } = await sql<{ products: ProductFacts[] | null; sellers: SellerFacts[] | null }>`
+  const { rows } = await sql<{
+    products: ProductFacts[] | null;
+    sellers: SellerFacts[] | null;
+  }>`/* prepared */
     select
       (select jsonb_agg(jsonb_build_object('id', id, 'description', description, 'model', model,
           'origin', origin, 'warranty', warranty, 'attributes', attributes, 'pictures', pictures))
-        from goods where id = any(${[...productIds]}::text[])) as products,
+        from goods where id = any(${opaque(productIds)})) as products,
       (select jsonb_agg(jsonb_build_object('shopId', shop.id, 'orgName', org.name,
           'orgCode', org.code, 'contactName', shop.contact_name,
           'contactPhone', shop.contact_phone, 'deliveryDays', shop.delivery_days,
@@ -44,7 +48,7 @@ export async function readEvidence(
           'certificates', ${certificatesOf(sql`shop.id`)}))
         from shop join org on org.id = shop.org_id
         left join supplier_subject a on a.org_id = org.id
-        where shop.id = any(${[...shopIds]}::text[])) as sellers`.execute(db);
+        where shop.id = any(${opaque(shopIds)})) as sellers`.execute(db);
   return {
     products: new Map((rows[0]?.products ?? []).map((facts) => [facts.id, facts])),
     sellers: new Map((rows[0]?.sellers ?? []).map((facts) => [facts.shopId, facts])),

@@ -97,8 +97,15 @@ const certificate = {
 export const ProductCertificate = wireObject(certificate);
 export type ProductCertificate = English<typeof certificate>;
 
+export const templateBlockKind = codeOf({
+  1: 'note',
+  2: 'description',
+  3: 'attributes',
+  4: 'service',
+});
+
 const templateBlock = {
-  kind: ['lx', codeOf({ 1: 'note', 2: 'description', 3: 'attributes', 4: 'service' }), '类型'],
+  kind: ['lx', templateBlockKind, '类型'],
   title: ['title', text, '标题'],
   text: ['nr', text, '内容'],
 } as const;

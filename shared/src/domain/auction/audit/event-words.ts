@@ -1,9 +1,10 @@
 import { messages, say } from '../../../messages.ts';
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
+import { pointsText } from '../../kernel/numbers/points.ts';
 import { exactTimeText } from '../../kernel/time/china-time.ts';
 import { isLimited, limitedWords } from '../price/limited.ts';
 import { isKind, KINDS } from './kinds.ts';
-import { type AuditEvent, numberOf, textsOf } from './replay.ts';
+import { type AuditEvent, numberOf, objectOf, textsOf } from './replay.ts';
 
 /* Events of a public log in words. */
 
@@ -20,13 +21,20 @@ export function amountOf({ data }: AuditEvent): number | null {
 const isMessage = (key: unknown): key is keyof typeof messages =>
   typeof key === 'string' && Object.hasOwn(messages, key);
 
+/** A code of the evaluated order with its points, where points were given. */
+const scoredBy = (data: AuditEvent['data']) => {
+  const scores = objectOf(data.scores);
+  return (code: string) =>
+    typeof scores?.[code] === 'number' ? `${code} ${pointsText(scores[code])} 分` : code;
+};
+
 function evaluationWords(data: AuditEvent['data']): string {
   const excluded = textsOf(data, 'excluded');
   const order = textsOf(data, 'order');
   const { agreedCode } = data;
   return [
     excluded.length > 0 ? `${excluded.join('、')} 未通过评审` : '全部报价通过评审',
-    ...(order.length > 0 ? [`评审排序 ${order.join('、')}`] : []),
+    ...(order.length > 0 ? [`评审排序 ${order.map(scoredBy(data)).join('、')}`] : []),
     ...(typeof agreedCode === 'string'
       ? [`${agreedCode} 议价后 ¥${formatFen(fen(numberOf(data, 'agreedAmount')))}`]
       : []),

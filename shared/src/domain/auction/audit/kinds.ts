@@ -128,11 +128,11 @@ export const KINDS = {
     namesSupplier: false,
     open: ['quotes', 'unopened'],
   },
-  /** IQ7: the suppliers that were left out, the evaluated order and the negotiated price; reasons stay secret. */
+  /** IQ7: the suppliers that were left out, the evaluated order, its points and the negotiated price; reasons stay secret. */
   'evaluation.decided': {
     label: '评审',
     namesSupplier: false,
-    open: ['excluded', 'order', 'agreedCode', 'agreedAmount'],
+    open: ['excluded', 'order', 'scores', 'agreedCode', 'agreedAmount'],
   },
   'identities.revealed': {
     label: '身份公开',

@@ -30,6 +30,8 @@ export interface Award {
   readonly excluded?: readonly string[];
   /** The codes in the evaluated order, best first; absent where the amounts decide (AU5). */
   readonly order?: readonly string[];
+  /** The points of an evaluation, in hundredths, by code (PE3); absent where the lowest price decides. */
+  readonly scores?: Readonly<Record<string, number>>;
   /** The price that a negotiation agreed on with one supplier (NG5). */
   readonly agreed?: AgreedPrice;
 }
@@ -41,7 +43,7 @@ export interface AgreedPrice {
 }
 
 /** The parts of a decided evaluation that change the way of the award. */
-export type Evaluated = Pick<Award, 'order' | 'agreed'>;
+export type Evaluated = Pick<Award, 'order' | 'scores' | 'agreed'>;
 
 /** IQ7: the award of an opened inquiry, until its evaluation is decided. */
 export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
@@ -104,9 +106,10 @@ export function offerNext(
 }
 
 /** The evaluation's decision stays with the award. */
-const keptOf = (award: Award | null): Pick<Award, 'excluded' | 'order' | 'agreed'> => ({
+const keptOf = (award: Award | null): Pick<Award, 'excluded' | 'order' | 'scores' | 'agreed'> => ({
   ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
   ...(award?.order === undefined ? {} : { order: award.order }),
+  ...(award?.scores === undefined ? {} : { scores: award.scores }),
   ...(award?.agreed === undefined ? {} : { agreed: award.agreed }),
 });
 

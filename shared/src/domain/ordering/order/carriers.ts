@@ -12,4 +12,7 @@ export const carriers = [
   '其他物流',
 ] as const;
 
+/** A carrier that is not named. */
+export const OTHER_CARRIER = '其他物流';
+
 export const isCarrier = (text: string): boolean => carriers.some((carrier) => carrier === text);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fen } from '../../kernel/numbers/money.ts';
 import { type NoticeFacts, noticeBody } from './body.ts';
 
 const facts: NoticeFacts = {
@@ -11,6 +12,9 @@ const facts: NoticeFacts = {
   reason: '',
   packages: [],
   specialReason: '',
+  byPoints: false,
+  evaluators: [],
+  smallFirmDeduction: 0,
   isReserved: false,
   publicityDays: 1,
 };
@@ -35,4 +39,29 @@ describe('[PJ16] the notice of a project for small enterprises', () => {
       expect(textOf({ kind })).not.toContain('中小企业');
     },
   );
+});
+
+describe('[PE7] the notice of a project that was not decided by the lowest price alone', () => {
+  const winner = { supplierId: 's', name: '甲公司', amount: fen(100_00), points: 91_67 };
+  const pack = { number: 'XJ-1-1', name: '一包', winner, items: [], reason: '' };
+
+  it('names reason, evaluators and points', () => {
+    const text = textOf({
+      packages: [pack],
+      byPoints: true,
+      specialReason: '技术方案影响使用效果',
+      evaluators: ['许文博', '陈敏', '赵磊'],
+    });
+    expect(text).toContain('本项目采用综合评分，理由：技术方案影响使用效果');
+    expect(text).toContain('XJ-1-1 甲公司综合得分：91.67 分');
+    expect(text).toContain('许文博、陈敏、赵磊');
+    expect(text).not.toContain('系统');
+  });
+
+  it('names a deduction, and nothing of all this elsewhere', () => {
+    expect(textOf({ smallFirmDeduction: 15 })).toContain('扣除 15%');
+    const plain = textOf({ packages: [{ ...pack, winner: { ...winner, points: null } }] });
+    expect(plain).not.toMatch(/扣除|得分|综合评分|议价/);
+    expect(plain).toContain('系统');
+  });
 });

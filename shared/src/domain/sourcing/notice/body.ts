@@ -1,6 +1,7 @@
 import type { NoticeBlock } from '../../../contract/mall/notice.ts';
 import type { NoticeForm } from '../../../contract/sourcing/notice-form.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
+import { pointsText } from '../../kernel/numbers/points.ts';
 
 /* The text of a result notice: the fields of 政府采购法实施条例 第四十三条, out of the record (PJ9). */
 
@@ -19,6 +20,8 @@ export interface NoticePackage {
     readonly supplierId: string;
     readonly name: string;
     readonly amount: Fen;
+    /** Points in hundredths; null where the lowest price decided. */
+    readonly points: number | null;
   } | null;
   readonly items: readonly NoticeItem[];
   /** Why it was not awarded. */
@@ -35,8 +38,14 @@ export interface NoticeFacts {
   readonly budget: Fen | null;
   readonly reason: string;
   readonly packages: readonly NoticePackage[];
-  /** Why the project allowed to negotiate; empty where it did not. */
+  /** Why the project gave points or allowed to negotiate; empty where it did neither. */
   readonly specialReason: string;
+  /** Points by the published score sheet decided, not the lowest price. */
+  readonly byPoints: boolean;
+  /** The evaluators who took part, by name; empty where there were none. */
+  readonly evaluators: readonly string[];
+  /** Percent taken off the prices of small and micro firms for the ranking; 0 for none. */
+  readonly smallFirmDeduction: number;
   /** The project was reserved for small enterprises. */
   readonly isReserved: boolean;
   /** Working days of publicity. */
@@ -81,9 +90,27 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
     tableRow('包号', '名称', '规格型号', '数量', '单价'),
     ...items,
     ...(form.service ? [paragraph(`服务要求：${form.service}`)] : []),
-    ...(facts.specialReason ? [paragraph(`本项目采用评审议价，理由：${facts.specialReason}`)] : []),
+    ...evaluationBlocks(facts),
     heading('五、评审人员名单'),
-    paragraph(form.evaluators || '—'),
+    paragraph(facts.evaluators.join('、') || form.evaluators || '—'),
+  ];
+}
+
+/** How the quotes were evaluated, where it was not by the lowest offered price. */
+function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
+  const { specialReason, byPoints, smallFirmDeduction: percent, packages } = facts;
+  const way = byPoints ? '综合评分' : '评审议价';
+  const points = packages.flatMap(({ number, winner }) =>
+    winner?.points == null
+      ? []
+      : [paragraph(`${number} ${winner.name}综合得分：${pointsText(winner.points)} 分`)],
+  );
+  return [
+    ...(specialReason ? [paragraph(`本项目采用${way}，理由：${specialReason}`)] : []),
+    ...points,
+    ...(percent > 0
+      ? [paragraph(`小型、微型企业的报价扣除 ${percent}% 后参与排名，成交价不变。`)]
+      : []),
   ];
 }
 
@@ -126,11 +153,14 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
 }
 
 /** The label of the first field that a notice must have and lacks; null when it is complete. */
-export function missingOf({ kind }: Pick<NoticeFacts, 'kind'>, form: NoticeForm): string | null {
+export function missingOf(
+  { kind, evaluators }: Pick<NoticeFacts, 'kind' | 'evaluators'>,
+  form: NoticeForm,
+): string | null {
   if (form.unitAddress.trim() === '') return '采购人地址';
   if (form.contact.trim() === '') return '采购人联系方式';
   if (kind === 'failed') return null;
   const without = form.suppliers.find(({ address }) => address.trim() === '');
   if (without) return `${without.supplierName}的地址`;
-  return form.evaluators.trim() === '' ? '评审人员名单' : null;
+  return evaluators.length === 0 && form.evaluators.trim() === '' ? '评审人员名单' : null;
 }

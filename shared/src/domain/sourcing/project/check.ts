@@ -13,6 +13,7 @@ import { isRefusal } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
+import { checkTerms } from '../scoring/terms.ts';
 import { type ProjectMethod, readQuantity } from './draft.ts';
 
 /** Something that keeps a project from being submitted: the field's path, and the words. */
@@ -50,6 +51,9 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
     ...checkTexts(draft),
     ...checkPeople(draft, context),
     ...checkRules(draft, context),
+    ...checkTerms(draft, context.method === 'inquiry').map(({ field, key, values }) =>
+      problem(field, key, values),
+    ),
     ...checkPackages(draft),
     ...checkFormulas(draft),
     ...checkTimes(draft, context),
@@ -119,7 +123,7 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
       'project.check.negotiation',
     ],
     [
-      draft.negotiationRounds === 0 || draft.specialReason.trim() !== '',
+      !isSpecial(draft) || draft.specialReason.trim() !== '',
       'specialReason',
       'project.check.specialReason',
     ],
@@ -127,6 +131,13 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
   const wrong = rules.filter(([isSound]) => !isSound).map(([, field, key]) => problem(field, key));
   return [...checkStep(draft), ...wrong];
 }
+
+/** Whether an inquiry leaves the one unchangeable lowest price of 政府采购法 40. */
+export const isSpecial = ({
+  evaluationMethod,
+  negotiationRounds,
+}: Pick<ProjectDraft, 'evaluationMethod' | 'negotiationRounds'>): boolean =>
+  evaluationMethod === 'points' || negotiationRounds > 0;
 
 function checkStep({ stepKind, stepAmount, stepPercentHundredths }: ProjectDraft): Problem[] {
   const isAmount = stepKind === 'amount';

@@ -2,14 +2,13 @@ import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { type MessageKey, say } from '../../../messages.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
+import { dayOf } from '../../kernel/time/china-time.ts';
+import { BUSINESS_LICENCE } from '../../mall/licence.ts';
 import { isMobile } from './credit-code.ts';
 
 const DAY_MS = 86_400_000;
 /** Days for which a licence must still be valid (operations.md 4.1). */
 const LICENCE_DAYS = 90;
-
-/** Certificates that every shop needs. */
-export const BUSINESS_LICENCE = '营业执照';
 
 export interface EntryProblem {
   readonly field: EntryField;
@@ -128,6 +127,35 @@ export function entryChanges(before: EntryContent | null, after: EntryContent) {
     .map((row) => ({ ...row, isChanged: before !== null && row.before !== row.after }));
 }
 
+type Certificate = EntryContent['certificates'][number];
+
+/** `YZ-1 市场监管局 至 2027-06-01`: number, issuer and end of a certificate. */
+export const certificateWords = ({ number, issuer, expiresAtMs }: Certificate): string =>
+  [number, issuer, expiresAtMs === null ? '长期' : `至 ${dayOf(expiresAtMs)}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** Every kind of certificate of either version or that is needed, side by side. */
+export function certificatePairs(
+  before: EntryContent | null,
+  after: EntryContent,
+  needed: readonly string[],
+) {
+  const wanted = new Set([BUSINESS_LICENCE, ...needed]);
+  const all = [...(before?.certificates ?? []), ...after.certificates].map(({ kind }) => kind);
+  const wordsIn = (content: EntryContent | null, kind: string) =>
+    (content?.certificates ?? [])
+      .filter((one) => one.kind === kind)
+      .map(certificateWords)
+      .join('；');
+  return [...new Set([...wanted, ...all])].map((kind) => ({
+    kind,
+    isNeeded: wanted.has(kind),
+    before: wordsIn(before, kind),
+    after: wordsIn(after, kind),
+  }));
+}
+
 const SIZES = { large: '大型', medium: '中型', small: '小型', micro: '微型' } as const;
 
 function words(content: EntryContent, field: EntryField): string {
@@ -136,11 +164,7 @@ function words(content: EntryContent, field: EntryField): string {
       return SIZES[content.size];
     case 'certificates':
       return content.certificates
-        .map(({ kind, number, expiresAtMs }) => {
-          const until =
-            expiresAtMs === null ? '长期' : new Date(expiresAtMs).toISOString().slice(0, 10);
-          return `${kind} ${number} ${until}`;
-        })
+        .map((certificate) => `${certificate.kind} ${certificateWords(certificate)}`)
         .join('；');
     default:
       return String(content[field] ?? '');

@@ -50,7 +50,8 @@ export const productTable: StateTable<ProductState, ProductTransition, ProductSi
       },
       withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
       approve: {
-        by: ['reviewer'],
+        // The automatic check passes products without a finding, but for a sample (LS6).
+        by: ['reviewer', 'system'],
         from: ['pendingReview'],
         to: 'onSale',
         sentence: '审核通过，商品上架',

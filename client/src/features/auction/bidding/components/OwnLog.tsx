@@ -22,6 +22,8 @@ export function OwnLog() {
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
   const save = useSaveReceipt(packageNumber);
   const log = query.data;
+  // AU31: a clearing makes void whatever was bid before it.
+  const clearedAt = log?.rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
   return (
     <Card title="我的报价" grows>
       {query.isPending && <Loading />}
@@ -36,7 +38,12 @@ export function OwnLog() {
       {log && log.rows.length > 0 && (
         <ul className={classes.list}>
           {log.rows.map((row) => (
-            <OwnRow key={row.seq} row={row} onSave={hasReceipt(row) ? save : null} />
+            <OwnRow
+              key={row.seq}
+              row={row}
+              isCleared={row.seq < clearedAt}
+              onSave={hasReceipt(row) ? save : null}
+            />
           ))}
           {log.rows.length < log.total && (
             <li>
@@ -64,12 +71,14 @@ const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'repl
 
 interface RowProps {
   readonly row: OwnEvent;
+  readonly isCleared: boolean;
   readonly onSave: ((seq: number) => Promise<void>) | null;
 }
 
-function OwnRow({ row, onSave }: RowProps) {
-  const isGone = row.kind !== 'accepted';
-  const word = kindWords[row.kind];
+function OwnRow({ row, isCleared, onSave }: RowProps) {
+  const isVoid = isCleared && row.kind === 'accepted';
+  const isGone = isVoid || row.kind !== 'accepted';
+  const word = isVoid ? '已被清除' : kindWords[row.kind];
   return (
     <li className={`${classes.row} ${isGone ? classes.gone : ''}`}>
       <span>{clockText(row.at)}</span>

@@ -2,13 +2,14 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
+import { lastSecondsText } from '../../live/model/times.ts';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useIsCurrent } from '../../live/use-current.ts';
 import { useIsPhone } from '../../live/use-is-phone.ts';
-import { usePhase, useRemainingSeconds } from '../../live/use-time.ts';
+import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-time.ts';
 import classes from './PhoneStrip.module.css';
 
 /**
@@ -51,6 +52,7 @@ function Time() {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();
   const seconds = useRemainingSeconds(clock);
+  const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
   if (hasEnded(phase)) return <strong>已结束</strong>;
   const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
@@ -59,7 +61,7 @@ function Time() {
     <strong className={classes[urgency]}>
       {word}
       {days > 0 && `${days} 天 `}
-      {hours}:{minutes}:{rest}
+      {hours}:{minutes}:{tenths === null ? rest : lastSecondsText(tenths)}
     </strong>
   );
 }

@@ -18,9 +18,16 @@ function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean)
   return own?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
+/** A change of the rank flashes once, in its own colour: the card is another one with each change. */
+function flashOf(own: NewsItem | null, isLoss: boolean): string {
+  if (isLoss) return classes.lost ?? '';
+  const hasWon = own?.kind === 'leading' || own?.kind === 'rankWon';
+  return hasWon ? (classes.won ?? '') : '';
+}
+
 const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
 
-/** The supplier's own rank in large type; a loss flashes once. */
+/** The supplier's own rank in large type; a change of it flashes once. */
 export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
@@ -29,7 +36,7 @@ export function RankCard() {
   const loss = lossText(own, place, isOver);
   const isCurrent = useIsCurrent();
   const tone = place === null || !isCurrent ? '' : toneOf(place);
-  const flash = loss === null ? '' : classes.flash;
+  const flash = flashOf(own, loss !== null);
   return (
     <section key={own?.key} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
       {place ? <PlaceText place={place} isOver={isOver} /> : <NoPlace isOver={isOver} />}

@@ -9,6 +9,7 @@ const offer: Offer = {
   typed: '940.00',
   reference: { kind: 'best', amount: fen(95_000) },
   seenBest: fen(95_000),
+  insists: false,
   concerns: [],
   lines: [],
 };

@@ -14,6 +14,11 @@ export interface Offer {
   readonly reference: MoveReference;
   /** The best bid that the person knew of when they were asked. */
   readonly seenBest: Fen | null;
+  /**
+   * The person saw the price move and means this amount all the same: as long as it can be accepted,
+   * further moves do not ask again. Where bids come every second nobody would get through otherwise.
+   */
+  readonly insists: boolean;
   readonly concerns: readonly Concern[];
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }

@@ -9,7 +9,11 @@ const book = (best: number | null): PriorBids => ({
   own: fen(97_000),
   ownLeads: false,
 });
-const offer = (amount: number) => ({ seenBest: fen(95_000), amount: fen(amount) });
+const offer = (amount: number, insists = false) => ({
+  seenBest: fen(95_000),
+  amount: fen(amount),
+  insists,
+});
 
 describe('the price under an open confirmation', () => {
   it('[AU9] has not moved while the best bid is the one that was seen', () => {
@@ -21,6 +25,7 @@ describe('the price under an open confirmation', () => {
       best: 94_500,
       refused: '报价未达到降价幅度，本次最高可报 935.00',
       instead: 93_500,
+      asks: true,
     });
   });
 
@@ -29,7 +34,13 @@ describe('the price under an open confirmation', () => {
       best: 94_500,
       refused: null,
       instead: 93_500,
+      asks: true,
     });
+  });
+
+  it('asks no more who means the amount all the same, until it cannot be accepted', () => {
+    expect(movedSince(offer(90_000, true), info, book(94_500))?.asks).toBe(false);
+    expect(movedSince(offer(94_000, true), info, book(94_500))?.asks).toBe(true);
   });
 
   it('[AU31] bids were cleared: nothing is the best', () => {

@@ -15,11 +15,13 @@ export interface Moved {
   readonly refused: string | null;
   /** The amount to bid instead; null where there is none, or where lines make the amount. */
   readonly instead: Fen | null;
+  /** The person has to say what they mean before they can confirm. */
+  readonly asks: boolean;
 }
 
 /** Null while the best bid is the one that the person knew of when they were asked. */
 export function movedSince(
-  { seenBest, amount }: Pick<Offer, 'seenBest' | 'amount'>,
+  { seenBest, amount, insists }: Pick<Offer, 'seenBest' | 'amount' | 'insists'>,
   info: PackageInfo,
   book: PriorBids,
 ): Moved | null {
@@ -31,5 +33,6 @@ export function movedSince(
     best: book.best,
     refused: refusal && isRefusal(refusal) ? refusalText(refusal) : null,
     instead: info.bidMode === 'total' && next !== amount ? next : null,
+    asks: refusal !== null || !insists,
   };
 }

@@ -22,44 +22,63 @@ interface Props {
 export default function CountersignStrip({ mayDecide }: Props) {
   const { atoms } = useRoom();
   const waiting = waitingOf(useAtomValue(atoms.countersigns));
-  const isOffline = useAtomValue(atoms.link).kind !== 'live';
-  const [open, setOpen] = useState<{ id: number; agrees: boolean } | null>(null);
+  const [open, setOpen] = useState<Answer | null>(null);
   const request = waiting.find(({ id }) => id === open?.id);
-  useSeen(mayDecide ? waiting : NOBODY);
   return (
     <section aria-label="待会签事项">
-      <ul className={`${classes.list} ${classes.waiting}`}>
-        {waiting.map((one) => (
-          <li key={one.id} className={classes.request}>
-            <What request={one} />
-            {mayDecide ? (
-              <div className={classes.buttons}>
-                <Button
-                  size="compact-md"
-                  disabled={isOffline}
-                  onClick={() => setOpen({ id: one.id, agrees: true })}
-                >
-                  同意
-                </Button>
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  disabled={isOffline}
-                  onClick={() => setOpen({ id: one.id, agrees: false })}
-                >
-                  不同意
-                </Button>
-              </div>
-            ) : (
-              <span className={classes.waits}>{waitText(one)}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Requests waiting={waiting} onAnswer={mayDecide ? setOpen : null} />
       {open && request && (
         <DecideDialog request={request} agrees={open.agrees} onClose={() => setOpen(null)} />
       )}
     </section>
+  );
+}
+
+/** The answer that a supervisor is about to give. */
+export interface Answer {
+  readonly id: number;
+  readonly agrees: boolean;
+}
+
+interface RequestsProps {
+  readonly waiting: readonly Countersign[];
+  /** Null for those who do not decide. */
+  readonly onAnswer: ((answer: Answer) => void) | null;
+}
+
+/** The requests that wait, with the two answers; a supervisor who sees them has seen them. */
+export function Requests({ waiting, onAnswer }: RequestsProps) {
+  const isOffline = useAtomValue(useRoom().atoms.link).kind !== 'live';
+  useSeen(onAnswer ? waiting : NOBODY);
+  return (
+    <ul className={`${classes.list} ${classes.waiting}`}>
+      {waiting.map((one) => (
+        <li key={one.id} className={classes.request}>
+          <What request={one} />
+          {onAnswer ? (
+            <div className={classes.buttons}>
+              <Button
+                size="compact-md"
+                disabled={isOffline}
+                onClick={() => onAnswer({ id: one.id, agrees: true })}
+              >
+                同意
+              </Button>
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={isOffline}
+                onClick={() => onAnswer({ id: one.id, agrees: false })}
+              >
+                不同意
+              </Button>
+            </div>
+          ) : (
+            <span className={classes.waits}>{waitText(one)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

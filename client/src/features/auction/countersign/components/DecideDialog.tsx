@@ -12,10 +12,11 @@ interface Props {
   readonly request: Countersign;
   readonly agrees: boolean;
   readonly onClose: () => void;
+  readonly onDecided?: (() => void) | undefined;
 }
 
 /** The supervisor's yes or no: the request, its reason and the consequence of the answer. */
-export function DecideDialog({ request, agrees, onClose }: Props) {
+export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
   const { packageNumber, atoms } = useRoom();
   const { method } = useAtomValue(atoms.info);
   const toast = useSetAtom(toastAtom);
@@ -30,6 +31,7 @@ export function DecideDialog({ request, agrees, onClose }: Props) {
       return false;
     }
     toast('done', agrees ? '已同意' : '已退回');
+    onDecided?.();
     return true;
   }
 

@@ -2,7 +2,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
@@ -46,6 +46,8 @@ export function CourseCard({ course }: Props) {
   const info = useAtomValue(atoms.info);
   const [view, setView] = useState<View>({ kind: 'whole' });
   const whole = useWhole(course);
+  // The choice is shown at once; a drawing of many lines follows in slices.
+  const drawn = useDeferredValue(view);
   return (
     <Card
       title={courseTitle(info)}
@@ -61,7 +63,7 @@ export function CourseCard({ course }: Props) {
       {course && course.bids.length > 0 && (
         <div className={classes.whole}>
           <div className={classes.grows}>
-            <Seen course={course} view={view} whole={whole} onView={setView} />
+            <Seen course={course} view={drawn} whole={whole} onView={setView} />
           </div>
           <Keys course={course} />
           <Newest course={course} />
@@ -85,24 +87,25 @@ interface ViewProps {
   readonly onView: (view: View) => void;
 }
 
-/** The last minutes move with the time; every other stretch stands still until something happens. */
-function Seen({ course, view, ...props }: ViewProps & { readonly course: Course }) {
-  if (view.kind === 'last') return <Last course={course} {...props} />;
-  return <Still course={course} view={view} {...props} />;
-}
-
 const LAST_MOVES_MS = 5_000;
+/** So far apart that the time stands still. */
+const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-function Last({ course, whole, onView }: Omit<ViewProps, 'view'> & { readonly course: Course }) {
-  const now = useServerNow(LAST_MOVES_MS) + LAST_MOVES_MS;
-  const span = useMemo(() => spanOf({ kind: 'last' }, whole, now), [whole, now]);
+/**
+ * The last minutes move with the time; every other stretch stands still until something happens. Another
+ * stretch is the same drawing with other paths, not another drawing.
+ */
+const Seen = memo(function Seen({
+  course,
+  view,
+  whole,
+  onView,
+}: ViewProps & { readonly course: Course }) {
+  const isLast = view.kind === 'last';
+  const now = useServerNow(isLast ? LAST_MOVES_MS : NEVER_MS) + LAST_MOVES_MS;
+  const span = useMemo(() => spanOf(view, whole, now), [view, whole, now]);
   return <CourseChart course={course} span={span} whole={whole} onView={onView} />;
-}
-
-function Still({ course, view, whole, onView }: ViewProps & { readonly course: Course }) {
-  const span = useMemo(() => spanOf(view, whole, 0), [view, whole]);
-  return <CourseChart course={course} span={span} whole={whole} onView={onView} />;
-}
+});
 
 const IN = 0.5;
 const OUT = 2;

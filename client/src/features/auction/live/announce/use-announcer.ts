@@ -4,7 +4,8 @@ import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
 import { isLookedAt, notify, vibrate } from './deliver/device.ts';
-import { allowSound, playSound } from './deliver/sounds.ts';
+import { playSound } from './deliver/sounds.ts';
+import { useAllowedSound } from './deliver/use-allowed-sound.ts';
 import { isHushed, splitByHush } from './model/hush.ts';
 import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
@@ -18,15 +19,7 @@ export function useAnnouncer(): void {
   const time = useServerTime();
   const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
 
-  useEffect(() => {
-    window.addEventListener('pointerdown', allowSound);
-    window.addEventListener('keydown', allowSound);
-    return () => {
-      window.removeEventListener('pointerdown', allowSound);
-      window.removeEventListener('keydown', allowSound);
-    };
-  }, []);
-
+  useAllowedSound();
   useEffect(() => {
     const deliver = (fresh: readonly Announcement[]) => {
       store.set(news.add, fresh, isLookedAt());

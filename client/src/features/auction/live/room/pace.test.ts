@@ -15,7 +15,7 @@ describe('createPace', () => {
       drawn,
       pace: createPace((value: number) => drawn.push(value), 200, {
         now: () => Date.now(),
-        onPainted: () => undefined,
+        onPainted: (_value, done) => done(),
       }),
     };
   };
@@ -68,6 +68,38 @@ describe('createPace', () => {
     vi.advanceTimersByTime(1_189);
     expect(drawn).toEqual([1]);
     vi.advanceTimersByTime(1);
+    expect(drawn).toEqual([1, 2]);
+  });
+
+  it('waits for a drawing that is not on the screen yet, and no longer than a second', () => {
+    const drawn: number[] = [];
+    const pace = createPace((value: number) => drawn.push(value), 200, {
+      now: () => Date.now(),
+      // The first one is on the screen after 400 ms, at the other nobody looks.
+      onPainted: (value, done) => (value === 1 ? setTimeout(done, 400) : undefined),
+    });
+    pace.show(1);
+    pace.show(2);
+    vi.advanceTimersByTime(1_399);
+    expect(drawn).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(drawn).toEqual([1, 2]);
+    pace.show(3);
+    vi.advanceTimersByTime(999);
+    expect(drawn).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect(drawn).toEqual([1, 2, 3]);
+  });
+
+  it('keeps nothing from a page that is not seen: its timers come late', () => {
+    const drawn: number[] = [];
+    const pace = createPace((value: number) => drawn.push(value), 200, {
+      now: () => Date.now(),
+      isSeen: () => false,
+      onPainted: () => undefined,
+    });
+    pace.show(1);
+    pace.show(2);
     expect(drawn).toEqual([1, 2]);
   });
 

@@ -10,7 +10,9 @@ export interface Pace<T> {
 
 interface Options<T> {
   readonly now?: () => number;
-  /** Calls back when the value that was drawn is on the screen; never where nothing is shown. */
+  /** Whether anybody could see a drawing: a hidden page has no frames, and its timers come late. */
+  readonly isSeen?: () => boolean;
+  /** Calls back when the value that was drawn is on the screen; perhaps never where nothing is shown. */
   readonly onPainted: (value: T, done: () => void) => void;
 }
 
@@ -41,9 +43,10 @@ export function afterFrame(done: () => void): void {
 export function createPace<T>(
   draw: (value: T) => void,
   everyMs: number,
-  { now = () => performance.now(), onPainted }: Options<T>,
+  { now = () => performance.now(), isSeen = () => true, onPainted }: Options<T>,
 ): Pace<T> {
   let readyAt = Number.NEGATIVE_INFINITY;
+  let drawings = 0;
   let waiting: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,16 +55,21 @@ export function createPace<T>(
     if (!waiting) return;
     const { value } = waiting;
     waiting = null;
+    drawings += 1;
+    const drawing = drawings;
     const began = now();
-    const ready = began + everyMs;
-    readyAt = ready;
+    // A drawing that is made in slices would begin anew with each value: it is waited for.
+    readyAt = began + LONGEST_REST_MS;
     draw(value);
     onPainted(value, () => {
       // Somebody flushed meanwhile: the later drawing counts.
-      if (readyAt !== ready) return;
+      if (drawing !== drawings) return;
       const painted = now();
       const rest = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
-      readyAt = Math.max(ready, painted + rest);
+      readyAt = Math.max(began + everyMs, painted + rest);
+      if (!waiting) return;
+      clearTimeout(timer);
+      flushWhenReady();
     });
   }
 
@@ -76,7 +84,9 @@ export function createPace<T>(
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      if (!hadWaited) flushWhenReady();
+      // People who look elsewhere are called at once, not when a hidden page's timer comes.
+      if (!isSeen() || readyAt <= now()) flush();
+      else if (!hadWaited) flushWhenReady();
     },
     flush,
     cancel() {

@@ -115,6 +115,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   /** The state that React draws now, and what to do when it stands in the page. */
   let drawing: { readonly held: Held; readonly done: () => void } | null = null;
   const pace = createPace(drawer(options), DRAW_EVERY_MS, {
+    isSeen: () => typeof document === 'undefined' || !document.hidden,
     onPainted: (held, done) => {
       drawing = { held, done };
     },

@@ -1,16 +1,18 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { useAtomValue } from 'jotai';
+import { lastSecondsText } from '../../live/model/times.ts';
 import { urgencyOf, urgencyWords } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { usePhase, useRemainingSeconds } from '../../live/use-time.ts';
+import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-time.ts';
 import classes from './Wall.module.css';
 
-/** The remaining time; it alone renders with each second. */
+/** The remaining time; it alone renders with each second, and with each tenth of the last ten. */
 export function WallTime() {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();
   const left = useRemainingSeconds(clock);
+  const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds } = waitTime(left * 1000);
   const urgency = phase === 'running' ? urgencyOf(left * 1000) : 'calm';
   const label = phase === 'notBegun' ? '距开始' : phase === 'paused' ? '剩余（已停表）' : '剩余';
@@ -22,7 +24,7 @@ export function WallTime() {
       <div className={`${classes.time} ${classes[urgency] ?? ''}`} role="timer">
         {hasEnded(phase)
           ? '已结束'
-          : `${days > 0 ? `${days} 天 ` : ''}${hours}:${minutes}:${seconds}`}
+          : `${days > 0 ? `${days} 天 ` : ''}${hours}:${minutes}:${tenths === null ? seconds : lastSecondsText(tenths)}`}
       </div>
     </div>
   );

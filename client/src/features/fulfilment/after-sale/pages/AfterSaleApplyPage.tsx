@@ -25,6 +25,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -172,6 +173,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
   return (
     <>
       <WhatIsClaimed form={form} set={set} lines={lines} />
+      {line && <Term line={line} kind={form.kind} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberInput
           label={`数量（可申请 ${left}）`}
@@ -228,6 +230,23 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+/** Until when a line may be claimed in this way. */
+function Term({
+  line,
+  kind,
+}: {
+  readonly line: Claimable['rows'][number];
+  readonly kind: AfterSaleKind;
+}) {
+  const until = line.untilMs.find((one) => one.kind === kind)?.untilMs;
+  if (until === undefined) return null;
+  return (
+    <Text size="sm" c="var(--jc-muted)">
+      {afterSaleKinds[kind]}的申请期限至 {dayText(until)}
+    </Text>
   );
 }
 

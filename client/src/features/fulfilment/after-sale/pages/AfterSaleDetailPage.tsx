@@ -12,11 +12,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { orderPaths } from '../../../ordering/order/paths.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
+import { threadPaths } from '../../thread/paths.ts';
 import { AfterSaleActions } from '../components/AfterSaleActions.tsx';
 import { AFTER_SALE_PARAM, afterSalePaths } from '../paths.ts';
 
@@ -83,7 +83,7 @@ function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) 
         ['退款金额', <Money key="r" amount={afterSale.refund} fw={700} />],
         [
           '订单',
-          <Anchor key="o" component={Link} to={orderPaths.orderDetail.to(afterSale.orderId)}>
+          <Anchor key="o" component={Link} to={threadPaths.orderThread.to(afterSale.orderId)}>
             {afterSale.orderNumber}
           </Anchor>,
         ],

@@ -10,6 +10,8 @@ import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
+import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
 import { usePaper } from '../../use-paper.ts';
 import { useContractSend } from '../use-contract-send.ts';
 import { AddedTable } from './AddedFields.tsx';
@@ -65,7 +67,12 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
           </Stack>
         </>
       }
-      decision={<ContractDecision review={data} />}
+      decision={
+        <>
+          <TaskNeighbours businessId={data.businessId} />
+          <ContractDecision review={data} />
+        </>
+      }
     />
   );
 }
@@ -88,6 +95,7 @@ function ContractDecision({ review }: { readonly review: ContractReview }) {
         })
       }
       onChanged={() => {}}
+      next={<NextTask businessId={review.businessId} />}
     />
   );
 }

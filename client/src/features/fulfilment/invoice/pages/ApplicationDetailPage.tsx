@@ -2,9 +2,11 @@ import {
   type ApplicationDetail,
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -102,6 +104,15 @@ export default function ApplicationDetailPage() {
   );
 }
 
+function PaymentLinks({ payments }: Pick<ApplicationDetail, 'payments'>) {
+  if (payments.length === 0) return '—';
+  return payments.map(({ id, number }) => (
+    <Anchor key={id} component={Link} to={businessPaths.payment(id)} mr="xs" className="tnum">
+      {number}
+    </Anchor>
+  ));
+}
+
 function Summary({ application }: { readonly application: ApplicationDetail }) {
   const { titleDetails: title } = application;
   return (
@@ -119,6 +130,7 @@ function Summary({ application }: { readonly application: ApplicationDetail }) {
         ['收票邮箱', title.email || '—'],
         ['开票内容', application.content === 'lines' ? '商品明细' : '商品大类'],
         ['备注', application.remark || '—'],
+        ['付款', <PaymentLinks key="p" payments={application.payments} />],
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { Anchor, Badge, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
@@ -6,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { orderPaths } from '../../../ordering/order/paths.ts';
 import { invoicePaths } from '../../invoice/paths.ts';
 import { statementPaths } from '../../statement/paths.ts';
+import { threadPaths } from '../../thread/paths.ts';
 
 const matchColumns: readonly Column<MatchRow>[] = [
   { title: '比较', isHeading: true, render: ({ step }) => matchWords[step] },
@@ -46,6 +47,7 @@ export function MatchTable({ rows }: { readonly rows: readonly MatchRow[] }) {
 }
 
 const kindWords = {
+  contract: '合同',
   order: '订单',
   acceptance: '验收单',
   statement: '对账单',
@@ -56,7 +58,8 @@ function EvidenceLink({ row }: { readonly row: EvidenceRow }) {
   const isSupplier = useAtomValue(isSupplierAtom);
   if (row.kind === 'acceptance') return <span className="tnum">{row.number}</span>;
   const to = {
-    order: orderPaths.orderDetail.to(row.id),
+    contract: businessPaths.contract(row.id),
+    order: threadPaths.orderThread.to(row.id),
     statement: (isSupplier ? statementPaths.supplierStatement : statementPaths.statement).to(
       row.id,
     ),

@@ -7,6 +7,7 @@ import { DecisionPart } from '../../../work/approval/components/review/DecisionP
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
+import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -45,7 +46,12 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
           </Stack>
         </>
       }
-      decision={<PaymentDecision review={review} />}
+      decision={
+        <>
+          <TaskNeighbours businessId={payment.id} />
+          <PaymentDecision review={review} />
+        </>
+      }
     />
   );
 }

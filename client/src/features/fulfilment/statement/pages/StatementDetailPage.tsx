@@ -16,13 +16,13 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { orderPaths } from '../../../ordering/order/paths.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
+import { threadPaths } from '../../thread/paths.ts';
 import { StatementActions } from '../components/StatementActions.tsx';
 import { STATEMENT_PARAM, statementPaths } from '../paths.ts';
 
@@ -45,7 +45,7 @@ const columns: readonly Column<StatementLine>[] = [
   {
     title: '订单号',
     render: ({ orderId, orderNumber }) => (
-      <Anchor component={Link} className="tnum" to={orderPaths.orderDetail.to(orderId)}>
+      <Anchor component={Link} className="tnum" to={threadPaths.orderThread.to(orderId)}>
         {orderNumber}
       </Anchor>
     ),

@@ -54,6 +54,11 @@ function Parcel({ parcel, thread }: Props) {
             <Badge variant="light" radius="sm" color={colors[parcel.state]}>
               {parcelTable.states[parcel.state]}
             </Badge>
+            {parcel.isReplacement && (
+              <Badge variant="light" radius="sm" color="blue">
+                售后补发
+              </Badge>
+            )}
           </Group>
           <Text size="sm">
             {parcel.carrier} <span className="tnum">{parcel.trackingNumber}</span>
@@ -84,7 +89,8 @@ function ParcelActs({ parcel, thread }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   const note = usePaper(deliveryEndpoints.note);
   const [asks, setAsks] = useState<'receive' | 'undo' | 'cancel' | null>(null);
-  const isSent = parcel.state === 'sent';
+  // A replacement is received with the end of its after-sale.
+  const isSent = parcel.state === 'sent' && !parcel.isReplacement;
   const isUnjudged = parcel.lines.every(({ lineNo, received }) => {
     const line = thread.lines.find((one) => one.lineNo === lineNo);
     return line !== undefined && received <= leftToAccept(line);
@@ -96,11 +102,14 @@ function ParcelActs({ parcel, thread }: Props) {
           签收
         </Button>
       )}
-      {parcel.state === 'received' && isUnjudged && thread.acts.includes('undoReceipt') && (
-        <Button size="xs" variant="default" onClick={() => setAsks('undo')}>
-          撤销签收
-        </Button>
-      )}
+      {parcel.state === 'received' &&
+        !parcel.isReplacement &&
+        isUnjudged &&
+        thread.acts.includes('undoReceipt') && (
+          <Button size="xs" variant="default" onClick={() => setAsks('undo')}>
+            撤销签收
+          </Button>
+        )}
       {isSent && isSupplier && (
         <Button size="xs" variant="default" onClick={() => setAsks('cancel')}>
           撤回包裹

@@ -17,6 +17,7 @@ import { contractPaths } from '../../contract/paths.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
+import { DocumentList } from '../components/DocumentList.tsx';
 import { EntryList } from '../components/EntryList.tsx';
 import { LineProgress } from '../components/LineProgress.tsx';
 import { ParcelList } from '../components/ParcelList.tsx';
@@ -69,6 +70,9 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
                 <EntryList entries={thread.entries} />
               </Panel>
             )}
+            <Panel title="资金与单据">
+              <DocumentList thread={thread} />
+            </Panel>
           </Stack>
           <Stack className={classes.side ?? ''}>
             <Panel title="履约时间轴">

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -23,6 +24,11 @@ export default function PersonnelPage() {
             <Button component={Link} to={organisationPaths.members.to()} variant="default">
               人员列表
             </Button>
+            {roles.includes('unitAdmin') && (
+              <Button component={Link} to={menuPaths.delegations} variant="default">
+                代审委托
+              </Button>
+            )}
             {canKeep && (
               <Button component={Link} to={organisationPaths.personnelAdd.to()}>
                 新增人事信息

@@ -1,6 +1,6 @@
 import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ export function LoginForm({ onPending }: Props) {
   const { login } = useSessionActions();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { loginName: '', password: '' },
@@ -35,13 +36,14 @@ export function LoginForm({ onPending }: Props) {
     setSending(true);
     setFailure(null);
     try {
-      const pending = await login(loginName.trim(), password);
+      const pending = await login(loginName.trim(), password, () => setWorking(true));
       if (pending) onPending(pending);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error.text);
     } finally {
       setSending(false);
+      setWorking(false);
     }
   }
 
@@ -77,6 +79,11 @@ export function LoginForm({ onPending }: Props) {
         <Button type="submit" size="md" loading={isSending} fullWidth mt={4}>
           登录
         </Button>
+        {isWorking && (
+          <Text size="sm" c="var(--jc-muted)" role="status">
+            为防止他人猜测密码，浏览器正在做几秒钟的安全验证，请稍候，无需操作…
+          </Text>
+        )}
         <Anchor component={Link} to={sessionPaths.forgotPassword.to()} size="sm" ta="right">
           忘记密码？
         </Anchor>

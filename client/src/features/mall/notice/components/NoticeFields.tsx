@@ -3,7 +3,7 @@ import type { NoticeContent } from '@jicai/shared/contract/mall/notice-editor.ts
 import { limits } from '@jicai/shared/limits.ts';
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
+import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
@@ -60,21 +60,17 @@ export function NoticeFields({ content, onChange }: Props) {
             onChange({ regionCode: value === EVERYWHERE || value === null ? '' : value })
           }
         />
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label="发布时间"
           description="留空则审核通过后立即发布"
-          value={inputTimeOf(content.publishAtMs)}
-          onChange={(event) => onChange({ publishAtMs: readInputTime(event.currentTarget.value) })}
+          value={content.publishAtMs}
+          onChange={(publishAtMs) => onChange({ publishAtMs })}
         />
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label="公示截止时间"
           description="仅公示类公告填写"
-          value={inputTimeOf(content.objectionUntilMs)}
-          onChange={(event) =>
-            onChange({ objectionUntilMs: readInputTime(event.currentTarget.value) })
-          }
+          value={content.objectionUntilMs}
+          onChange={(objectionUntilMs) => onChange({ objectionUntilMs })}
         />
         <Switch
           label="置顶"

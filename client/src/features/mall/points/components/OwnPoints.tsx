@@ -1,5 +1,7 @@
+import { POINT_RULES } from '@jicai/shared/domain/mall/points/score.ts';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useOwnPoints } from '../api.ts';
 import { pointPaths } from '../paths.ts';
@@ -9,6 +11,9 @@ export function OwnPoints() {
   const sheet = useOwnPoints().data?.sheet;
   if (!sheet) return null;
   const open = sheet.deductions.filter(({ canObject }) => canObject).length;
+  const reasons = sheet.deductions
+    .filter(({ state }) => state === 'counts' || state === 'upheld')
+    .slice(0, 3);
   return (
     <Panel title="信用积分">
       <Group justify="space-between">
@@ -20,6 +25,12 @@ export function OwnPoints() {
           查看明细
         </Anchor>
       </Group>
+      {reasons.map(({ id, rule, points, reason, atMs }) => (
+        <Text key={id} size="sm" c="var(--jc-muted)">
+          {dayText(atMs)} 扣 {points} 分：{POINT_RULES[rule]}
+          {reason && `（${reason}）`}
+        </Text>
+      ))}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   Autocomplete,
   NumberInput,
@@ -7,7 +8,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { inputTimeOf, readInputTime } from '../../../../lib/time/input-time.ts';
+import { MomentField } from '../../../../ui/form/DateField.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 
 export type Choices = readonly { readonly value: string; readonly label: string }[];
 
@@ -24,6 +26,11 @@ export type Field<Item> = { readonly label: string; readonly hint?: string } & (
       readonly kind: 'number';
       readonly get: (item: Item) => number;
       readonly set: (value: number) => Partial<Item>;
+    }
+  | {
+      readonly kind: 'money';
+      readonly get: (item: Item) => Fen | null;
+      readonly set: (value: Fen | null) => Partial<Item>;
     }
   | {
       readonly kind: 'choice';
@@ -57,6 +64,18 @@ interface Props<Item> {
 
 /** Paths that links of the mall mostly lead to. */
 const USUAL_LINKS = ['/GoodListSearch', '/goods/goodssceneslist', '/BidIndex', '/XjIndex'];
+
+const moneyOf = <Item,>(
+  field: Extract<Field<Item>, { kind: 'money' }>,
+  item: Item,
+  onChange: Props<Item>['onChange'],
+) => ({ value: field.get(item), onChange: (value: Fen | null) => onChange(field.set(value)) });
+
+const wordsOf = <Item,>(
+  field: Extract<Field<Item>, { kind: 'words' }>,
+  item: Item,
+  onChange: Props<Item>['onChange'],
+) => ({ value: field.get(item), onChange: (words: string[]) => onChange(field.set(words)) });
 
 /** The input of one field. */
 export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
@@ -105,6 +124,8 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
           onChange={(value) => onChange(field.set(Number(value) || 0))}
         />
       );
+    case 'money':
+      return <MoneyInput {...look} {...moneyOf(field, item, onChange)} />;
     case 'choice':
       return (
         <Select
@@ -127,21 +148,9 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
       );
     case 'time':
       return (
-        <TextInput
-          {...look}
-          type="datetime-local"
-          value={inputTimeOf(field.get(item))}
-          onChange={(event) => onChange(field.set(readInputTime(event.currentTarget.value)))}
-        />
+        <MomentField {...look} value={field.get(item)} onChange={(ms) => onChange(field.set(ms))} />
       );
     case 'words':
-      return (
-        <TagsInput
-          {...look}
-          maxTags={10}
-          value={field.get(item)}
-          onChange={(words) => onChange(field.set(words))}
-        />
-      );
+      return <TagsInput {...look} maxTags={10} {...wordsOf(field, item, onChange)} />;
   }
 }

@@ -2,12 +2,16 @@ import type { Tone } from '@jicai/shared/contract/mall/content.ts';
 import {
   type BannedWordItem,
   bannedWordEndpoints,
+  type CategoryItem,
+  categoryEndpoints,
   type FloorItem,
   type HotWordItem,
   homeFloorEndpoints,
   homePictureEndpoints,
   hotWordEndpoints,
+  type PageTemplateItem,
   type PictureItem,
+  pageTemplateEndpoints,
   type SceneItem,
   type ScopeItem,
   type SynonymItem,
@@ -15,12 +19,14 @@ import {
   searchScopeEndpoints,
   synonymEndpoints,
 } from '@jicai/shared/contract/mall/site-content.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { DRAWINGS } from '@jicai/shared/domain/mall/content/drawings.ts';
 import { Badge } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import type { Choices } from './fields.tsx';
 import { SceneLines } from './SceneLines.tsx';
 import type { SectionView } from './SectionPanel.tsx';
+import { BLOCK_KINDS, TemplateBlocks } from './TemplateBlocks.tsx';
 
 const TONES: Readonly<Record<Tone, string>> = {
   brand: '品牌蓝',
@@ -299,6 +305,140 @@ export const scopeView = (zones: Choices): SectionView<ScopeItem> => ({
     },
   ],
 });
+
+export const categoryView = (categories: Choices): SectionView<CategoryItem> => ({
+  endpoints: categoryEndpoints,
+  title: '商品类目',
+  titleOf: ({ name }) => name,
+  empty: {
+    id: '',
+    code: '',
+    parentId: null,
+    name: '',
+    position: 0,
+    ceiling: null,
+    standard: '',
+    certificates: [],
+  },
+  columns: [
+    { title: '编码', render: ({ code }) => code },
+    { title: '类目', isHeading: true, render: ({ name }) => name },
+    {
+      title: '上级类目',
+      render: ({ parentId }) => (parentId === null ? '—' : nameIn(categories, parentId)),
+    },
+    { title: '所需证书', render: ({ certificates }) => certificates.join('、') || '—' },
+    {
+      title: '单价限额',
+      isNumber: true,
+      render: ({ ceiling }) => (ceiling === null ? '—' : formatFen(ceiling)),
+    },
+  ],
+  fields: [
+    {
+      label: '类目编码',
+      hint: '保存后不能修改',
+      kind: 'text',
+      most: 20,
+      isRequired: true,
+      get: ({ code }) => code,
+      set: (code) => ({ code }),
+    },
+    {
+      label: '类目名称',
+      kind: 'text',
+      most: 40,
+      isRequired: true,
+      get: ({ name }) => name,
+      set: (name) => ({ name }),
+    },
+    {
+      label: '上级类目',
+      hint: '留空为一级类目；商品只能发布在没有下级的类目中',
+      kind: 'choice',
+      choices: categories,
+      mayBeEmpty: true,
+      get: ({ parentId }) => parentId,
+      set: (parentId) => ({ parentId }),
+    },
+    positionField,
+    {
+      label: '所需证书',
+      hint: '入驻和发布时要求的证书类型，也用于下级类目',
+      kind: 'words',
+      get: ({ certificates }) => certificates,
+      set: (certificates) => ({ certificates }),
+    },
+    {
+      label: '单价限额',
+      hint: '高于限额的商品不能提交；留空为不限',
+      kind: 'money',
+      get: ({ ceiling }) => ceiling,
+      set: (ceiling) => ({ ceiling }),
+    },
+    {
+      label: '限额依据',
+      kind: 'text',
+      most: 100,
+      get: ({ standard }) => standard,
+      set: (standard) => ({ standard }),
+    },
+  ],
+});
+
+export const templateView = (
+  zones: Choices,
+  categories: Choices,
+): SectionView<PageTemplateItem> => {
+  const zoneName = (id: string | null) => (id === null ? '全部专区' : nameIn(zones, id));
+  const categoryName = (id: string | null) => (id === null ? '全部分类' : nameIn(categories, id));
+  return {
+    endpoints: pageTemplateEndpoints,
+    title: '详情模板',
+    titleOf: ({ zoneId, categoryId }) => `${zoneName(zoneId)} · ${categoryName(categoryId)}`,
+    empty: {
+      id: '',
+      zoneId: null,
+      categoryId: null,
+      blocks: [
+        { kind: 'description', title: '商品介绍', text: '' },
+        { kind: 'attributes', title: '规格参数', text: '' },
+      ],
+    },
+    columns: [
+      { title: '专区', isHeading: true, render: ({ zoneId }) => zoneName(zoneId) },
+      { title: '分类', render: ({ categoryId }) => categoryName(categoryId) },
+      {
+        title: '内容块',
+        render: ({ blocks }) =>
+          blocks.map(({ kind, title }) => title || BLOCK_KINDS[kind]).join('、'),
+      },
+    ],
+    fields: [
+      {
+        label: '专区',
+        hint: '留空则用于全部专区；越具体的模板越优先',
+        kind: 'choice',
+        choices: zones,
+        mayBeEmpty: true,
+        get: ({ zoneId }) => zoneId,
+        set: (zoneId) => ({ zoneId }),
+      },
+      {
+        label: '分类',
+        hint: '留空则用于全部分类；也用于下级分类',
+        kind: 'choice',
+        choices: categories,
+        mayBeEmpty: true,
+        get: ({ categoryId }) => categoryId,
+        set: (categoryId) => ({ categoryId }),
+      },
+    ],
+    more: ({ blocks }, onChange) => (
+      <TemplateBlocks blocks={blocks} onChange={(next) => onChange({ blocks: next })} />
+    ),
+  };
+};
 
 export const hotWordView: SectionView<HotWordItem> = {
   endpoints: hotWordEndpoints,

@@ -9,18 +9,21 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useCategories } from '../../catalog/api.ts';
 import { useZones } from '../api.ts';
+import { CategoryImport } from '../components/CategoryImport.tsx';
 import { ContactPanel } from '../components/ContactForm.tsx';
 import { ContentEvents } from '../components/ContentEvents.tsx';
 import type { Choices } from '../components/fields.tsx';
 import { SectionPanel } from '../components/SectionPanel.tsx';
 import {
   bannedWordView,
+  categoryView,
   floorView,
   hotWordView,
   pictureView,
   sceneView,
   scopeView,
   synonymView,
+  templateView,
 } from '../components/views.tsx';
 import { siteContentPaths } from '../paths.ts';
 
@@ -29,6 +32,8 @@ const TABS = {
   floors: '首页楼层',
   scenes: '采购场景',
   scopes: '检索范围',
+  templates: '详情模板',
+  categories: '商品类目',
   hotWords: '热词',
   synonyms: '同义词',
   bannedWords: '违禁词',
@@ -98,11 +103,13 @@ function Section({ tab, ...shown }: Shown & { readonly tab: Tab }) {
     case 'floors':
     case 'scenes':
     case 'scopes':
+    case 'templates':
+    case 'categories':
       return <ZoneSection tab={tab} {...shown} />;
   }
 }
 
-type ZoneTab = 'pictures' | 'floors' | 'scenes' | 'scopes';
+type ZoneTab = 'pictures' | 'floors' | 'scenes' | 'scopes' | 'templates' | 'categories';
 
 /** The sections whose items belong to a zone. */
 function ZoneSection({ tab, ...shown }: Shown & { readonly tab: ZoneTab }) {
@@ -124,5 +131,14 @@ function ZoneSection({ tab, ...shown }: Shown & { readonly tab: ZoneTab }) {
   if (tab === 'scenes') return <SectionPanel view={sceneView(zoneChoices)} {...shown} />;
   if (tab === 'scopes') return <SectionPanel view={scopeView(zoneChoices)} {...shown} />;
   const choices = (categories.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (tab === 'categories')
+    return (
+      <>
+        <CategoryImport />
+        <SectionPanel view={categoryView(choices)} {...shown} />
+      </>
+    );
+  if (tab === 'templates')
+    return <SectionPanel view={templateView(zoneChoices, choices)} {...shown} />;
   return <SectionPanel view={floorView(zoneChoices, choices)} {...shown} />;
 }

@@ -15,6 +15,7 @@ const PROTOCOLS = {
   cas: 'CAS',
   wecom: '企业微信',
   ldap: 'LDAP / AD',
+  dingtalk: '专有钉钉',
 } as const;
 const FAULTS = { away: '无法连接', refused: '未通过' } as const;
 

@@ -5,9 +5,10 @@ import { Jobs } from '../components/Jobs.tsx';
 import { Overview } from '../components/Overview.tsx';
 import { Settings } from '../components/Settings.tsx';
 import { SignOn } from '../components/SignOn.tsx';
+import { Systems } from '../components/Systems.tsx';
 import { CONSOLE_TAB, consolePaths } from '../paths.ts';
 
-const TABS = ['overview', 'settings', 'jobs', 'signOn'] as const;
+const TABS = ['overview', 'systems', 'settings', 'jobs', 'signOn'] as const;
 
 /** console: what is red, settings, jobs, sign-on; the tab lives in the URL. */
 export default function ConsolePage() {
@@ -24,12 +25,16 @@ export default function ConsolePage() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="overview">运行状况</Tabs.Tab>
+          <Tabs.Tab value="systems">系统资源</Tabs.Tab>
           <Tabs.Tab value="settings">参数</Tabs.Tab>
           <Tabs.Tab value="jobs">后台任务</Tabs.Tab>
           <Tabs.Tab value="signOn">单点登录</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Overview />
+        </Tabs.Panel>
+        <Tabs.Panel value="systems">
+          <Systems />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <Settings />

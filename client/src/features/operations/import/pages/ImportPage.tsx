@@ -48,6 +48,10 @@ const faultColumns: readonly Column<ImportFault>[] = [
   { title: '原因', render: ({ reason }) => reason },
 ];
 
+/** A sheet that the workbook left empty is not told of. */
+const isTold = ({ added, changed, same, faulty }: ImportCounts): boolean =>
+  added + changed + same + faulty > 0;
+
 /** Sends the rows in parts and asks for the dry run. */
 function useStaging(onState: (state: State) => void) {
   const call = useCaller();
@@ -83,18 +87,27 @@ export default function ImportPage() {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const stageFile = useStaging(setState);
   const template = useSend(importEndpoints.template);
+  const exported = useSend(importEndpoints.export);
   return (
     <>
       <PageHeader
         title="批量导入"
-        hint="单位与人员；先试运行，确认后才写入，文件中不含密码"
+        hint="单位、人员、品目、店铺、商品与限额，不需要的工作表留空；先试运行，确认后才写入，文件中不含密码"
         actions={
-          <WorkbookButton
-            word="下载模板"
-            fileName="导入模板.xlsx"
-            isSending={template.isSending}
-            ask={() => template.send({})}
-          />
+          <>
+            <WorkbookButton
+              word="导出现有数据"
+              fileName="现有数据.xlsx"
+              isSending={exported.isSending}
+              ask={() => exported.send({})}
+            />
+            <WorkbookButton
+              word="下载模板"
+              fileName="导入模板.xlsx"
+              isSending={template.isSending}
+              ask={() => template.send({})}
+            />
+          </>
         }
       />
       <Panel>
@@ -149,7 +162,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
       <DataTable
         caption="试运行统计"
         columns={countColumns}
-        rows={counts}
+        rows={counts.filter(isTold)}
         keyOf={({ sheet }) => sheet}
       />
       {faults.length > 0 && (
@@ -192,7 +205,7 @@ function Done({ counts, file }: DoneProps) {
       <DataTable
         caption="导入统计"
         columns={countColumns}
-        rows={counts}
+        rows={counts.filter(isTold)}
         keyOf={({ sheet }) => sheet}
       />
       {file && (

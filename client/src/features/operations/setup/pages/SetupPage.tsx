@@ -11,7 +11,9 @@ import {
   Code,
   CopyButton,
   Group,
+  List,
   PasswordInput,
+  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -80,7 +82,17 @@ function Done({ links }: { readonly links: readonly AccessLink[] }) {
             </CopyButton>
           </Group>
         ))}
-        <Text>接下来：登录，在“批量导入”带入单位和人员，或在“会员管理”逐个添加。</Text>
+        <Text>接下来：</Text>
+        <List type="ordered">
+          <List.Item>登录；安全方案要求的，先启用动态口令或登记安全密钥。</List.Item>
+          <List.Item>
+            在“批量导入”带入单位、人员、品目、店铺、商品和限额，不需要的跳过；少量人员可在“会员管理”添加。
+          </List.Item>
+          <List.Item>
+            在“系统控制台 →
+            系统资源”确认邮件；未配置发件人（SMTP_URL、MAIL_FROM）时，忘记密码由管理员处理。
+          </List.Item>
+        </List>
         <Anchor component={Link} to={sessionPaths.login.to()}>
           去登录
         </Anchor>
@@ -98,6 +110,18 @@ interface FormProps {
   readonly onDone: (links: readonly AccessLink[]) => void;
 }
 
+const PROFILES = {
+  modern: {
+    label: '通用（ASVS 5.0）',
+    hint: '密码 12 位以上；管理员首次登录时启用动态口令或安全密钥',
+  },
+  mlps3: {
+    label: '等保三级',
+    hint: '管理员密码 14 位以上、90 天更换；采购人与平台人员登录时启用动态口令或安全密钥',
+  },
+  basic: { label: '试用', hint: '不要求第二因素，仅供试用' },
+} as const;
+
 const empty = {
   token: '',
   unitName: '',
@@ -107,6 +131,7 @@ const empty = {
   name: '',
   password: '',
   again: '',
+  profile: 'modern' as 'basic' | 'modern' | 'mlps3',
   securityAdmin: { loginName: '', name: '' },
   auditAdmin: { loginName: '', name: '' },
 };
@@ -187,6 +212,15 @@ function SetupForm({ token, onDone }: FormProps) {
             withAsterisk
             visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
             {...field('again')}
+          />
+        </Section>
+        <Section title="安全方案">
+          <Select
+            label="安全方案"
+            description={PROFILES[form.values.profile].hint}
+            data={Object.entries(PROFILES).map(([value, { label }]) => ({ value, label }))}
+            allowDeselect={false}
+            {...field('profile')}
           />
         </Section>
         <Section title="安全管理员（可稍后指定）">

@@ -10,7 +10,7 @@ import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
-import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
+import { BudgetPanel, type Purchase } from '../../budget/components/BudgetPanel.tsx';
 import { emptyDraft, formOf } from '../model/form.ts';
 import { showFirstError } from '../model/show-first-error.ts';
 import { useDefaultBooks } from '../model/use-books.ts';
@@ -35,6 +35,8 @@ interface Props {
   /** One line about the things that are ordered. */
   readonly what: string;
   readonly amount: Fen;
+  /** Null where the categories of the lines are not known here. */
+  readonly purchase: Purchase | null;
   /** The word of the button that orders. */
   readonly word: string;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
@@ -78,7 +80,7 @@ export function AgreedOrderForm(props: Props) {
         fundsType={form.values.fundsType || null}
         fundsCard={form.values.fundsCard}
         onChoose={(number) => form.setFieldValue('fundsCard', number)}
-        purchase={null}
+        purchase={props.purchase}
       />
       <Panel title="备注">
         <TextInput

@@ -54,6 +54,7 @@ export function GroupBuyFacts({ one }: { readonly one: GroupBuyDetail }) {
               `${unitMin} ${unit}起${unitMax === null ? '' : `，最多 ${unitMax} ${unit}`}`,
             ],
             ['总量上限', cap === null ? '不限' : figures(`${cap} ${unit}`)],
+            ['库存', one.keepsStock ? '参团即预留' : '截止下单时扣减'],
           ]}
         />
         {one.description && (

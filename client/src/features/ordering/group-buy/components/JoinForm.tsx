@@ -8,6 +8,7 @@ import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPanels.tsx';
 import { SubmitFailure } from '../../checkout/components/form/SubmitFailure.tsx';
 import { SupplierFields } from '../../checkout/components/GroupPanel.tsx';
@@ -42,6 +43,7 @@ export function JoinForm({ one, onDone }: Props) {
   const pieces = quantity === '' ? 0 : quantity;
   const others = one.joined - (mine?.quantity ?? 0);
   const price = tierAt(one.tiers, others + pieces)?.price ?? one.tiers[0]?.price ?? one.basePrice;
+  const amount = fen(price * pieces);
 
   function submit(): void {
     const { errors } = form.validate();
@@ -73,9 +75,16 @@ export function JoinForm({ one, onDone }: Props) {
         />
         <Text size="sm" c="var(--jc-muted)" mt={4}>
           截止后按达到的阶梯价格下单；运费按店铺规则计算。
+          {one.keepsStock && '参团后即为本单位预留库存。'}
         </Text>
       </Panel>
       <FormHead form={form} />
+      <BudgetPanel
+        fundsType={form.values.fundsType || null}
+        fundsCard={form.values.fundsCard}
+        onChoose={(number) => form.setFieldValue('fundsCard', number)}
+        purchase={{ parts: [{ categoryId: one.categoryId, amount }], amount }}
+      />
       <Panel title="交货">
         <SupplierFields name={one.shopName} shopId={SHOP_KEY} form={form} />
       </Panel>
@@ -90,7 +99,7 @@ export function JoinForm({ one, onDone }: Props) {
       <SubmitFailure failure={join.failure} />
       <SummaryBar
         what={`按当前报名数量预计单价，最终以截止时为准`}
-        amount={fen(price * pieces)}
+        amount={amount}
         word={mine ? '保存修改' : '确认参团'}
         isSending={join.isSending}
         isDisabled={pieces === 0 || !agreed || files?.isUploading === true}

@@ -3,6 +3,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import {
   Button,
+  Checkbox,
   Group,
   Input,
   NumberInput,
@@ -90,6 +91,12 @@ export function LaunchForm({ product, returned }: Props) {
               hint="留空为不限"
             />
           </SimpleGrid>
+          <Checkbox
+            mt="md"
+            label="参团即预留库存"
+            description="单位参团时就从供应商库存中留出；未成团、退出或取消时退回。不选则截止下单时再扣库存。"
+            {...form.getInputProps('keepsStock', { type: 'checkbox' })}
+          />
         </Panel>
         <Panel title="时间与范围">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

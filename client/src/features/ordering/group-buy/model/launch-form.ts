@@ -27,6 +27,7 @@ export interface LaunchDraft {
   readonly scope: JoinScope;
   readonly region: ChosenRegion | null;
   readonly description: string;
+  readonly keepsStock: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -49,6 +50,7 @@ export function emptyLaunch(now: number, productName: string): LaunchDraft {
     scope: 'all',
     region: null,
     description: '',
+    keepsStock: false,
   };
 }
 
@@ -64,6 +66,7 @@ export const draftOf = (one: GroupBuyDetail): LaunchDraft => ({
   scope: one.scope,
   region: one.regionCode === null ? null : { code: one.regionCode, name: one.regionName },
   description: one.description,
+  keepsStock: one.keepsStock,
 });
 
 /** The errors by field; whether the ladder holds together is the server's to say. */
@@ -105,5 +108,6 @@ export function termsOf(
     scope: draft.scope,
     regionCode: draft.scope === 'region' ? (draft.region?.code ?? null) : null,
     description: draft.description.trim(),
+    keepsStock: draft.keepsStock,
   };
 }

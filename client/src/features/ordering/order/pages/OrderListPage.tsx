@@ -1,5 +1,10 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import {
+  type OrderTab,
+  orderTabs,
+  type StateCount,
+} from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -70,11 +75,7 @@ export default function OrderListPage() {
             <OrderCard key={order.id} order={order} />
           ))}
           {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-          {data.total > 0 && (
-            <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
-              共 {data.total} 张订单
-            </Text>
-          )}
+          <Total total={data.total} counts={data.counts} />
           <Pager
             page={state.page}
             pages={Math.ceil(data.total / PAGE_SIZE)}
@@ -166,4 +167,21 @@ function useExport(state: ListState) {
     }
   }
   return { isExporting, save };
+}
+
+/** The number of orders that were found; states with more than are counted say so. */
+function Total({
+  total,
+  counts,
+}: {
+  readonly total: number;
+  readonly counts: readonly StateCount[];
+}) {
+  if (total === 0) return null;
+  const isMore = counts.some(({ count }) => count >= limits.countedRows);
+  return (
+    <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
+      共 {total} 张{isMore && '以上'}订单
+    </Text>
+  );
 }

@@ -19,6 +19,7 @@ import { useDraft } from '../model/use-draft.ts';
 import { editorPaths } from '../paths.ts';
 import classes from './ProjectEditor.module.css';
 import { Basics, Terms } from './sections/Basics.tsx';
+import { EvaluationRules } from './sections/EvaluationRules.tsx';
 import { Formulas } from './sections/Formulas.tsx';
 import { Packages } from './sections/Packages.tsx';
 import { Rules } from './sections/Rules.tsx';
@@ -55,6 +56,7 @@ export function ProjectEditor({ project, onReload }: Props) {
           <Terms />
           <Suppliers />
           <Rules />
+          {project.method === 'inquiry' && <EvaluationRules />}
           <Packages />
           {project.method === 'inquiry' && <Formulas />}
           <Times />

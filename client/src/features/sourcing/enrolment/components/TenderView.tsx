@@ -6,6 +6,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { TermsTable } from '../../scoring/components/TermsTable.tsx';
 import type { Announcement } from '../model/announcement.ts';
 import { ruleLinesOf } from '../model/rule-lines.ts';
 import classes from './TenderView.module.css';
@@ -68,6 +69,11 @@ export function TenderView({ tender, showsFiles }: Props) {
           ))}
         </ol>
       </Panel>
+      {tender.method === 'inquiry' && (
+        <Panel title="评审办法">
+          <TermsTable terms={tender} />
+        </Panel>
+      )}
       {showsFiles && tender.fileGroup !== null && (
         <Panel title="附件">
           <Suspense fallback={null}>

@@ -13,7 +13,7 @@ interface Props {
 
 /** Which quotes meet the requirement; the lowest of them gets the award once the supervisor agrees. */
 export function DecideDialog({ grid, onClose }: Props) {
-  const { packageNumber, quotes, needed, negotiations } = grid;
+  const { packageNumber, quotes, needed, negotiations, method } = grid;
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
   const { send, isSending, failure } = useDecide();
@@ -76,7 +76,9 @@ export function DecideDialog({ grid, onClose }: Props) {
         />
         <Text fw={600} role="status">
           {best && isEnough
-            ? `会签后由 ${best.code}（¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}）确认成交。`
+            ? method === 'points'
+              ? '会签后由总分最高的满足要求者确认成交；价格分以满足要求者的最低评审价计算。'
+              : `会签后由 ${best.code}（¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}）确认成交。`
             : `满足要求的供应商 ${left.length} 家，不足 ${needed} 家，会签后本包流标。`}
         </Text>
         {failure && (

@@ -1,6 +1,6 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useGrid } from '../api.ts';
@@ -16,19 +16,21 @@ interface Props {
   readonly packageNumber: string;
   /** Moves when something was decided. */
   readonly pulse: string;
+  /** The evaluators and their points, where points decide. */
+  readonly byPoints: (grid: EvaluationGrid) => ReactNode;
 }
 
 /** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
-export default function Evaluation({ packageNumber, pulse }: Props) {
+export default function Evaluation({ packageNumber, pulse, byPoints }: Props) {
   const { data, error, refetch } = useGrid(packageNumber, pulse);
   if (!data) {
     if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  return <Loaded grid={data.grid} />;
+  return <Loaded grid={data.grid} byPoints={byPoints} />;
 }
 
-function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
+function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: EvaluationGrid }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { quotes, packageNumber, mayDecide } = grid;
@@ -45,6 +47,7 @@ function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
+        {grid.method === 'points' && byPoints(grid)}
         <Negotiations grid={grid} />
         {mayDecide && (
           <Group justify="flex-end">
@@ -72,11 +75,13 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
   none: '该分包不经评审，最低报价直接进入成交确认。',
 };
 
+const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
+
 function Standing({ grid }: { readonly grid: EvaluationGrid }) {
-  const { state, isWaiting, excluded, note } = grid;
+  const { state, isWaiting, excluded, note, method } = grid;
   return (
     <>
-      <Text>{stateWords[state]}</Text>
+      <Text>{method === 'points' && state === 'evaluating' ? BY_POINTS : stateWords[state]}</Text>
       {(isWaiting || excluded.length > 0) && (
         <Alert
           color={isWaiting ? 'orange' : 'gray'}

@@ -69,6 +69,9 @@ export function Grid({ grid, onAsk }: Props) {
             {quotes.map((quote, index) => (
               <td key={quote.code} className={classes.total}>
                 <span className="tnum">¥{formatFen(quote.amount)}</span>
+                {grid.smallFirmDeduction > 0 && (
+                  <div className={classes.minor}>评审价 ¥{formatFen(quote.evaluated)}</div>
+                )}
                 <Marks of={totals[index] ?? []} />
                 {onAsk && (
                   <Ask

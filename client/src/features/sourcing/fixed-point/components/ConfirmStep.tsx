@@ -9,13 +9,16 @@ import { QuoteTable } from './QuoteTable.tsx';
 export function ConfirmStep({ order }: { readonly order: FixedOrderDetail }) {
   const { id, version, title, supplierName, lines, amount } = order;
   const confirm = useConfirm();
+  const total = amount ?? fen(0);
   return (
     <AgreedOrderForm
       keptAs={`fixedOrder.${id}`}
       name={title}
       addressTitle="服务地址"
       what={`${supplierName} · ${lines.length} 项服务`}
-      amount={amount ?? fen(0)}
+      amount={total}
+      // Services belong to no category of products.
+      purchase={{ parts: [{ categoryId: null, amount: total }], amount: total }}
       word="确认并提交订单"
       sending={confirm}
       onSubmit={(answers) => confirm.send({ ...answers, id, version })}

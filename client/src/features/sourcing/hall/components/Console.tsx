@@ -5,9 +5,11 @@ import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useHall } from '../live/hall-context.tsx';
 import { useEntries } from '../live/use-entries.ts';
+import { useHallNews } from '../live/use-news.ts';
 import { type HallEntry, isEnded } from '../model/hall.ts';
 import type { HallLook, HallView } from '../model/view.ts';
 import { useSelection } from '../use-selection.ts';
@@ -39,9 +41,18 @@ export function Console({ rows, pages, view, onView, children }: Props) {
   const shown = view.tab === 'needs' ? needed : entries;
   const shownRows = useStable(shown.map(({ row }) => row));
   const selection = useSelection(useStable(remindable(shown)));
+  const role = rows.find((row) => row.role !== null)?.role ?? 'handler';
+  useHallNews(entries, role);
+  useDocumentTitle(needed.length > 0 ? `(${needed.length}) 竞价大厅` : '竞价大厅');
   return (
     <>
-      <HallBar view={view} onView={onView} look={isWide ? look : null} needed={needed.length}>
+      <HallBar
+        view={view}
+        onView={onView}
+        look={isWide ? look : null}
+        needed={needed.length}
+        role={role}
+      >
         <WallButton entries={shown} chosen={selection.chosen} />
         <RemindButton entries={shown} selection={selection} look={look} />
       </HallBar>

@@ -1,7 +1,9 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { SegmentedControl } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { SoundSwitch } from '../../../auction/live/announce/components/SoundSwitch.tsx';
 import { type HallLook, type HallView, TABS } from '../model/view.ts';
 import classes from './hall.module.css';
 
@@ -14,11 +16,13 @@ interface Props {
   readonly look: HallLook | null;
   /** How many auctions wait for the viewer. */
   readonly needed: number;
+  /** As whom the viewer is here: their sounds are switched. */
+  readonly role: AuctionRole;
   readonly children: ReactNode;
 }
 
 /** Filters, view and acts of the hall. */
-export function HallBar({ view, onView, look, needed, children }: Props) {
+export function HallBar({ view, onView, look, needed, role, children }: Props) {
   const tabs = TABS.map(({ value, label }) => ({
     value,
     label: value === 'needs' && needed > 0 ? `${label}（${needed}）` : label,
@@ -56,6 +60,7 @@ export function HallBar({ view, onView, look, needed, children }: Props) {
         )}
         {children}
         <div className={classes.bell}>
+          <SoundSwitch role={role} />
           <Suspense>
             <MessageBell />
           </Suspense>

@@ -21,7 +21,7 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
   const isSupplier = rows.every(({ role }) => role === 'supplier');
   const hasBoxes = selection.selectable.length > 0;
   return (
-    <Table.ScrollContainer minWidth="74rem" className={classes.tableFrame}>
+    <Table.ScrollContainer minWidth="77rem" className={classes.tableFrame}>
       <Table className={classes.table} verticalSpacing={6} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -38,7 +38,7 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
             )}
             <Table.Th>项目 · 包</Table.Th>
             <Table.Th w="8rem">状态</Table.Th>
-            <Table.Th w="10rem">最优价</Table.Th>
+            <Table.Th w="13.5rem">最优价</Table.Th>
             <Table.Th w="8.5rem">{isSupplier ? '我的名次' : '节省'}</Table.Th>
             <Table.Th w="5.5rem">报价</Table.Th>
             <Table.Th w="5.5rem">供应商</Table.Th>

@@ -1,15 +1,19 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { boardOf } from '../../inquiry/paths.ts';
 import { readLettersAtom } from '../live/use-live.ts';
 import type { HallEntry } from '../model/hall.ts';
 import classes from './hall.module.css';
 
+const AskedDialog = lazy(() => import('../../../auction/countersign/components/AskedDialog.tsx'));
+
 /** Everything that waits for the viewer, above all else; a screen reader hears what joins it. */
 export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
   const setRead = useSetAtom(readLettersAtom);
+  const [asked, setAsked] = useState<string | null>(null);
   const all = entries.flatMap(({ row, needs }) => needs.map((need) => ({ row, need })));
   return (
     <>
@@ -50,10 +54,16 @@ export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
                       已阅
                     </Button>
                   )}
+                  {need.kind === 'countersignAsked' && (
+                    <Button size="compact-sm" onClick={() => setAsked(row.packageNumber)}>
+                      会签
+                    </Button>
+                  )}
                   {row.role && (
                     <Button
                       component={Link}
                       size="compact-sm"
+                      variant={need.kind === 'countersignAsked' ? 'default' : 'filled'}
                       to={boardOf(row.method, row.role, row.packageNumber)}
                     >
                       前往处理
@@ -65,6 +75,15 @@ export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
           </ul>
         </section>
       )}
+      <Suspense>
+        {asked !== null && (
+          <AskedDialog
+            packageNumber={asked}
+            boardOf={(method) => boardOf(method, 'supervisor', asked)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

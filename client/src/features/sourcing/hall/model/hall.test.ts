@@ -30,6 +30,7 @@ const entry = (...given: Parameters<typeof row>): HallEntry => ({
   row: row(...given),
   phase: given[1],
   needs: [],
+  isLive: true,
 });
 
 const board = emptyBoard({ info: sampleInfo, clock: runningClock(0, 1_000_000), suppliers: [] });
@@ -63,7 +64,10 @@ describe('hallOrder', () => {
   });
 
   it('puts what waits for the viewer before everything else', () => {
-    const waits = { ...entry('coming', 'notBegun', 3), needs: [{ key: 'k', text: '来信' }] };
+    const waits = {
+      ...entry('coming', 'notBegun', 3),
+      needs: [{ kind: 'message' as const, key: 'k', text: '来信' }],
+    };
     const [first] = hallOrder([entry('running', 'running', 1), waits]);
     expect(first?.row.packageNumber).toBe('coming');
   });
@@ -121,7 +125,7 @@ describe('isSameAttention', () => {
 
   it('is false where a phase, an order or what waits has changed', () => {
     const other = entry('b', 'running', 1);
-    const needs = [{ key: 'paused', text: '已暂停' }];
+    const needs = [{ kind: 'paused' as const, key: 'paused', text: '已暂停' }];
     expect(isSameAttention([one], [{ ...one, phase: 'paused' }])).toBe(false);
     expect(isSameAttention([one, other], [other, one])).toBe(false);
     expect(isSameAttention([one], [{ ...one, needs }])).toBe(false);

@@ -9,6 +9,8 @@ export interface HallEntry {
   readonly row: BiddingRow;
   readonly phase: Phase;
   readonly needs: readonly Need[];
+  /** Its first push has come: from then on what waits is known. */
+  readonly isLive: boolean;
 }
 
 /** The order of attention: running, paused, coming, ended. */
@@ -36,7 +38,12 @@ export function entryOf(
   now: number,
 ): HallEntry {
   const phase = phaseNow(row, live, now);
-  return { row, phase, needs: live ? needsOf(live, phase, seen) : [] };
+  return {
+    row,
+    phase,
+    needs: live ? needsOf(live, phase, seen) : [],
+    isLive: live !== undefined,
+  };
 }
 
 /**
@@ -63,6 +70,7 @@ export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]
   const isSame = (one: HallEntry, other: HallEntry | undefined) =>
     one.row === other?.row &&
     one.phase === other.phase &&
+    one.isLive === other.isLive &&
     one.needs.length === other.needs.length &&
     one.needs.every(
       ({ key, text }, index) =>

@@ -1,9 +1,12 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import type { AnnouncementKind } from '../../../auction/live/announce/model/kinds.ts';
 import { codeText } from '../../../auction/live/model/words.ts';
 
 /** Something in an auction that waits for the viewer. */
 export interface Need {
+  /** The announcement that says the same on a board: it has its sound. */
+  readonly kind: AnnouncementKind;
   /** Stays the same while the same thing waits: it is announced once. */
   readonly key: string;
   readonly text: string;
@@ -16,7 +19,7 @@ export function needsOf(row: HallRow, phase: Phase, seen: number): Need[] {
   switch (row.role) {
     case 'supervisor':
       return row.waiting > 0
-        ? [need(row, `waiting:${row.waiting}`, `${row.waiting} 项待会签`)]
+        ? [need(row, 'countersignAsked', `waiting:${row.waiting}`, `${row.waiting} 项待会签`)]
         : [];
     case 'handler':
       return handlerNeeds(row, phase, seen);
@@ -25,7 +28,13 @@ export function needsOf(row: HallRow, phase: Phase, seen: number): Need[] {
   }
 }
 
-const need = ({ packageNumber }: HallRow, key: string, text: string): Need => ({
+const need = (
+  { packageNumber }: HallRow,
+  kind: AnnouncementKind,
+  key: string,
+  text: string,
+): Need => ({
+  kind,
   key: `${packageNumber}:${key}`,
   text,
 });
@@ -33,14 +42,15 @@ const need = ({ packageNumber }: HallRow, key: string, text: string): Need => ({
 function handlerNeeds(row: HallRow, phase: Phase, seen: number): Need[] {
   const needs: Need[] = [];
   const { letter, clock } = row;
-  if (phase === 'unopened' && row.waiting === 0) needs.push(need(row, 'unopened', '待开标'));
+  if (phase === 'unopened' && row.waiting === 0)
+    needs.push(need(row, 'closed', 'unopened', '待开标'));
   if (phase === 'paused') {
     const why = clock.reason ? `：${clock.reason}` : '';
-    needs.push(need(row, `paused:${clock.pausedAt}`, `已暂停，等待恢复${why}`));
+    needs.push(need(row, 'paused', `paused:${clock.pausedAt}`, `已暂停，等待恢复${why}`));
   }
   if (letter && letter.seq > seen) {
     const text = `${codeText(letter.code)} 来信：${letter.text}`;
-    needs.push({ ...need(row, `letter:${letter.seq}`, text), letterSeq: letter.seq });
+    needs.push({ ...need(row, 'message', `letter:${letter.seq}`, text), letterSeq: letter.seq });
   }
   return needs;
 }
@@ -48,9 +58,11 @@ function handlerNeeds(row: HallRow, phase: Phase, seen: number): Need[] {
 function supplierNeeds(row: HallRow, phase: Phase): Need[] {
   const { ownRank, outcome, isSealed } = row;
   if (phase === 'won' && ownRank === 1 && outcome?.confirmation === 'waiting') {
-    return [need(row, 'award', '请确认成交')];
+    return [need(row, 'award', 'award', '请确认成交')];
   }
   if (phase !== 'running' || isSealed) return [];
-  if (ownRank === null) return [need(row, 'silent', '尚未报价')];
-  return ownRank > 1 ? [need(row, `outbid:${ownRank}`, `已被超过，当前第 ${ownRank} 名`)] : [];
+  if (ownRank === null) return [need(row, 'begun', 'silent', '尚未报价')];
+  return ownRank > 1
+    ? [need(row, 'outbid', `outbid:${ownRank}`, `已被超过，当前第 ${ownRank} 名`)]
+    : [];
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
-import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
 import classes from '../components/hall.module.css';
@@ -20,7 +19,6 @@ export default function HallPage() {
   const view = readView(search);
   const list = useMyAuctions(view);
   const rows = list.data?.rows ?? NOTHING;
-  useDocumentTitle('竞价大厅');
   // Nothing moves in an ended auction: it needs no watching.
   const watched = useMemo(
     () => rows.filter(({ phase }) => !isEnded(phase)).map((row) => row.packageNumber),

@@ -21,6 +21,9 @@ const CountersignStrip = lazy(
 );
 const Opening = lazy(() => import('../../../auction/sealed/components/Opening.tsx'));
 const AwardPanel = lazy(() => import('../../../auction/award/components/AwardPanel.tsx'));
+const EvaluatorsPanel = lazy(async () => ({
+  default: (await import('../../scoring/components/EvaluatorsPanel.tsx')).EvaluatorsPanel,
+}));
 const Evaluation = lazy(() => import('../../evaluation/components/Evaluation.tsx'));
 
 /** /JbrXjdt: the hall of an inquiry for its handler and its supervisor. */
@@ -63,7 +66,13 @@ function Hall() {
         <Stack className={classes.main ?? ''}>
           <Suspense fallback={<Loading />}>
             {isOpened ? (
-              <Evaluation packageNumber={packageNumber} pulse={pulse} />
+              <Evaluation
+                packageNumber={packageNumber}
+                pulse={pulse}
+                byPoints={({ mayDecide }) => (
+                  <EvaluatorsPanel packageNumber={packageNumber} mayAct={mayDecide} />
+                )}
+              />
             ) : (
               <Opening mayAct={mayAct} />
             )}

@@ -14,6 +14,7 @@ export function OrderStep({ negotiation }: { readonly negotiation: NegotiationDe
       addressTitle="收货地址"
       what={`${supplierName} · 议定价格`}
       amount={amount}
+      purchase={null}
       word="按议定价格下单"
       sending={order}
       onSubmit={(answers) => order.send({ ...answers, id, version })}

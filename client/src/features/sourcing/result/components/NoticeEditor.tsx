@@ -78,12 +78,16 @@ export function NoticeEditor({ projectId, notice }: Props) {
               maxLength={1_000}
               {...form.getInputProps('service')}
             />
-            <TextInput
-              label="评审人员名单"
-              withAsterisk
-              maxLength={200}
-              {...form.getInputProps('evaluators')}
-            />
+            {notice.evaluators.length > 0 ? (
+              <Text size="sm">评审人员名单：{notice.evaluators.join('、')}</Text>
+            ) : (
+              <TextInput
+                label="评审人员名单"
+                withAsterisk
+                maxLength={200}
+                {...form.getInputProps('evaluators')}
+              />
+            )}
           </>
         )}
         <Textarea

@@ -1,5 +1,6 @@
 import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -11,7 +12,13 @@ import { resultPaths } from '../paths.ts';
 
 type Place = FullPackage['places'][number];
 
-const placesOf = (method: AuctionMethod): readonly Column<Place>[] => [
+const pointsColumn: Column<Place> = {
+  title: '综合得分',
+  isNumber: true,
+  render: ({ points }) => (points === null ? '—' : pointsText(points)),
+};
+
+const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
   { title: '名次', render: ({ rank }) => rank ?? '—' },
   {
     title: '供应商',
@@ -29,6 +36,7 @@ const placesOf = (method: AuctionMethod): readonly Column<Place>[] => [
   },
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
   { title: '最终报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+  ...(hasPoints ? [pointsColumn] : []),
   { title: '报价次数', isNumber: true, render: ({ bids }) => bids },
 ];
 
@@ -63,7 +71,10 @@ export function PackageRanking({ pack, method }: Props) {
         {pack.places.length > 0 && (
           <DataTable
             caption={`${pack.packageName}的排名`}
-            columns={placesOf(method)}
+            columns={placesOf(
+              method,
+              pack.places.some(({ points }) => points !== null),
+            )}
             rows={pack.places}
             keyOf={({ code }) => code}
           />

@@ -1,5 +1,6 @@
 import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -131,6 +132,9 @@ function Package({ pack, method }: PackageProps) {
             [codeWord(method), pack.code],
             ['最终报价', <Money key="amount" amount={pack.amount} fw={600} />],
             ['报价次数', pack.bids],
+            ...(pack.points === null
+              ? []
+              : [['我的综合得分', `${pointsText(pack.points)} 分`] as const]),
             ['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`],
             ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
             ['说明', pack.reason || '—'],

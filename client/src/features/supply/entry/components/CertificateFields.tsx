@@ -1,5 +1,5 @@
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { BUSINESS_LICENCE } from '@jicai/shared/domain/supply/entry/check.ts';
+import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
 import { Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';

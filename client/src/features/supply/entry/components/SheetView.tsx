@@ -1,5 +1,5 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
-import { Alert, Badge, List, Stack, Text } from '@mantine/core';
+import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
@@ -26,12 +26,61 @@ const columns: readonly Column<Field>[] = [
   { title: '上次通过', render: ({ before, isChanged }) => (isChanged ? before || '（空）' : '') },
 ];
 
+const certificateColumns: readonly Column<EntrySheet['certificates'][number]>[] = [
+  {
+    title: '证书',
+    isHeading: true,
+    render: ({ kind, isNeeded, before, after }) => (
+      <>
+        {kind}{' '}
+        {isNeeded && (
+          <Badge variant="light" radius="sm">
+            必需
+          </Badge>
+        )}{' '}
+        {before !== '' && before !== after && (
+          <Badge color="orange" variant="light" radius="sm">
+            变更
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  { title: '上次通过', render: ({ before }) => before || '—' },
+  { title: '本次申请', render: ({ after }) => after || '（缺少）' },
+];
+
+function Papers({ title, group }: { readonly title: string; readonly group: string }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <FileUpload label={title} group={group} fileDomain="shopPaper" readOnly />
+    </Stack>
+  );
+}
+
 /** Everything about a shop: its fields with what changed, hints, papers and history. */
 export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
   return (
     <Stack>
+      {sheet.fields.length > 0 && (
+        <Alert
+          color={sheet.findings.length > 0 ? 'red' : 'green'}
+          title={sheet.findings.length > 0 ? '自动检查' : '自动检查：资料完整，证书在有效期内'}
+        >
+          {sheet.findings.length > 0 && (
+            <List size="sm">
+              {sheet.findings.map((finding) => (
+                <List.Item key={finding}>{finding}</List.Item>
+              ))}
+            </List>
+          )}
+        </Alert>
+      )}
       {sheet.hints.length > 0 && (
-        <Alert color="orange" title="自动提示">
+        <Alert color="orange" title="与其他供应商相同">
           <List size="sm">
             {sheet.hints.map((hint) => (
               <List.Item key={hint}>{hint}</List.Item>
@@ -51,9 +100,18 @@ export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
           keyOf={({ label }) => label}
         />
       )}
-      {sheet.paperGroup && (
-        <FileUpload label="资质文件" group={sheet.paperGroup} fileDomain="shopPaper" readOnly />
+      {sheet.certificates.length > 0 && (
+        <DataTable
+          caption="资质证书对照"
+          columns={certificateColumns}
+          rows={sheet.certificates}
+          keyOf={({ kind }) => kind}
+        />
       )}
+      <SimpleGrid cols={{ base: 1, md: sheet.oldPaperGroup ? 2 : 1 }}>
+        {sheet.oldPaperGroup && <Papers title="上次通过的资质文件" group={sheet.oldPaperGroup} />}
+        {sheet.paperGroup && <Papers title="资质文件" group={sheet.paperGroup} />}
+      </SimpleGrid>
       <Facts
         facts={sheet.events.map(
           ({ sentence, note, personName, atMs }) =>

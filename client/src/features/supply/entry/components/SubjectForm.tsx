@@ -8,7 +8,7 @@ import {
 import { messages } from '@jicai/shared/messages.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 export interface Subject {
   readonly creditCode: string;
@@ -26,7 +26,10 @@ interface Props {
   /** The server's reason for refusing the last one. */
   readonly problem: string | null;
   readonly onSubmit: (subject: Subject) => void;
-  readonly children?: ReactNode;
+  /** Says whether company or login name are registered already; empty for no. */
+  readonly checkTaken?: (typed: Pick<Subject, 'creditCode' | 'loginName'>) => Promise<string>;
+  /** Further fields; they read the mobile number that is typed. */
+  readonly more?: (mobile: () => string) => ReactNode;
 }
 
 const wrong = (isRight: boolean, key: keyof typeof messages) => (isRight ? null : messages[key]);
@@ -38,8 +41,11 @@ export function SubjectForm({
   isDisabled = false,
   problem,
   onSubmit,
-  children,
+  checkTaken,
+  more,
 }: Props) {
+  const [taken, setTaken] = useState('');
+  const lastAsked = useRef('');
   const form = useForm<Subject>({
     mode: 'uncontrolled',
     validateInputOnBlur: true,
@@ -60,9 +66,26 @@ export function SubjectForm({
       password: (value, { loginName }) => wrong(isPassword(value, loginName), 'entry.password'),
     },
   });
+  const tellTaken = async () => {
+    const { creditCode, loginName } = form.getValues();
+    const typed = {
+      creditCode: isCreditCode(canonicalCreditCode(creditCode)) ? creditCode : '',
+      loginName: isLoginName(loginName) ? loginName : '',
+    };
+    const asked = `${typed.creditCode} ${typed.loginName}`;
+    if (!checkTaken || asked === ' ' || asked === lastAsked.current) return;
+    lastAsked.current = asked;
+    // A check that fails says nothing: the registration itself checks again.
+    setTaken(await checkTaken(typed).catch(() => ''));
+  };
   const field = (name: keyof Subject) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate aria-label={word}>
+    <form
+      onSubmit={form.onSubmit(onSubmit)}
+      onBlur={() => void tellTaken()}
+      noValidate
+      aria-label={word}
+    >
       <Stack>
         <TextInput
           label="统一社会信用代码"
@@ -88,7 +111,12 @@ export function SubjectForm({
           autoComplete="new-password"
           {...field('password')}
         />
-        {children}
+        {more?.(() => form.getValues().mobile)}
+        {taken && !problem && (
+          <Alert color="orange" role="status">
+            {taken}
+          </Alert>
+        )}
         {problem && (
           <Alert color="red" role="alert">
             {problem}

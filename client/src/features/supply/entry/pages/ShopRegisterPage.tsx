@@ -7,8 +7,9 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { RichText } from '../../../../ui/show/RichText.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useAgreement } from '../../../mall/agreement/api.ts';
-import { useApply, useMailStep } from '../api.ts';
+import { useApply, useMailStep, useTaken } from '../api.ts';
 import { type MailCode, MailCodeFields } from '../components/MailCodeFields.tsx';
+import { SmsCodeFields } from '../components/SmsCodeFields.tsx';
 import { SubjectForm } from '../components/SubjectForm.tsx';
 import { entryPaths } from '../paths.ts';
 
@@ -19,6 +20,8 @@ export default function ShopRegisterPage() {
   const mailStep = useMailStep();
   const [isAgreed, setAgreed] = useState(false);
   const [mail, setMail] = useState<MailCode>({ email: '', mailCode: '' });
+  const [smsCode, setSmsCode] = useState('');
+  const taken = useTaken();
   const agreement = data?.agreement;
   if (answer) return <Registered number={answer.number} />;
   return (
@@ -57,16 +60,25 @@ export default function ShopRegisterPage() {
           isDisabled={!isAgreed || !agreement || !mailStep.data}
           problem={failure?.text ?? null}
           onSubmit={(subject) =>
-            void send({ ...subject, ...mail, agreement: agreement?.version ?? '' }).catch(() => {})
+            void send({ ...subject, ...mail, smsCode, agreement: agreement?.version ?? '' }).catch(
+              () => {},
+            )
           }
-        >
-          {mailStep.data?.byMail && <MailCodeFields value={mail} onChange={setMail} />}
-          <Checkbox
-            label="我已阅读并同意入驻协议"
-            checked={isAgreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-        </SubjectForm>
+          checkTaken={async (typed) => (await taken.send(typed)).text}
+          more={(mobile) => (
+            <>
+              {mailStep.data?.bySms && (
+                <SmsCodeFields mobile={mobile} code={smsCode} onChange={setSmsCode} />
+              )}
+              {mailStep.data?.byMail && <MailCodeFields value={mail} onChange={setMail} />}
+              <Checkbox
+                label="我已阅读并同意入驻协议"
+                checked={isAgreed}
+                onChange={(event) => setAgreed(event.currentTarget.checked)}
+              />
+            </>
+          )}
+        />
       </Panel>
     </Stack>
   );

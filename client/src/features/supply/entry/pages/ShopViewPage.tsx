@@ -1,7 +1,7 @@
 import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { type ShopTransition, shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
@@ -66,27 +66,42 @@ export default function ShopViewPage() {
         <SheetView sheet={data.sheet} />
       </Panel>
       {asked && (
-        <StateDialog
-          shopId={shopId}
-          action={asked}
-          products={data.productCount}
-          orders={data.openOrders}
-          onClose={() => setAsked(null)}
-        />
+        <StateDialog shopId={shopId} action={asked} touched={data} onClose={() => setAsked(null)} />
       )}
     </>
   );
 }
 
+type Touched = Readonly<Record<'productCount' | 'openOrders' | 'inCarts' | 'openAuctions', number>>;
+
+/** Says what a step does to products, carts, orders and auctions, before it is confirmed. */
+function effectsOf(
+  action: Action,
+  { productCount, openOrders, inCarts, openAuctions }: Touched,
+): string[] {
+  if (action === 'resume')
+    return [
+      `${productCount} 个在售商品恢复展示和购买`,
+      `${inCarts} 个购物车中的商品恢复有效`,
+      '供应商可以重新报名项目',
+    ];
+  return [
+    `${productCount} 个在售商品停止展示和购买`,
+    `${inCarts} 个购物车中的商品变为失效，不能结算`,
+    `${openOrders} 个未完成订单继续履约、结算和售后`,
+    `${openAuctions} 场未结束的竞价继续进行，已入围的资格不变；不能再报名新项目`,
+    ...(action === 'close' ? ['关闭后不能恢复'] : []),
+  ];
+}
+
 interface DialogProps {
   readonly shopId: string;
   readonly action: Action;
-  readonly products: number;
-  readonly orders: number;
+  readonly touched: Touched;
   readonly onClose: () => void;
 }
 
-function StateDialog({ shopId, action, products, orders, onClose }: DialogProps) {
+function StateDialog({ shopId, action, touched, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const { send, isSending, failure } = useSetShopState();
   const changed = useShopChanged();
@@ -100,9 +115,11 @@ function StateDialog({ shopId, action, products, orders, onClose }: DialogProps)
     <Modal opened onClose={onClose} title={word}>
       <Stack>
         <Alert color={action === 'resume' ? 'green' : 'orange'}>
-          {action === 'resume'
-            ? `${products} 个在售商品将恢复展示。`
-            : `${products} 个在售商品将停止展示和购买；${orders} 个未完成订单继续履约。`}
+          <List size="sm">
+            {effectsOf(action, touched).map((effect) => (
+              <List.Item key={effect}>{effect}</List.Item>
+            ))}
+          </List>
         </Alert>
         {failure && (
           <Alert color="red" role="alert">

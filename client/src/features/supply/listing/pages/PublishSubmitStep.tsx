@@ -25,7 +25,7 @@ function Submit({ product, form }: StepProps) {
     const version = await form.flush();
     if (version === null) return;
     const { staged } = await send({ id: product.id, version });
-    toast('done', staged === 'applied' ? '库存与降价已立即生效' : '已提交审核');
+    toast('done', staged === 'applied' ? '自动检查通过，已立即生效' : '已提交审核');
     changed();
     void navigate(listingPaths.listings.to(staged === 'applied' ? { tab: '2' } : { tab: '1' }));
   }

@@ -12,6 +12,10 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { listingPaths } from '../../listing/paths.ts';
 import { useQueue } from '../api.ts';
+import { SkillBar } from '../components/SkillBar.tsx';
+
+/** Whether only products of one's own categories are shown. */
+const OWN_PARAM = 'own';
 
 const columns: readonly Column<QueueRow>[] = [
   {
@@ -32,7 +36,7 @@ const columns: readonly Column<QueueRow>[] = [
         <Badge variant="light" radius="sm" color={kind === 'new' ? 'blue' : 'orange'}>
           {kind === 'new' ? '新品' : '变更'}
         </Badge>
-        {marks > 0 && <span>{marks} 项待判断</span>}
+        {marks > 0 ? <span>{marks} 项待判断</span> : <span>随机抽检</span>}
       </Group>
     ),
   },
@@ -45,12 +49,19 @@ export default function ListingQueuePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const categoryId = params.get('category_id');
+  const isOwn = params.get(OWN_PARAM) === '1';
   const page = readPage(params);
-  const show = (category: string | null, next = 1) =>
+  const show = (change: { category?: string | null; own?: boolean; page?: number }) => {
+    const asked = { category: categoryId, own: isOwn, page: 1, ...change };
     void navigate(
-      listingPaths.listingQueue.to({ category_id: category, page: next === 1 ? null : next }),
+      listingPaths.listingQueue.to({
+        category_id: asked.category,
+        [OWN_PARAM]: asked.own ? '1' : null,
+        page: asked.page === 1 ? null : asked.page,
+      }),
     );
-  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, page);
+  };
+  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, isOwn, page);
   const [first] = data?.rows ?? [];
   return (
     <>
@@ -65,11 +76,12 @@ export default function ListingQueuePage() {
         }
       />
       <Panel>
+        <SkillBar skills={data?.skills ?? []} isOwn={isOwn} onOwn={(own) => show({ own })} />
         <Group gap="xs" mb="sm" role="group" aria-label="按类目筛选">
           <Button
             size="compact-md"
             variant={categoryId === null ? 'filled' : 'default'}
-            onClick={() => show(null)}
+            onClick={() => show({ category: null })}
           >
             全部
           </Button>
@@ -78,7 +90,7 @@ export default function ListingQueuePage() {
               key={id}
               size="compact-md"
               variant={categoryId === id ? 'filled' : 'default'}
-              onClick={() => show(id)}
+              onClick={() => show({ category: id })}
             >
               {name} {count}
             </Button>
@@ -100,7 +112,7 @@ export default function ListingQueuePage() {
             <Pager
               page={page}
               pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show(categoryId, next)}
+              onPage={(next) => show({ page: next })}
             />
           </div>
         )}

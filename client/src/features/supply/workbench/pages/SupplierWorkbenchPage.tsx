@@ -7,8 +7,10 @@ import { Link, Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
 import { useHasEntry } from '../../../identity/navigation/use-has-entry.ts';
 import { PendingAgreement } from '../../../mall/agreement/components/PendingAgreement.tsx';
+import { SupplierFacts } from '../../../mall/catalog/components/reviews/SupplierFacts.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { OwnPoints } from '../../../mall/points/components/OwnPoints.tsx';
 import { timeTextOf } from '../../entry/components/time.ts';
@@ -60,7 +62,11 @@ function WorkbenchView() {
         <PendingAgreement />
         <Numbers title="待办" rows={workbench.counters} />
         <Numbers title="我的商品" rows={productRows(workbench)} />
+        <Owed owed={workbench.owed} />
         <OwnPoints />
+        <Panel title="履约表现（近 12 个月）">
+          <SupplierFacts shopId={workbench.shopId} />
+        </Panel>
         <Sales sales={workbench.sales} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Certificates rows={workbench.certificates} />
@@ -99,6 +105,29 @@ function Numbers({ title, rows }: NumbersProps) {
           </Paper>
         ))}
       </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** The money on received invoices that is not paid yet, and since when. */
+function Owed({ owed }: { readonly owed: Workbench['owed'] }) {
+  const { amount, overdue, sinceMs } = owed;
+  return (
+    <Panel title="应收货款">
+      <Group justify="space-between">
+        <Text>
+          未付 <Money amount={amount} />
+          {overdue > 0 && (
+            <>
+              ，其中逾期 <Money amount={overdue} />
+            </>
+          )}
+          {sinceMs !== null && `，最早一笔 ${timeTextOf(sinceMs).slice(0, 10)} 到期`}
+        </Text>
+        <Anchor component={Link} to={menuPaths.payments}>
+          查看付款
+        </Anchor>
+      </Group>
     </Panel>
   );
 }

@@ -16,7 +16,14 @@ import { isOver } from '../../clock/clock.ts';
 import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
 import { rank } from '../../standing/ranking.ts';
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, type EventCheck, numberOf, type Replay, textsOf } from '../replay.ts';
+import {
+  type AuditEvent,
+  type EventCheck,
+  numberOf,
+  objectOf,
+  type Replay,
+  textsOf,
+} from '../replay.ts';
 
 /* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
 
@@ -98,7 +105,8 @@ export const evaluationDecided: EventCheck = (replay, { data }) => {
     ...(order === undefined ? {} : { order }),
     ...(agreed === null ? {} : { agreed }),
   });
-  return wrong(isGood && isLower(replay, agreed) && isWhole(replay, order));
+  const isRight = isWhole(replay, order) && isByPoints(data, excluded, order);
+  return wrong(isGood && isLower(replay, agreed) && isRight);
 };
 
 /** NG5: the price of a negotiation, as the decision carries it. */
@@ -114,12 +122,28 @@ function isLower({ standings }: Replay, agreed: AgreedPrice | null): boolean {
   return quoted !== undefined && agreed.amount <= quoted.amount;
 }
 
-/** PE4: an evaluated order names every quote once. */
+/** PE3: an evaluated order names every quote once. */
 const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
   order === undefined ||
   (order.length === standings.size &&
     order.every((code) => standings.has(code)) &&
     new Set(order).size === order.length);
+
+/** PE3: nobody who meets the requirement stands before somebody with more points. */
+function isByPoints(
+  data: AuditEvent['data'],
+  excluded: readonly string[],
+  order: readonly string[] | undefined,
+): boolean {
+  const scores = objectOf(data.scores);
+  if (!scores) return true;
+  const left = (order ?? []).filter((code) => !excluded.includes(code));
+  const points = left.map((code) => numberOf(scores, code));
+  return (
+    Object.keys(scores).sort().join() === left.toSorted().join() &&
+    points.every((own, index) => own <= (points[index - 1] ?? own))
+  );
+}
 
 export const awardOffered: EventCheck = (replay, { at, code, data }) => {
   if (!isFree(replay)) return wrong(false);

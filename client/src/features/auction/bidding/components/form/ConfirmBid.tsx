@@ -1,4 +1,4 @@
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -48,7 +48,7 @@ function Question({ bid, flow, why }: QuestionProps) {
   const moved = movedSince(offer, info, book);
   const needsWords = isTwice && offer.concerns.includes('extremeMove');
   const isLocked =
-    why !== null || moved !== null || (needsWords && !saysAmount(words, offer.amount));
+    why !== null || moved?.asks === true || (needsWords && !saysAmount(words, offer.amount));
   const confirm = () => {
     if (!isLocked) void bid.confirm();
   };
@@ -97,8 +97,8 @@ function Question({ bid, flow, why }: QuestionProps) {
           <Button variant="default" onClick={bid.cancel}>
             返回修改
           </Button>
-          {moved !== null && why === null && <Choices bid={bid} offer={offer} moved={moved} />}
-          {moved === null &&
+          {moved?.asks && why === null && <Choices bid={bid} offer={offer} moved={moved} />}
+          {!moved?.asks &&
             (isTwice ? (
               // A new button for the second question: a double click must not answer both.
               <Button key="twice" type="submit" color="red" disabled={isLocked}>
@@ -134,32 +134,43 @@ interface ChoicesProps {
 }
 
 /** The price moved: the person says which amount they mean before they can confirm again. */
-function Choices({ bid, offer, moved }: ChoicesProps) {
-  // They came by themselves, where a finger may already be on its way.
-  const isSettling = useSettling(moved.best, true);
-  const { instead } = moved;
+function Choices({ bid, offer, moved: { refused, instead } }: ChoicesProps) {
   return (
     <>
-      {moved.refused === null && (
-        <Button
-          variant="light"
-          className={isSettling ? (classes.changed ?? '') : ''}
-          aria-disabled={isSettling}
-          onClick={() => isSettling || bid.reprice(offer, offer.amount)}
-        >
-          仍报 ¥{formatFen(offer.amount)}
-        </Button>
+      {refused === null && (
+        <Choice
+          word="仍报"
+          amount={offer.amount}
+          isLight
+          onChoose={() => bid.reprice(offer, offer.amount)}
+        />
       )}
       {instead !== null && (
-        <Button
-          className={isSettling ? (classes.changed ?? '') : ''}
-          aria-disabled={isSettling}
-          onClick={() => isSettling || bid.reprice(offer, instead)}
-        >
-          改报 ¥{formatFen(instead)}
-        </Button>
+        <Choice word="改报" amount={instead} onChoose={() => bid.reprice(offer, instead)} />
       )}
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly word: string;
+  readonly amount: Fen;
+  readonly isLight?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** It came by itself, where a finger may already be on its way; so does each other amount on it. */
+function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
+  const isSettling = useSettling(amount, true);
+  return (
+    <Button
+      {...(isLight && { variant: 'light' })}
+      className={isSettling ? (classes.changed ?? '') : ''}
+      aria-disabled={isSettling}
+      onClick={() => isSettling || onChoose()}
+    >
+      {word} ¥{formatFen(amount)}
+    </Button>
   );
 }
 

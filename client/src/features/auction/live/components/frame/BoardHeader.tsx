@@ -1,10 +1,9 @@
-import { ActionIcon, Badge } from '@mantine/core';
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { Badge } from '@mantine/core';
+import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { NewsButton } from '../../announce/components/NewsButton.tsx';
-import { soundAtomOf } from '../../announce/settings.ts';
+import { SoundSwitch } from '../../announce/components/SoundSwitch.tsx';
 import { useIsHushed } from '../../announce/use-hushed.ts';
 import { clockText, durationText } from '../../model/times.ts';
 import { directionWords, methodText, roundWaitsText } from '../../model/words.ts';
@@ -30,6 +29,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   const phase = usePhase();
   const isCurrent = useIsCurrent();
   const isOpening = useIsHushed();
+  const { role } = useAtomValue(atoms.viewer);
   const waits = phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined;
   return (
     <header className={`${classes.header} ${isReplay ? '' : classes.slim}`}>
@@ -65,7 +65,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
         <ServerClock label={timeLabel} />
         {!isReplay && (
           <span className={classes.buttons}>
-            <SoundSwitch />
+            <SoundSwitch role={role} />
             <NewsButton />
             {children}
           </span>
@@ -75,11 +75,13 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   );
 }
 
+/** Each push says how old its data is; a second is often enough to read that. */
 function DataAge() {
   const { atoms } = useRoom();
+  const store = useStore();
   const link = useAtomValue(atoms.link);
-  const health = useAtomValue(atoms.health);
   useServerNow(1000);
+  const health = store.get(atoms.health);
   if (!health) return null;
   const fresh = freshnessOf(link, health, performance.now());
   const isFresh = fresh.kind === 'fresh';
@@ -105,22 +107,5 @@ function ServerClock({ label }: { readonly label: string }) {
         </span>
       )}
     </span>
-  );
-}
-
-function SoundSwitch() {
-  const role = useAtomValue(useRoom().atoms.viewer).role;
-  const [isOn, setOn] = useAtom(soundAtomOf(role));
-  const label = isOn ? '关闭提示音' : '打开提示音';
-  return (
-    <ActionIcon
-      variant="subtle"
-      size="md"
-      aria-label={label}
-      title={label}
-      onClick={() => setOn(!isOn)}
-    >
-      {isOn ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
-    </ActionIcon>
   );
 }

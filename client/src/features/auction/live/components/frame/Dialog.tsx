@@ -4,18 +4,21 @@ import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 interface Props {
   readonly title: string;
   readonly isOpen?: boolean;
+  /** Mantine's name of a width; the usual one without it. */
+  readonly size?: 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog of the boards. It is there at once: under time pressure nothing should glide in. */
-export function Dialog({ title, isOpen = true, onClose, children }: Props) {
+export function Dialog({ title, isOpen = true, size, onClose, children }: Props) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
       centered
+      {...(size && { size })}
       transitionProps={{ duration: 0 }}
       styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
     >

@@ -1,10 +1,9 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useServerNow } from '../../../../../lib/time/server-time.ts';
-import { clockText, durationText } from '../../model/times.ts';
-import { freshnessOf } from '../../room/link.ts';
+import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useOldAge } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
@@ -25,11 +24,8 @@ export function Strips() {
 function LinkStrip() {
   const { atoms } = useRoom();
   const link = useAtomValue(atoms.link);
-  const health = useAtomValue(atoms.health);
-  useServerNow(1000);
-  if (!health) return null;
-  const fresh = freshnessOf(link, health, performance.now());
-  if (fresh.kind === 'fresh') return null;
+  const old = useOldAge();
+  if (!old) return null;
   const isReconnecting = link.kind !== 'live';
   return (
     <div className={classes.strip} role="status" aria-live="off">
@@ -39,11 +35,11 @@ function LinkStrip() {
         <IconAlertTriangle size={18} aria-hidden />
       )}
       <span>
-        {isReconnecting ? '重连中…' : fresh.why}
+        {isReconnecting ? '重连中…' : old.why}
         <span className={classes.reason}>
-          {isReconnecting && ` ${fresh.why}，恢复前不能报价或操作，已填写的内容会保留`}
+          {isReconnecting && ` ${old.why}，恢复前不能报价或操作，已填写的内容会保留`}
           {'；以下为 '}
-          <span className="tnum">{durationText(fresh.ageMs)}</span>前的数据
+          <span className="tnum">{old.age}</span>前的数据
         </span>
       </span>
     </div>

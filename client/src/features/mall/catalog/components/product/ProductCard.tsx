@@ -1,4 +1,5 @@
 import type { ProductCard as Product } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { productPath } from '../../lib/product-path.ts';
@@ -81,5 +82,27 @@ export function ProductGrid({ products, label, first = 0 }: GridProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SkeletonProps {
+  readonly count: number;
+}
+
+/** The shape of a grid whose products are on their way. */
+export function ProductGridSkeleton({ count }: SkeletonProps) {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={place} className={classes.card}>
+          <Skeleton style={{ aspectRatio: 1, height: 'auto' }} mb={10} />
+          <Skeleton height={14} mb={8} />
+          <Skeleton height={14} width="70%" mb={12} />
+          <Skeleton height={20} width="45%" mb={28} />
+          <Skeleton height={12} width="60%" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import {
   withoutChip,
 } from '../../model/search-url.ts';
 import { useShownRegion } from '../../use-shown-region.ts';
-import { ProductGrid } from '../product/ProductCard.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../product/ProductCard.tsx';
 import { Chips } from './Chips.tsx';
 import { FoundShops } from './FoundShops.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
@@ -170,7 +170,7 @@ function SearchSkeleton() {
     <Loading>
       <Skeleton height={220} mb="md" />
       <Skeleton height={48} mb="md" />
-      <Skeleton height={520} />
+      <ProductGridSkeleton count={10} />
     </Loading>
   );
 }

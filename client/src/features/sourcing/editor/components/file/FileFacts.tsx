@@ -1,7 +1,9 @@
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import type { Fact } from '../../../../../ui/show/Facts.tsx';
 import { Facts } from '../../../../../ui/show/Facts.tsx';
+import { YearWarnings } from '../../../../ordering/budget/components/YearWarnings.tsx';
 
 /** The facts of a project that its unit knows and the announcement does not say. */
 export function InternalFacts({ project }: { readonly project: ProjectFile }) {
@@ -15,6 +17,9 @@ export function InternalFacts({ project }: { readonly project: ProjectFile }) {
     ['报销人', reimburser || '—'],
     ['发票抬头', draft.invoiceTitle || '—'],
     ['采购方式理由', draft.methodReason || '—'],
+    ...(draft.evaluationMethod === 'points'
+      ? [['采用综合评分的理由', draft.specialReason] as const]
+      : []),
     ...(draft.negotiationRounds > 0
       ? [[`评审时议价（最多 ${draft.negotiationRounds} 轮）`, draft.specialReason] as const]
       : []),
@@ -24,7 +29,10 @@ export function InternalFacts({ project }: { readonly project: ProjectFile }) {
   ];
   return (
     <Panel title="内部信息">
-      <Facts facts={facts} />
+      <Stack>
+        <YearWarnings years={project.years} />
+        <Facts facts={facts} />
+      </Stack>
     </Panel>
   );
 }

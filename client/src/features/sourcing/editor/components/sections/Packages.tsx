@@ -1,25 +1,13 @@
 import type { DraftLine, DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
-import { readPastedLines } from '@jicai/shared/domain/sourcing/project/paste.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
 import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
+import { LineAdder } from './LineAdder.tsx';
 import classes from './Packages.module.css';
-
-const emptyLine: DraftLine = { name: '', spec: '', unit: '', quantity: '' };
 
 /** The packages, each with its starting price and its items. */
 export function Packages() {
@@ -195,67 +183,5 @@ function LineRow({ line, at, nth, onChange, onRemove }: LineProps) {
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </div>
-  );
-}
-
-interface AdderProps {
-  readonly room: number;
-  readonly onAdd: (lines: DraftLine[]) => void;
-}
-
-/** Adds an empty row, or the rows that were copied from a spreadsheet. */
-function LineAdder({ room, onAdd }: AdderProps) {
-  const [text, setText] = useState<string | null>(null);
-  const lines = text === null ? [] : readPastedLines(text);
-  return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={room < 1}
-          onClick={() => onAdd([emptyLine])}
-        >
-          添加一行
-        </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconClipboard size={14} aria-hidden />}
-          aria-expanded={text !== null}
-          onClick={() => setText(text === null ? '' : null)}
-        >
-          从表格粘贴
-        </Button>
-      </Group>
-      {text !== null && (
-        <>
-          <Textarea
-            label="粘贴从表格软件复制的单元格"
-            description="各列依次为：名称、规格要求、单位、数量（三列时没有规格要求）"
-            autosize
-            minRows={3}
-            maxRows={8}
-            data-autofocus
-            value={text}
-            error={lines.length > room ? `采购清单合计最多 ${limits.projectLines} 行` : null}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Group>
-            <Button
-              size="compact-md"
-              disabled={lines.length === 0 || lines.length > room}
-              onClick={() => {
-                onAdd(lines);
-                setText(null);
-              }}
-            >
-              添加 {lines.length} 行
-            </Button>
-          </Group>
-        </>
-      )}
-    </Stack>
   );
 }

@@ -1,16 +1,8 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useDraftForm } from '../../model/form.ts';
-import {
-  ChoiceField,
-  CountField,
-  FlagField,
-  MoneyField,
-  PercentField,
-  TextField,
-} from '../fields/fields.tsx';
+import { ChoiceField, CountField, FlagField, MoneyField, PercentField } from '../fields/fields.tsx';
 
 const three = { base: 1, sm: 2, lg: 3 };
 const MINUTE = 60_000;
@@ -65,27 +57,6 @@ export function Rules() {
             options={{ none: '不显示', shown: '显示' }}
             hint="供应商能否看到本单位各明细单价与最优单价的差额；只显示差额，不显示是谁的报价"
           />
-        )}
-        {isInquiry && (
-          <>
-            <CountField
-              field="negotiationRounds"
-              unit="轮"
-              min={0}
-              max={limits.negotiationRounds}
-              label="评审时与排名第一者议价"
-              hint="0 为不议价（默认）：询价一次报出不得更改的价格"
-            />
-            {draft.negotiationRounds > 0 && (
-              <TextField
-                field="specialReason"
-                isRequired
-                maxLength={500}
-                rows={2}
-                hint="理由印入成交公告和记录"
-              />
-            )}
-          </>
         )}
         <FlagField field="dualControl" label="双人控制：暂停、终止、改期须监督人会签" />
       </Stack>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../../ui/table/KeywordSearch.tsx';
+import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
+import type { ChosenRegion } from '../../../../identity/region/region.ts';
+import { YearWarnings } from '../../../../ordering/budget/components/YearWarnings.tsx';
 import { useSuppliers } from '../../api.ts';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { ChoiceField, FlagField, TextField } from '../fields/fields.tsx';
@@ -17,6 +20,7 @@ export function Suppliers() {
   return (
     <Panel title="采购方式与供应商">
       <Stack gap="md">
+        <YearWarnings years={project.years} />
         <TextField
           field="methodReason"
           label={`采用${word}的理由`}
@@ -48,7 +52,12 @@ export function Suppliers() {
 function Invited() {
   const { draft, set, project, problemOf } = useDraftForm();
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useSuppliers(project.id, keyword);
+  const [ofCategory, setOfCategory] = useState(false);
+  const [known, setKnown] = useState(false);
+  const [region, setRegion] = useState<ChosenRegion | null>(null);
+  const regionCode = region?.code ?? '';
+  const filter = { keyword, ofCategory, known, regionCode };
+  const { data, error, refetch } = useSuppliers(project.id, filter);
   const chosen = new Set(draft.invitedIds);
   const problem = problemOf('invitedIds');
   if (!data) {
@@ -71,6 +80,24 @@ function Invited() {
           邀请的供应商（已选 {chosen.size} 家）
         </Text>
         <KeywordSearch hint="供应商名称" keyword={keyword} maxLength={64} onSearch={setKeyword} />
+      </Group>
+      <Group gap="md">
+        <Checkbox
+          label="入驻本品目的"
+          checked={ofCategory}
+          onChange={(event) => setOfCategory(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="与本单位合作过的"
+          checked={known}
+          onChange={(event) => setKnown(event.currentTarget.checked)}
+        />
+        <RegionPicker
+          label="供应商服务区域"
+          placeholder="不限区域"
+          value={region}
+          onChange={setRegion}
+        />
       </Group>
       <ul className={classes.list}>
         {rows.map((row) => (

@@ -1,0 +1,80 @@
+import { consoleEndpoints, type SystemFact } from '@jicai/shared/contract/operations/console.ts';
+import { Alert, Badge, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+
+const LEVELS = { bad: 'red', warning: 'yellow', good: 'green' } as const;
+const WORDS = { bad: '故障', warning: '注意', good: '正常' } as const;
+
+const columns: readonly Column<SystemFact>[] = [
+  { title: '名称', render: ({ name }) => name, isHeading: true },
+  { title: '内容', render: ({ value }) => value },
+  {
+    title: '结果',
+    render: ({ level }) => (
+      <Badge color={LEVELS[level]} variant="light" miw="max-content">
+        {WORDS[level]}
+      </Badge>
+    ),
+  },
+];
+
+const MAIL = '邮件';
+
+/** Auctions, mail, keys and certificates, storage, dictionaries, retention. */
+export function Systems() {
+  const { data, error, refetch } = useCall(
+    consoleEndpoints.systems,
+    {},
+    { quiet: true, alwaysNew: true },
+  );
+  if (!data && error)
+    return <Failed what="系统资源加载失败" failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <Stack>
+      {data.sections.map(({ title, facts }) => (
+        <Panel key={title} title={title}>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={facts}
+            keyOf={({ name, value }) => `${name} ${value}`}
+          />
+          {title === MAIL && <TryMail />}
+        </Panel>
+      ))}
+    </Stack>
+  );
+}
+
+function TryMail() {
+  const { send, isSending, failure } = useSend(consoleEndpoints.tryMail, { quiet: true });
+  const [sent, setSent] = useState<{ to: string; failure: string | null } | null>(null);
+  const problem = failure?.text ?? sent?.failure ?? null;
+  return (
+    <Stack mt="sm">
+      <Button
+        variant="light"
+        w="fit-content"
+        loading={isSending}
+        onClick={() => void send({}).then(setSent, () => setSent(null))}
+      >
+        给自己发一封测试邮件
+      </Button>
+      {problem !== null && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {problem === null && sent && (
+        <Alert color="green" role="status">
+          已交给邮件服务器，请查收 {sent.to}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { describe, expect, it } from 'vitest';
+import type { HallEntry } from './hall.ts';
+import type { Need } from './needs.ts';
+import { newsOf } from './news.ts';
+
+const row = { packageNumber: 'A-1', packageName: '投影机' } as BiddingRow;
+const need = (kind: Need['kind'], key: string): Need => ({ kind, key, text: key });
+const entry = (needs: readonly Need[], isLive = true): HallEntry => ({
+  row,
+  phase: 'running',
+  needs,
+  isLive,
+});
+
+/** The keys that are told as one look at the hall follows another. */
+function told(...looks: readonly HallEntry[][]): string[][] {
+  let known: ReturnType<typeof newsOf>['known'] = new Map();
+  return looks.map((entries) => {
+    const step = newsOf(known, entries);
+    known = step.known;
+    return step.news.map(({ need: one }) => one.key);
+  });
+}
+
+describe('news of the hall', () => {
+  const asked = need('countersignAsked', 'A-1:waiting:1');
+
+  it('are what begins to wait, once', () => {
+    expect(told([entry([])], [entry([asked])], [entry([asked])])).toEqual([[], [asked.key], []]);
+  });
+
+  it('are not what waited before the first push, nor what is there at it', () => {
+    expect(told([entry([], false)], [entry([asked])])).toEqual([[], []]);
+  });
+
+  it('are a matter that was settled and comes back, also behind another filter', () => {
+    expect(told([entry([asked])], [entry([])], [], [entry([asked])])).toEqual([
+      [],
+      [],
+      [],
+      [asked.key],
+    ]);
+  });
+
+  it('are not each further place that is lost', () => {
+    const [second, third] = [need('outbid', 'A-1:outbid:2'), need('outbid', 'A-1:outbid:3')];
+    expect(told([entry([])], [entry([second])], [entry([third])])).toEqual([[], [second.key], []]);
+  });
+});

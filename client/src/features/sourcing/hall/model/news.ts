@@ -1,0 +1,37 @@
+import type { HallEntry } from './hall.ts';
+import type { Need } from './needs.ts';
+
+/** The needs of each auction that were there when the hall was last looked through. */
+export type KnownNeeds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Something that began to wait for the viewer while they had the hall open. */
+export interface NeedNews {
+  readonly need: Need;
+  readonly packageName: string;
+}
+
+/** The matter of a need: to lose another place is the same matter, and no news. */
+const matterOf = ({ kind, key }: Need): string => (kind === 'outbid' ? kind : key);
+
+/**
+ * The needs that are new since `known`. The ones that an auction's first push brings are on the screen
+ * already, and tell nothing; a matter that was settled and comes back is news again.
+ */
+export function newsOf(
+  known: KnownNeeds,
+  entries: readonly HallEntry[],
+): { readonly news: readonly NeedNews[]; readonly known: KnownNeeds } {
+  const live = entries.filter(({ isLive }) => isLive);
+  const news = live.flatMap(({ row, needs }) => {
+    const before = known.get(row.packageNumber);
+    if (!before) return [];
+    return needs
+      .filter((need) => !before.has(matterOf(need)))
+      .map((need) => ({ need, packageName: row.packageName }));
+  });
+  // An auction that another filter hides for a while stays known.
+  const seen = live.map(
+    ({ row, needs }) => [row.packageNumber, new Set(needs.map(matterOf))] as const,
+  );
+  return { news, known: new Map([...known, ...seen]) };
+}

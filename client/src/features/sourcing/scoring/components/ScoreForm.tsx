@@ -1,0 +1,98 @@
+import type { OwnScoring } from '@jicai/shared/contract/sourcing/scoring.ts';
+import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
+import { Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useSubmitScores } from '../api.ts';
+
+const keyOf = (code: string, index: number) => `${code} ${index}`;
+
+/** Points for every supplier and criterion, sealed together and once (PE3, PE4). */
+export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
+  const { packageNumber, suppliers, criteria } = scoring;
+  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());
+  const { send, isSending, failure } = useSubmitScores();
+  const missing = suppliers.flatMap(({ code, name }) =>
+    criteria
+      .filter((_, index) => !typed.has(keyOf(code, index)))
+      .map((criterion) => `${name}的“${criterion.name}”`),
+  );
+  const given = suppliers.map(({ code }) => ({
+    code,
+    points: criteria.map((_, index) => typed.get(keyOf(code, index)) ?? 0),
+  }));
+  const set = (key: string, value: number | string) => {
+    const next = new Map(typed);
+    if (typeof value === 'number') next.set(key, Math.round(value * 100));
+    else next.delete(key);
+    setTyped(next);
+  };
+  return (
+    <Panel title="评分">
+      <Stack>
+        {suppliers.map(({ code, name }, nth) => (
+          <section key={code} aria-label={`${code} ${name}的评分`}>
+            <Group justify="space-between" mb={4}>
+              <Text fw={600}>
+                {code} {name}
+              </Text>
+              <Text className="tnum">
+                合计 {pointsText((given[nth]?.points ?? []).reduce((sum, one) => sum + one, 0))} 分
+              </Text>
+            </Group>
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+              {criteria.map((criterion, index) => {
+                const value = typed.get(keyOf(code, index));
+                return (
+                  <NumberInput
+                    key={criterion.name}
+                    label={`${criterion.name}（${criterion.points} 分）`}
+                    description={criterion.standard}
+                    min={0}
+                    max={criterion.points}
+                    clampBehavior="none"
+                    error={
+                      value !== undefined && value > criterion.points * 100
+                        ? `不能超过 ${criterion.points} 分`
+                        : null
+                    }
+                    decimalScale={2}
+                    allowNegative={false}
+                    hideControls
+                    value={value === undefined ? '' : value / 100}
+                    onChange={(next) => set(keyOf(code, index), next)}
+                  />
+                );
+              })}
+            </SimpleGrid>
+          </section>
+        ))}
+        <Text size="sm" c="var(--jc-muted)" role="status">
+          {missing.length > 0
+            ? `还有 ${missing.length} 项未评分：${missing[0]}`
+            : '已全部评分。提交后不能修改，其他评审人员全部提交前任何人看不到。'}
+        </Text>
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <ConfirmPopover
+            question="评分密封提交后不能修改，确定提交？"
+            word="确定提交"
+            // The failure is shown above.
+            onConfirm={() => void send({ packageNumber, given }).catch(() => {})}
+          >
+            {(ask) => (
+              <Button loading={isSending} disabled={missing.length > 0} onClick={ask}>
+                密封提交评分
+              </Button>
+            )}
+          </ConfirmPopover>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

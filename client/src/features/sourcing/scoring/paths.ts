@@ -1,0 +1,9 @@
+import { fixed, withParam } from '../../../lib/url/path.ts';
+
+/** The query parameter that names a package. */
+export const PACKAGE_PARAM = 'bbh';
+
+export const scoringPaths = {
+  scoringTasks: fixed('/xycg/PsList'),
+  scoring: withParam('/xycg/PsEdit', PACKAGE_PARAM),
+};

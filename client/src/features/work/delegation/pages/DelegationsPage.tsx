@@ -1,0 +1,90 @@
+import { type Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
+import { Badge, Button, Stack } from '@mantine/core';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { GiveForm } from '../components/GiveForm.tsx';
+
+const STATES = {
+  planned: { word: '未开始', color: 'blue' },
+  running: { word: '进行中', color: 'green' },
+  over: { word: '已到期', color: 'gray' },
+  revoked: { word: '已结束', color: 'gray' },
+} as const;
+
+/** center_rskk/dswt: reviews that somebody decides in another's place for a time. */
+export default function DelegationsPage() {
+  const { data, error, refetch } = useCall(
+    delegationEndpoints.list,
+    {},
+    { quiet: true, alwaysNew: true },
+  );
+  const end = useSend(delegationEndpoints.end);
+  const again = () => void refetch();
+  const columns: readonly Column<Delegation>[] = [
+    {
+      title: '代审人',
+      render: ({ fromName, toName }) => `${toName}（代${fromName}）`,
+      isHeading: true,
+    },
+    { title: '单位', render: ({ unitName }) => unitName, isMinor: true },
+    { title: '业务类型', render: ({ kindName }) => kindName ?? '全部审核' },
+    { title: '期限', render: ({ fromDay, toDay }) => `${fromDay} 至 ${toDay}` },
+    { title: '原因', render: ({ reason }) => reason },
+    {
+      title: '状态',
+      render: ({ state }) => <Badge color={STATES[state].color}>{STATES[state].word}</Badge>,
+    },
+    {
+      title: '操作',
+      render: ({ id, canEnd }) =>
+        canEnd && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="red"
+            loading={end.isSending}
+            onClick={() => void end.send({ id }).then(again, () => {})}
+          >
+            结束
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="代审委托"
+        hint="委托期间本人仍可审核；代审意见写明“代审人（代委托人）”；不得转委托，回避关系一并承继"
+      />
+      <Stack>
+        {!data && error && <Failed what="代审委托加载失败" failure={error} onRetry={again} />}
+        {!data && !error && <Loading />}
+        {data?.canGive && (
+          <GiveForm
+            people={data.people}
+            kinds={data.kinds}
+            mostDays={data.mostDays}
+            onGiven={again}
+          />
+        )}
+        {data && (
+          <Panel title="委托记录">
+            {data.delegations.length === 0 ? (
+              <Empty text="没有代审委托" />
+            ) : (
+              <DataTable
+                caption="委托记录"
+                columns={columns}
+                rows={data.delegations}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </Panel>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ThreadDocument, ThreadMoney } from '@jicai/shared/contract/fulfilment/thread.ts';
+import {
+  type AfterSaleState,
+  afterSaleWords,
+} from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import {
+  type ContractState,
+  contractWords,
+} from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import {
+  type ApplicationState,
+  applicationWords,
+} from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { type PaymentState, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import {
+  type StatementState,
+  statementWords,
+} from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
+
+/** Documents of one thread that are listed at most; an order has a few of each kind. */
+const MOST_DOCUMENTS = 500;
+
+/** Roles of the unit that open the documents of each kind, beside the supplier. */
+const OPENED_BY = {
+  contract: UNIT_READERS,
+  statement: ['buyer', 'handler', 'finance', 'paymentApprover'],
+  invoice: ['buyer', 'handler', 'finance', 'paymentApprover'],
+  payment: ['buyer', 'handler', 'finance', 'paymentApprover'],
+  afterSale: ['buyer', 'handler', 'finance'],
+} as const satisfies Record<ThreadDocument['kind'], readonly string[]>;
+
+type Row = Omit<ThreadDocument, 'stateWord' | 'mayOpen'> & { readonly state: string };
+
+/** A state in words; the row's kind says by which table. */
+function wordOf({ kind, state }: Row): string {
+  switch (kind) {
+    case 'contract':
+      return contractWords[state as ContractState];
+    case 'statement':
+      return statementWords[state as StatementState];
+    case 'invoice':
+      return applicationWords[state as ApplicationState];
+    case 'payment':
+      return paymentWords[state as PaymentState];
+    case 'afterSale':
+      return afterSaleWords[state as AfterSaleState];
+  }
+}
+
+/**
+ * The documents of an order that have pages of their own, cancelled ones too, the earliest first, in one
+ * statement. A statement, an application or a payment may belong to several orders.
+ */
+export async function readDocuments(
+  order: ThreadOrder,
+  person: Person,
+  db: Executor,
+): Promise<ThreadDocument[]> {
+  const { rows } = await sql<Row>`
+    with statements as (
+      select s.id, s.number, s.state, s.amount, s.created_at as at, sum(l.amount)::bigint as part
+      from statement_line l join statement s on s.id = l.statement_id
+      where l.order_id = ${order.id} group by s.id
+    ), applications as (
+      select distinct a.id, a.number, a.state, a.amount, a.created_at as at from statements s
+      join invoice_application_statement x on x.statement_id = s.id
+      join invoice_application a on a.id = x.application_id
+    ), payments as (
+      select p.id, p.number, p.state, p.amount, p.applied_at as at from applications a
+      join invoice i on i.application_id = a.id join payment_line l on l.invoice_id = i.id
+      join payment p on p.id = l.payment_id
+      union select p.id, p.number, p.state, p.amount, p.applied_at from contract c
+      join payment p on p.contract_id = c.id where c.order_id = ${order.id}
+    )
+    select d.kind, d.id, d.number, d.state, d.amount, d.part as "ofOrder", d.at as "atMs" from (
+      select 'contract' as kind, id, number, state, amount, null::bigint as part, created_at as at
+        from contract where order_id = ${order.id}
+      union all select 'statement', id, number, state, amount, part, at from statements
+      union all select 'invoice', id, number, state, amount, null, at from applications
+      union all select 'payment', id, number, state, amount, null, at from payments
+      union all select 'afterSale', id, number, state, refund, null, applied_at from after_sale
+        where order_id = ${order.id}
+    ) d order by d.at, d.number limit ${MOST_DOCUMENTS}`.execute(db);
+  const isSupplier = isSupplierOf(order, person);
+  return rows.map((row) => {
+    const { state: _, ...shown } = row;
+    const roles: readonly string[] = OPENED_BY[row.kind];
+    const isOfUnit =
+      order.unitId === person.orgId && person.roles.some((role) => roles.includes(role));
+    return { ...shown, stateWord: wordOf(row), mayOpen: isSupplier || isOfUnit };
+  });
+}
+
+/** How much of an order was accepted, reconciled, invoiced and paid; null before it was confirmed. */
+export async function readMoney(orderId: string, db: Executor): Promise<ThreadMoney | null> {
+  const { rows } = await sql<ThreadMoney>`
+    select accepted, deducted, reconciled, invoiced, paid from order_progress
+    where order_id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}

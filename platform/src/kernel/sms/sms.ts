@@ -1,0 +1,34 @@
+/** A short message to a mobile number. */
+export interface ShortMessage {
+  /** Eleven digits. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/**
+ * The port to a provider of short messages. It throws when a message could not be handed over; the
+ * caller is a job, which is tried again. Never within a transaction: a message cannot be taken back.
+ */
+export interface SmsSender {
+  readonly send: (message: ShortMessage) => Promise<void>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * A provider behind HTTP: it is sent number and text as JSON with a bearer token, and takes a message
+ * with a 2xx. The handbook has the format.
+ */
+export const httpSms = (url: string, token: string, timeoutMs = TIMEOUT_MS): SmsSender => ({
+  send: async ({ to, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ to, text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the provider of short messages answered ${response.status}`);
+  },
+});

@@ -1,0 +1,181 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { consoleEndpoints, SystemFact } from '@jicai/shared/contract/operations/console.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { sql } from 'kysely';
+import { certificateOf, s3Of } from '../../config.ts';
+import { logSecurity } from '../../identity/security/log.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
+import { openCertificate } from '../../kernel/signing/certificate.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+
+/** The parts of the installation that the page shows. */
+export interface SystemNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string | null;
+  readonly mailer: Mailer | null;
+}
+
+type Sections = ResponseOf<(typeof consoleEndpoints)['systems']>['sections'];
+
+const fact = (name: string, value: string, level: SystemFact['level'] = 'good'): SystemFact => ({
+  name,
+  value,
+  level,
+});
+
+const RUNNING = { started: '进行中', paused: '已暂停' } as const;
+const MOST_AUCTIONS = 50;
+
+/** Auctions that run now or begin within a day: whoever restarts something looks here first. */
+async function auctionFacts({ db, clock }: SystemNeeds): Promise<SystemFact[]> {
+  const { rows } = await sql<{
+    number: string;
+    name: string;
+    state: keyof typeof RUNNING;
+    opensAtMs: number;
+    closesAtMs: number;
+    hasBegun: boolean;
+  }>`
+    select a.package_number as number, k.name, a.run_state as state, a.opens_at as "opensAtMs",
+      a.closes_at as "closesAtMs", a.opens_at <= ${clock.now()} as "hasBegun"
+    from auction a join package k on k.number = a.package_number
+    where not a.settled and a.run_state in ('started', 'paused')
+      and a.opens_at < ${clock.now()} + interval '1 day' and a.closes_at > ${clock.now()}
+    order by a.opens_at, a.package_number limit ${MOST_AUCTIONS}`.execute(db);
+  if (rows.length === 0) return [fact('竞价', '24 小时内没有竞价，可以维护')];
+  return rows.map(({ number, name, state, opensAtMs, closesAtMs, hasBegun }) =>
+    fact(
+      `${number} ${name}`,
+      `${hasBegun ? RUNNING[state] : '未开始'}，${timeText(opensAtMs)} 至 ${timeText(closesAtMs)}`,
+      hasBegun ? 'warning' : 'good',
+    ),
+  );
+}
+
+async function storageFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
+  const { rows } = await sql<{ state: string; n: number; bytes: number }>`
+    select state, count(*) as n, coalesce(sum(size), 0)::bigint as bytes from file
+    group by state order by state`.execute(db);
+  const s3 = s3Of(process.env);
+  const stored = rows.find(({ state }) => state === 'stored');
+  const waiting = rows.filter(({ state }) => state !== 'stored').reduce((sum, { n }) => sum + n, 0);
+  return [
+    fact('存放位置', s3 ? `对象存储 ${new URL(s3.endpoint).host}` : '数据目录'),
+    fact('文件', `${stored?.n ?? 0} 个，${((stored?.bytes ?? 0) / 1_048_576).toFixed(1)} MB`),
+    fact('未完成的上传', `${waiting} 个`),
+  ];
+}
+
+async function mailFacts({ db, mailer }: SystemNeeds): Promise<SystemFact[]> {
+  if (!mailer)
+    return [fact('邮件', '未配置（SMTP_URL、MAIL_FROM）：忘记密码须由管理员处理', 'warning')];
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'failed') as failed
+    from pgboss.job where name in ('access.sendReset', 'project.sendMail', 'entry.sendCode')`.execute(
+    db,
+  );
+  const { waiting = 0, failed = 0 } = rows[0] ?? {};
+  return [
+    fact('发件人', process.env.MAIL_FROM ?? ''),
+    fact('等待发送', `${waiting} 封`, waiting > 100 ? 'warning' : 'good'),
+    fact('发送失败', `${failed} 封`, failed > 0 ? 'warning' : 'good'),
+  ];
+}
+
+const KEY_FILES = {
+  'envelope-key.pem': '请求加密密钥',
+  'signing-key.pem': '收据签名密钥',
+  'quote-key': '密封报价密钥',
+} as const;
+const WARN_MS = 30 * 86_400_000;
+
+async function certificateFact({ clock, db }: SystemNeeds): Promise<SystemFact> {
+  const files = certificateOf(process.env);
+  if (!files) return fact('合同签章证书', '未配置，使用内置签章');
+  const found = await openCertificate(files.file, files.passphraseFile).catch(() => null);
+  if (!found) return fact('合同签章证书', '无法打开，见“运行状况”', 'bad');
+  const { subject, serial, validToMs } = found.facts;
+  const left = validToMs - (await readNow(clock, db));
+  const level = left <= 0 ? 'bad' : left < WARN_MS ? 'warning' : 'good';
+  return fact('合同签章证书', `${subject}，序列号 ${serial}，至 ${dayOf(validToMs)}`, level);
+}
+
+async function keyFacts(needs: SystemNeeds): Promise<SystemFact[]> {
+  const ofFiles = Object.entries(KEY_FILES).map(([name, title]) => {
+    const file = needs.dataDir && join(needs.dataDir, name);
+    if (!file || !existsSync(file)) return fact(title, '由环境变量给出，或尚未生成');
+    return fact(title, `${name}，生成于 ${dayOf(statSync(file).mtimeMs)}，不过期`);
+  });
+  const { rows } = await sql<{ id: string; sinceMs: number }>`
+    select id, since as "sinceMs" from signing_key order by since desc limit 5`.execute(needs.db);
+  const published = rows.map(({ id, sinceMs }) =>
+    fact('公布的验签公钥', `${id.slice(0, 16)}，自 ${dayOf(sinceMs)}`),
+  );
+  return [...ofFiles, ...published, await certificateFact(needs)];
+}
+
+/** The time for which records are kept. The periods are rules of the program, not settings: nobody shortens them. */
+const RETENTION: readonly SystemFact[] = [
+  fact('安全日志', '不删除（等保要求不少于 190 天）'),
+  fact('竞价日志、收据、订单与结算单据', '不删除'),
+  fact('采购项目档案', '自公告起 15 年内不能删除'),
+  fact('请求幂等记录', '30 天'),
+  fact('已放弃的后台任务', '90 天'),
+  fact('导入暂存的行', '7 天'),
+];
+
+async function dictionaryFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select '商品分类（种子数据与导入）' as name, count(*) as n from category
+    union all select '节假日与调休（维护：节假日管理）', count(*) from holiday_day
+    union all select '禁用词（维护：内容管理）', count(*) from banned_word
+    union all select '搜索同义词（维护：内容管理）', count(*) from synonym`.execute(db);
+  return rows.map(({ name, n }) => fact(name, `${n} 条`));
+}
+
+/** Auctions, storage, mail, keys, retention, dictionaries: each as facts in words. */
+export async function readSystems(needs: SystemNeeds): Promise<{ sections: Sections }> {
+  return {
+    sections: [
+      { title: '竞价', facts: await auctionFacts(needs) },
+      { title: '邮件', facts: await mailFacts(needs) },
+      { title: '密钥与证书', facts: await keyFacts(needs) },
+      { title: '文件存储', facts: await storageFacts(needs) },
+      { title: '字典', facts: await dictionaryFacts(needs) },
+      { title: '保存期限', facts: [...RETENTION] },
+    ],
+  };
+}
+
+/** Sends a mail to the caller's own address, and says what the mail server answered. */
+export async function tryMail(
+  { mailer, db, clock }: SystemNeeds,
+  { person, call }: Pick<WriteContext, 'person' | 'call'>,
+): Promise<ResponseOf<(typeof consoleEndpoints)['tryMail']> | Refusal> {
+  if (!mailer) return refuse('access.noMail');
+  const { rows } = await sql<{ email: string | null }>`
+    select email from person_profile where person_id = ${person.id}`.execute(db);
+  const to = rows[0]?.email ?? '';
+  if (to === '') return refuse('console.noAddress');
+  const text = '这是系统控制台发出的测试邮件。收到即表示发信正常。';
+  const failure = await mailer.send({ to, subject: '测试邮件', text }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : String(error)),
+  );
+  const event = {
+    action: 'setting.changed',
+    by: person,
+    address: call.ip,
+    object: 'mail',
+  } as const;
+  await logSecurity({ ...event, detail: '发送测试邮件', wasRefused: failure !== null }, clock, db);
+  return { to, failure };
+}

@@ -1,0 +1,36 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
+import { delegationMessages } from '@jicai/shared/messages/work/delegation.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { type DelegationNeeds, endDelegation, giveDelegation, readDelegations } from './service.ts';
+
+const concerned: readonly Role[] = ['reviewer', 'unitAdmin'];
+
+/** Reviews that somebody decides in another's place for a time. */
+export const delegationSlice: Slice<DelegationNeeds> = {
+  name: 'work/delegation',
+  messages: delegationMessages,
+  policy: {
+    'delegation.list': concerned,
+    'delegation.give': ['reviewer'],
+    'delegation.end': concerned,
+  },
+  menu: [
+    {
+      group: 'people',
+      order: 6,
+      name: 'delegations',
+      title: '代审委托',
+      path: menuPaths.delegations,
+      icon: 'users',
+      needs: 'delegation.list',
+    },
+  ],
+  endpoints: (needs) => [
+    query(delegationEndpoints.list, (_body, call) => readDelegations(needs, personOf(call))),
+    write(delegationEndpoints.give, (body, context) => giveDelegation(needs, body, context)),
+    write(delegationEndpoints.end, ({ id }, context) => endDelegation(id, context)),
+  ],
+};

@@ -1,0 +1,64 @@
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Delegation of reviews (代审): somebody decides in another's place for at most 90 days. */
+
+const day = textUpTo(10);
+export const delegationState = codeOf({ 1: 'planned', 2: 'running', 3: 'over', 4: 'revoked' });
+
+const delegation = {
+  id: ['wtid', text, '委托'],
+  fromName: ['wtrmc', text, '委托人'],
+  toName: ['dlrmc', text, '代审人'],
+  unitName: ['dwmc', text, '单位'],
+  /** Null: reviews of every kind. */
+  kindName: ['ywmc', none(text), '业务类型'],
+  fromDay: ['qsrq', text, '起始日期'],
+  toDay: ['zzrq', text, '终止日期'],
+  reason: ['wtyy', text, '原因'],
+  state: ['zt', delegationState, '状态'],
+  canEnd: ['kjsbs', yesNo, '可结束'],
+} as const;
+export const Delegation = wireObject(delegation);
+export type Delegation = English<typeof delegation>;
+
+const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as const;
+const choices = list(wireObject(choice));
+
+export const delegationEndpoints = {
+  list: endpoint('delegation.list', {
+    path: '/app/authentication/dswt/list',
+    summary: '代审委托：本人给出与收到的；单位管理员另见管理范围内的全部',
+    request: wireRequest({}),
+    response: wireObject({
+      delegations: ['wtList', list(Delegation), '委托'],
+      /** Whether the caller reviews and may give one. */
+      canGive: ['kwtbs', yesNo, '可委托'],
+      people: ['ryList', choices, '可代审的人员（同单位）'],
+      kinds: ['ywList', choices, '业务类型'],
+      mostDays: ['zcts', int, '最长天数'],
+    }),
+  }),
+  give: endpoint('delegation.give', {
+    path: '/app/authentication/dswt/save',
+    summary: '委托同单位的审核人代审，最长 90 天，不得转委托',
+    write: true,
+    request: wireRequest({
+      toPersonId: ['dlrid', textUpTo(64), '代审人'],
+      kind: ['ywlx', none(textUpTo(40)), '业务类型'],
+      /** Null: from now on. */
+      fromDay: ['qsrq', none(day), '起始日期'],
+      toDay: ['zzrq', day, '终止日期'],
+      reason: ['wtyy', textUpTo(200), '原因'],
+    }),
+    response: wireObject({ id: ['wtid', text, '委托'] }),
+  }),
+  end: endpoint('delegation.end', {
+    path: '/app/authentication/dswt/js',
+    summary: '提前结束委托：委托人本人，或管理范围内的单位管理员',
+    write: true,
+    request: wireRequest({ id: ['wtid', textUpTo(64), '委托'] }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,76 @@
+import type { DraftLine } from '../../../contract/sourcing/draft.ts';
+import { limits } from '../../../limits.ts';
+import { say } from '../../../messages.ts';
+import { readQuantity } from './draft.ts';
+
+/* The Excel form of a package's items (PJ19): the platform writes the template, the browser reads it back. */
+
+/** The columns of the template, in their order. */
+export const itemColumns = [
+  ['名称', 'name', 36],
+  ['规格要求', 'spec', 44],
+  ['单位', 'unit', 10],
+  ['数量', 'quantity', 12],
+] as const;
+
+const MOST: Readonly<Record<keyof DraftLine, number>> = {
+  name: limits.projectItemText,
+  spec: limits.projectItemText,
+  unit: 20,
+  quantity: 20,
+};
+
+/** A row that was not taken over, by its number in the file. */
+export interface ItemError {
+  readonly row: number;
+  readonly text: string;
+}
+
+export type ItemsRead =
+  | { readonly problem: string; readonly errors: readonly ItemError[] }
+  | { readonly lines: readonly DraftLine[]; readonly errors: readonly ItemError[] };
+
+/** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
+function words(cell: unknown): string {
+  if (typeof cell === 'number') return String(cell);
+  return typeof cell === 'string' ? cell.trim().replace(/^'(?=[=+\-@])/, '') : '';
+}
+
+function errorOf(line: DraftLine): string | null {
+  if (line.name === '') return say('project.file.missing', { column: '名称' });
+  if (line.unit === '') return say('project.file.missing', { column: '单位' });
+  if (readQuantity(line.quantity) === null) return say('project.file.quantity');
+  const long = itemColumns.find(([, field]) => line[field].length > MOST[field]);
+  return long ? say('project.file.tooLong', { column: long[0], max: String(MOST[long[1]]) }) : null;
+}
+
+/**
+ * Reads a filled-in template: columns by their headings, empty rows skipped. Rows without a fault are
+ * the lines; every other row is named with its reason. More lines than there is room for are refused
+ * as a whole, with the faults named all the same.
+ */
+export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
+  const [head = [], ...rows] = sheet;
+  const titles = head.map((cell) => words(cell).replace(/[*＊\s]/g, ''));
+  const missing = itemColumns.map(([title]) => title).filter((title) => !titles.includes(title));
+  if (missing.length > 0)
+    return { problem: say('inquiry.file.columns', { columns: missing.join('、') }), errors: [] };
+  const places = itemColumns.map(([title, field]) => [field, titles.indexOf(title)] as const);
+  const lines: DraftLine[] = [];
+  const errors: ItemError[] = [];
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => words(cell) === '')) continue;
+    const line = { name: '', spec: '', unit: '', quantity: '' };
+    for (const [field, place] of places) line[field] = words(cells[place]);
+    const text = errorOf(line);
+    if (text === null) lines.push(line);
+    else errors.push({ row: index + 2, text });
+  }
+  if (lines.length + errors.length === 0) return { problem: say('project.file.empty'), errors };
+  if (lines.length > room)
+    return {
+      problem: say('project.file.tooMany', { rows: String(lines.length), max: String(room) }),
+      errors,
+    };
+  return { lines, errors };
+}

@@ -1,0 +1,109 @@
+import { rank } from '../../auction/standing/ranking.ts';
+import type { Standing } from '../../auction/types.ts';
+import { type Fen, fen } from '../../kernel/numbers/money.ts';
+
+/* The scores of an evaluation by points. Points are whole hundredths, rounded half up (PE3). */
+
+/** A quote as it is evaluated; the price that ranks may be below the one that was offered (PE6). */
+export type EvaluatedQuote = Pick<Standing, 'code' | 'amount' | 'at' | 'seq'> & {
+  readonly evaluated: Fen;
+};
+
+/** One evaluator's points for one supplier, by the order of the criteria, in hundredths. */
+export interface GivenPoints {
+  readonly code: string;
+  readonly points: readonly number[];
+}
+
+/** The sealed sheet of one evaluator. */
+export interface GivenSheet {
+  readonly evaluatorId: string;
+  readonly given: readonly GivenPoints[];
+}
+
+/** The scores of one supplier. */
+export interface Score {
+  readonly code: string;
+  readonly evaluated: Fen;
+  readonly price: number;
+  /** The mean of the evaluators by the order of the criteria. */
+  readonly criteria: readonly number[];
+  readonly total: number;
+}
+
+/** An evaluator whose points for a supplier are far from the mean. */
+export interface Variance {
+  readonly evaluatorId: string;
+  readonly code: string;
+  readonly total: number;
+  readonly mean: number;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** The quotient of two whole numbers, rounded half up. */
+const quotient = (dividend: bigint, divisor: bigint): number =>
+  Number((2n * dividend + divisor) / (2n * divisor));
+
+/** The price that ranks: the offered one less the deduction in percent, rounded half up (PE6). */
+export const evaluatedPrice = (amount: Fen, percent: number): Fen =>
+  fen(quotient(BigInt(amount) * BigInt(100 - percent), 100n));
+
+/** Lowest ÷ own × weight, in hundredths of a point (PE3). */
+export const priceScore = (lowest: Fen, own: Fen, weight: number): number =>
+  own === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(own));
+
+const meanOf = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : quotient(BigInt(sumOf(values)), BigInt(values.length));
+
+interface Asked {
+  readonly quotes: readonly EvaluatedQuote[];
+  readonly priceWeight: number;
+  /** The number of criteria beside the price. */
+  readonly criteria: number;
+  readonly sheets: readonly GivenSheet[];
+}
+
+/**
+ * The scores of the suppliers who meet the requirement, best first. Equal totals rank by the lower
+ * evaluated price, then by AU5.
+ */
+export function scoresOf({ quotes, priceWeight, criteria, sheets }: Asked): Score[] {
+  const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));
+  const places = Array.from({ length: criteria }, (_, index) => index);
+  const pointsFor = (code: string, index: number) =>
+    sheets.map(({ given }) => given.find((one) => one.code === code)?.points[index] ?? 0);
+  const scores = byPrice(quotes).map(({ code, evaluated }): Score => {
+    const price = priceScore(lowest, evaluated, priceWeight);
+    const means = places.map((index) => meanOf(pointsFor(code, index)));
+    return { code, evaluated, price, criteria: means, total: price + sumOf(means) };
+  });
+  // The sort is stable: equal totals stay in the order of their prices.
+  return scores.toSorted((one, other) => other.total - one.total);
+}
+
+/** Quotes by their evaluated price; equal ones by AU5. */
+export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
+  rank(
+    'reverse',
+    quotes.map((quote) => ({ ...quote, amount: quote.evaluated, quote })),
+  ).map(({ quote }) => quote);
+
+/**
+ * The points of evaluators that are further from the mean of a supplier's points than so many percent
+ * of it; the price has no part in them (PE5).
+ */
+export function variancesOf(sheets: readonly GivenSheet[], percent: number): Variance[] {
+  const codes = [...new Set(sheets.flatMap(({ given }) => given.map(({ code }) => code)))].sort();
+  return codes.flatMap((code) => {
+    const totals = sheets.flatMap(({ evaluatorId, given }) => {
+      const own = given.find((one) => one.code === code);
+      return own ? [{ evaluatorId, total: sumOf(own.points) }] : [];
+    });
+    const sum = sumOf(totals.map(({ total }) => total));
+    const mean = meanOf(totals.map(({ total }) => total));
+    return totals
+      .filter(({ total }) => Math.abs(total * totals.length - sum) * 100 > percent * sum)
+      .map((one) => ({ ...one, code, mean }));
+  });
+}

@@ -1,0 +1,84 @@
+import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
+import type { MessageKey } from '../../../messages.ts';
+
+/*
+ * The terms of an evaluation as a project publishes them: lowest price, or points by a score sheet
+ * (PE1), and the price deduction of small firms (PE6).
+ */
+
+/** The whole of a score sheet, in points. */
+export const WHOLE_POINTS = 100;
+/** The least and the most weight that a price may have beside other criteria, in points. */
+export const PRICE_WEIGHT = { least: 30, most: 90 } as const;
+/** The deduction that the rules on small firms allow, in percent. */
+export const DEDUCTION = { least: 10, most: 20 } as const;
+
+/** The parts of a project's text that say how its quotes are evaluated. */
+export type EvaluationTerms = Pick<
+  ProjectDraft,
+  'evaluationMethod' | 'priceWeight' | 'criteria' | 'smallFirmDeduction'
+>;
+
+/** Something wrong with the terms: the field's path, the message and its values. */
+export interface TermsProblem {
+  readonly field: string;
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Everything that keeps the terms from being published; points are for inquiries only. */
+export function checkTerms(
+  draft: EvaluationTerms & Pick<ProjectDraft, 'negotiationRounds' | 'reservedForSmall'>,
+  isInquiry: boolean,
+): TermsProblem[] {
+  const problems: TermsProblem[] = [];
+  const { smallFirmDeduction: percent } = draft;
+  const { least, most } = DEDUCTION;
+  if (percent !== 0 && (!isInquiry || percent < least || percent > most))
+    problems.push({
+      field: 'smallFirmDeduction',
+      key: isInquiry ? 'project.check.deduction' : 'project.check.deductionMethod',
+      values: { least: String(least), most: String(most) },
+    });
+  if (percent !== 0 && draft.reservedForSmall)
+    problems.push({ field: 'smallFirmDeduction', key: 'project.check.deductionReserved' });
+  if (draft.evaluationMethod === 'lowest') return problems;
+  if (!isInquiry) return [{ field: 'evaluationMethod', key: 'project.check.pointsMethod' }];
+  if (draft.negotiationRounds > 0)
+    problems.push({ field: 'negotiationRounds', key: 'project.check.pointsNegotiation' });
+  return [...problems, ...checkSheet(draft)];
+}
+
+function checkSheet({ priceWeight, criteria }: EvaluationTerms): TermsProblem[] {
+  const { least, most } = PRICE_WEIGHT;
+  const problems: TermsProblem[] = [];
+  if (priceWeight < least || priceWeight > most)
+    problems.push({
+      field: 'priceWeight',
+      key: 'project.check.priceWeight',
+      values: { least: String(least), most: String(most) },
+    });
+  for (const [index, { name, standard }] of criteria.entries()) {
+    const values = { nth: String(index + 1) };
+    if (name.trim() === '')
+      problems.push({
+        field: `criteria.${index}.name`,
+        key: 'project.check.criterionName',
+        values,
+      });
+    if (standard.trim() === '')
+      problems.push({
+        field: `criteria.${index}.standard`,
+        key: 'project.check.criterionStandard',
+        values,
+      });
+  }
+  const sum = criteria.reduce((total, { points }) => total + points, priceWeight);
+  if (sum !== WHOLE_POINTS)
+    problems.push({
+      field: 'criteria',
+      key: 'project.check.pointsSum',
+      values: { sum: String(sum) },
+    });
+  return problems;
+}

@@ -1,0 +1,179 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import type { DoctorContext } from '@jicai/platform/src/operations/doctor/check.ts';
+import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
+
+/* Every check is tried by breaking what it looks at; the invariants of documents have a test of their own. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ suppliers: 1 });
+});
+afterAll(() => world?.stop());
+
+interface Broken {
+  /** The verdict of the check afterwards. */
+  readonly says: 'warning' | 'bad';
+  /** Breaks the thing in a transaction that is rolled back. */
+  readonly sql?: readonly string[];
+  readonly context?: () => Partial<DoctorContext>;
+  /** Opens connections of its own kind: asked outside of the transaction. */
+  readonly isOutside?: boolean;
+}
+
+/** PostgreSQL looks through its own schema last here: the functions in front of it say something else. */
+const pretending = (functions: readonly string[]): readonly string[] => [
+  'create schema pretended',
+  ...functions,
+  'set local search_path = pretended, public, pg_catalog',
+];
+
+const folder = () => mkdtempSync(join(tmpdir(), 'jicai-doctor-'));
+
+const BROKEN: Readonly<Record<string, Broken>> = {
+  'clock.skew': { says: 'bad', context: () => ({ clock: manualClock(Date.now() - 5_000) }) },
+  'disk.free': { says: 'warning', context: () => ({ dataDir: '/no/such/folder' }) },
+  'disk.write': { says: 'bad', context: () => ({ dataDir: '/proc' }) },
+  'keys.mode': {
+    says: 'bad',
+    context: () => {
+      const dataDir = folder();
+      writeFileSync(join(dataDir, 'quote-key'), 'x');
+      chmodSync(join(dataDir, 'quote-key'), 0o644);
+      return { dataDir };
+    },
+  },
+  'keys.certificate': {
+    says: 'bad',
+    context: () => ({
+      env: { SEAL_CERTIFICATE_FILE: '/no/such.p12', SEAL_PASSPHRASE_FILE: '/no/such' },
+    }),
+  },
+  'secrets.default': { says: 'bad', context: () => ({ env: { RELAY_TOKEN: 'please-change-me' } }) },
+  'database.version': {
+    says: 'bad',
+    sql: pretending([
+      `create function pretended.current_setting(text) returns text language sql
+        as $$ select case $1 when 'server_version_num' then '140010'
+          else pg_catalog.current_setting($1) end $$`,
+    ]),
+  },
+  'database.encoding': {
+    says: 'bad',
+    sql: pretending([
+      `create function pretended.current_setting(text) returns text language sql
+        as $$ select case $1 when 'server_encoding' then 'LATIN1'
+          else pg_catalog.current_setting($1) end $$`,
+    ]),
+  },
+  'database.durability': { says: 'bad', sql: ['set local synchronous_commit = off'] },
+  // The role of the tests owns its tables.
+  'database.rights': { says: 'warning', isOutside: true },
+  'schema.current': { says: 'bad', sql: [`delete from migration where name like '001%'`] },
+  'schema.triggers': { says: 'bad', sql: ['alter table security_log disable trigger user'] },
+  'securityLog.chain': { says: 'bad', sql: [`update security_head set hash = 'x', seq = seq + 9`] },
+  'auctionLog.rows': {
+    says: 'bad',
+    sql: [
+      `insert into auction_bid (package_number, seq, index, code, amount, at)
+        values ('no such auction', 1, 1, '01', 100, now())`,
+    ],
+  },
+  'files.lost': {
+    says: 'warning',
+    sql: [
+      `insert into file_group (id, owner_id, domain, created_at)
+        select 'g', id, 'avatar', now() from person limit 1`,
+      `insert into file (id, group_id, owner_id, upload_key, name, extension, size, state,
+          storage_key, storage_upload, created_at)
+        select 'f', 'g', owner_id, 'k', 'x', 'png', 1, 'receiving', 's', 'u',
+          now() - interval '8 days' from file_group where id = 'g'`,
+    ],
+  },
+  'backup.age': {
+    says: 'bad',
+    sql: [`update installation set backup_at = now() - interval '2 days'`],
+  },
+  'jobs.dead': {
+    says: 'bad',
+    sql: [
+      `insert into pgboss.job (name, state, source_name) values ('dead-letter', 'created', 'x')`,
+    ],
+  },
+  'jobs.late': {
+    says: 'warning',
+    sql: [
+      `insert into pgboss.job (name, state, start_after) select name, 'created',
+        now() - interval '1 hour' from pgboss.queue where name <> 'dead-letter' limit 1`,
+    ],
+  },
+  'accounts.demonstration': { says: 'bad', context: () => ({ env: { NODE_ENV: 'production' } }) },
+  'administrators.three': {
+    says: 'bad',
+    sql: [`update person set disabled = true where 'auditAdmin' = any(roles)`],
+  },
+  'administrators.separate': {
+    says: 'bad',
+    sql: [
+      `update person set roles = array['systemAdmin', 'auditAdmin'] where login_name = 'buyer'`,
+    ],
+  },
+  'accounts.idle': {
+    says: 'warning',
+    sql: [`update person set created_at = now() - interval '91 days'`],
+  },
+  'posts.orphans': {
+    says: 'bad',
+    sql: [`update person set roles = roles || 'keeper'::text where login_name = 'buyer'`],
+  },
+};
+
+class Undone extends Error {}
+
+async function levelOf(name: string, broken: Broken | null): Promise<string> {
+  const check = checks.find((one) => one.name === name);
+  if (!check) throw new Error(`no check ${name}`);
+  let level = '';
+  const run = world.db.transaction().execute(async (trx) => {
+    for (const statement of broken?.sql ?? []) await sql.raw(statement).execute(trx);
+    const context: DoctorContext = {
+      // A transaction reads as a database does.
+      db: broken?.isOutside ? world.db : (trx as unknown as Database),
+      clock: databaseClock,
+      dataDir: folder(),
+      env: {},
+      ...broken?.context?.(),
+    };
+    level = await check.run(context).then(
+      (finding) => finding.level,
+      () => 'bad',
+    );
+    throw new Undone();
+  });
+  await run.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return level;
+}
+
+const short = checks.filter(({ name }) => !name.startsWith('fulfilment.'));
+
+describe('the doctor', () => {
+  it('has at least 25 checks, each with a trial', () => {
+    expect(checks.length).toBeGreaterThanOrEqual(25);
+    expect(short.map(({ name }) => name).sort()).toEqual(Object.keys(BROKEN).sort());
+  });
+
+  it.each(Object.keys(BROKEN))('%s is found when it is broken', async (name) => {
+    const broken = BROKEN[name] ?? null;
+    if (name === 'accounts.demonstration') await loadAccounts(world.db);
+    expect(await levelOf(name, broken)).toBe(broken?.says);
+  });
+});

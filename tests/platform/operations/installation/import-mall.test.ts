@@ -1,0 +1,220 @@
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
+import {
+  IMPORT_PART,
+  IMPORT_SHEETS,
+  type ImportSheet,
+  importSheets,
+} from '@jicai/shared/domain/operations/import.ts';
+import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type World } from '../../../harness/world.ts';
+
+/* An office fills an empty mall from a workbook: categories, a supplier with its shop and products, limits. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ suppliers: 1 });
+});
+afterAll(() => world?.stop());
+
+type Rows = Partial<Record<ImportSheet, readonly string[][]>>;
+
+async function staged(book: Rows): Promise<string> {
+  const admin = world.as('systemAdmin');
+  const { data } = await admin.call(importEndpoints.begin, { fileName: '商城.xlsx' });
+  const batchId = data?.batchId ?? '';
+  for (const sheet of importSheets) {
+    const rows = (book[sheet] ?? []).map((cells, at) => ({ line: at + 2, cells }));
+    for (let at = 0; at < rows.length; at += IMPORT_PART) {
+      const part = rows.slice(at, at + IMPORT_PART);
+      const answer = await admin.call(importEndpoints.stage, { batchId, sheet, rows: part });
+      expect(answer.state).toBe(1);
+    }
+  }
+  return batchId;
+}
+const check = async (book: Rows) => {
+  const batchId = await staged(book);
+  const { data, text } = await world.as('systemAdmin').call(importEndpoints.check, { batchId });
+  if (!data) throw new Error(text);
+  return { batchId, ...data };
+};
+const countsOf = (counts: Awaited<ReturnType<typeof check>>['counts']) =>
+  Object.fromEntries(
+    counts
+      .filter(({ added, changed, same, faulty }) => added + changed + same + faulty > 0)
+      .map(({ sheet, added, changed, same, faulty }) => [sheet, [added, changed, same, faulty]]),
+  );
+
+const goods = (code: string, more: Partial<Record<number, string>> = {}) =>
+  [
+    'GYS1',
+    code,
+    `瑞达激光打印机 ${code}`,
+    'A0201',
+    '瑞达',
+    'L200',
+    '台',
+    '1,200.00',
+    '10',
+    '13',
+  ].map((cell, at) => more[at] ?? cell);
+const book: Rows = {
+  units: [['GYS1', '江城办公设备有限公司', '供应商', '']],
+  people: [['gys.first', '高远', 'GYS1', '', '', '', '', '供应商', '', '']],
+  categories: [
+    ['A0201', '打印设备', 'A02'],
+    ['A02', '办公设备', ''],
+    ['A0202', '碎纸机', 'A02'],
+  ],
+  shops: [['GYS1', '江城办公专营店', '办公设备', '高远', '13800000000']],
+  goods: [goods('P1'), goods('P2', { 2: '瑞达碎纸机 P2', 3: 'A0202', 7: '899', 9: '13%' })],
+  limits: [
+    ['', 'A02', '500000'],
+    ['code-unit-a', 'A0201', '100000'],
+  ],
+};
+
+describe('an import of the mall', () => {
+  it('is tried first, then fills the mall: products are found and bought', async () => {
+    const { batchId, counts, faults } = await check(book);
+    expect(faults).toEqual([]);
+    expect(countsOf(counts)).toEqual({
+      units: [1, 0, 0, 0],
+      people: [1, 0, 0, 0],
+      categories: [3, 0, 0, 0],
+      shops: [1, 0, 0, 0],
+      goods: [2, 0, 0, 0],
+      limits: [2, 0, 0, 0],
+    });
+    const { rows: before } = await sql`select 1 from shop`.execute(world.db);
+    expect(before).toEqual([]);
+    const done = await world
+      .as('systemAdmin')
+      .call(importEndpoints.apply, { batchId, faultlessOnly: false });
+    expect(done.state).toBe(1);
+    const { rows } = await sql<{ name: string; price: number; stock: number; path: string[] }>`
+      select g.name, g.price, s.stock, c.path from goods g join sku s on s.goods_id = g.id
+      join category c on c.id = g.category_id order by g.name`.execute(world.db);
+    expect(rows).toEqual([
+      { name: '瑞达激光打印机 P1', price: 120_000, stock: 10, path: ['A02', 'A0201'] },
+      { name: '瑞达碎纸机 P2', price: 89_900, stock: 10, path: ['A02', 'A0202'] },
+    ]);
+    const found = await world
+      .as('buyer')
+      .call(catalogEndpoints.suggest, { content: '打印', zoneId: null });
+    expect(found.status).toBe(200);
+  });
+
+  it('changes nothing the second time, and what was sold meanwhile does not come back', async () => {
+    await sql`update sku set stock = 3`.execute(world.db);
+    const again = await check(book);
+    expect(countsOf(again.counts)).toEqual({
+      units: [0, 0, 1, 0],
+      people: [0, 0, 1, 0],
+      categories: [0, 0, 3, 0],
+      shops: [0, 0, 1, 0],
+      goods: [0, 0, 2, 0],
+      limits: [0, 0, 2, 0],
+    });
+    const dearer = await check({ goods: [goods('P1', { 7: '1300' })] });
+    expect(countsOf(dearer.counts)).toEqual({ goods: [0, 1, 0, 0] });
+    const body = { batchId: dearer.batchId, faultlessOnly: false };
+    await world.as('systemAdmin').call(importEndpoints.apply, body);
+    const { rows } = await sql`select s.price, s.stock, g.price as shown from sku s
+      join goods g on g.id = s.goods_id where g.name like '%P1'`.execute(world.db);
+    expect(rows).toEqual([{ price: 130_000, stock: 3, shown: 130_000 }]);
+  });
+
+  it('finds every fault in one pass, with its place and reason; the faultless rows stay good', async () => {
+    const { faults, counts, marked } = await check({
+      categories: [
+        ['B1', '', ''],
+        ['B2', '循环一', 'B3'],
+        ['B3', '循环二', 'B2'],
+        ['A02', '办公设备', 'A0201'],
+        ['b d', '空格', ''],
+        ['B4', '好的', ''],
+        ['B4', '重复', ''],
+      ],
+      shops: [
+        ['NOBODY', '店', '', '', ''],
+        ['code-unit-a', '店', '', '', ''],
+      ],
+      goods: [
+        goods('Q1', { 0: 'NOBODY' }),
+        goods('Q2', { 1: '' }),
+        goods('Q3', { 2: '' }),
+        goods('Q4', { 3: 'NONE' }),
+        goods('Q5', { 3: 'A02' }),
+        goods('Q6', { 6: '批' }),
+        goods('Q7', { 7: '0.01' }),
+        goods('Q8', { 7: '一千' }),
+        goods('Q9', { 8: '-1' }),
+        goods('Q10', { 9: '很高' }),
+        goods('Q11', { 2: '全网第一打印机' }),
+        goods('Q12'),
+        goods('Q12'),
+      ],
+      limits: [
+        ['GYS1', '', '1'],
+        ['', 'NONE', '1'],
+        ['', '', '很多'],
+      ],
+    });
+    const places = faults.map(({ sheet, line, column }) => `${sheet} ${line} ${column}`);
+    expect(places).toEqual([
+      'categories 2 品目名称',
+      'categories 3 上级品目编号',
+      'categories 4 上级品目编号',
+      'categories 5 上级品目编号',
+      'categories 6 品目编号',
+      'categories 8 品目编号',
+      'shops 2 供应商单位编码',
+      'shops 3 供应商单位编码',
+      'goods 2 供应商单位编码',
+      'goods 3 商品编号',
+      'goods 4 商品名称',
+      'goods 5 品目编号',
+      'goods 6 品目编号',
+      'goods 7 计量单位',
+      'goods 8 单价（元）',
+      'goods 9 单价（元）',
+      'goods 10 库存',
+      'goods 11 税率（%）',
+      'goods 12 商品名称',
+      'goods 14 商品编号',
+      'limits 2 单位编码（空为全部）',
+      'limits 3 品目编号（空为全部）',
+      'limits 4 年度限额（元）',
+    ]);
+    expect(countsOf(counts)).toMatchObject({ categories: [1, 0, 0, 6], goods: [1, 0, 0, 12] });
+    const sheets = await readXlsxFile(Buffer.from(marked ?? '', 'base64'));
+    const named = sheets.find(({ sheet }) => sheet === '商品');
+    expect(named?.data[0]?.at(-1)).toBe('检查结果');
+    expect(String(named?.data[6]?.at(-1))).toContain('计量单位');
+  });
+
+  it('is exported in the same shape, without personal numbers, and comes back as it was', async () => {
+    const { data } = await world.as('systemAdmin').call(importEndpoints.export, {});
+    const sheets = await readXlsxFile(Buffer.from(data?.file ?? '', 'base64'));
+    const rows: Rows = Object.fromEntries(
+      importSheets.map((name) => {
+        const found = sheets.find(({ sheet }) => sheet === IMPORT_SHEETS[name].title);
+        const texts = (found?.data ?? [])
+          .slice(1)
+          .map((cells) => cells.map((cell) => String(cell ?? '')));
+        return [name, texts];
+      }),
+    );
+    expect(JSON.stringify(rows.people)).not.toContain('1380000');
+    const back = await check(rows);
+    expect(back.faults).toEqual([]);
+    for (const { added, changed } of back.counts) expect([added, changed]).toEqual([0, 0]);
+    const { rows: logged } = await sql<{ action: string }>`
+      select action from security_log order by seq desc limit 1`.execute(world.db);
+    expect(logged[0]?.action).toBe('export');
+  });
+});
