@@ -14,7 +14,8 @@ import { ensureTools } from './harness/run/tools.mjs';
 await setUp();
 
 const OUT = join(root, 'tests/.out');
-const STAGE_LIMIT_MS = 45 * 60_000;
+/** Ends a stage that stands still; a slow machine may need three times as long as a quiet one. */
+const STAGE_LIMIT_MS = 120 * 60_000;
 /** Trials that take long whatever one does: 200 kills, every recorded auction through a relay. */
 const TRIAL_LIMIT_MS = 120 * 60_000;
 const inCi = process.env.CI === 'true';

@@ -233,5 +233,5 @@ export async function typeAmount(box: Locator, amount: string): Promise<void> {
     // The field groups the digits.
     const typed = async () => (await field.inputValue()).replaceAll(',', '');
     await expect.poll(typed, { timeout: 1_000 }).toBe(amount);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
 }

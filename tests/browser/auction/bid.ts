@@ -25,5 +25,5 @@ export async function bid(page: Page, amount?: string): Promise<void> {
   await expect(async () => {
     if (await yes.isVisible()) await yes.click({ timeout: 3_000 });
     await expect(box.getByText('报价成功')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 90_000 });
 }

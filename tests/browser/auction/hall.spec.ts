@@ -61,7 +61,7 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await board.getByRole('dialog').getByRole('textbox').fill('核对参数');
   await board.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
   const needs = region(page, '需要我处理');
-  await expect(needs.getByText('已暂停，等待恢复：核对参数')).toBeVisible({ timeout: 3_000 });
+  await expect(needs.getByText('已暂停，等待恢复：核对参数')).toBeVisible();
   await expect(page.locator('[data-package]').first()).toHaveAttribute(
     'data-package',
     `${numberOf(1)}-1`,
@@ -248,7 +248,7 @@ test('without answers the hall says so and offers to try again; what is there st
 
   // A list that cannot be renewed stays, with a word.
   await page.route(list, (route) => route.fulfill({ status: 503 }));
-  await expect(page.getByText('暂时无法刷新，以下是之前的数据。')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('暂时无法刷新，以下是之前的数据。')).toBeVisible();
   await expect(row).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/hall-old.png` });
   await page.unroute(list);
@@ -258,7 +258,7 @@ test('without answers the hall says so and offers to try again; what is there st
   // Never answered: after the time-out.
   await page.route(list, () => undefined);
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}0`);
-  await expect(page.getByText('竞价列表加载失败')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('竞价列表加载失败')).toBeVisible();
   await page.unroute(list);
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
   await expect(row).toBeVisible();

@@ -87,7 +87,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
   await page.goto(`${stage.mall}/Jdrjjdt?bbh=${PACKAGE}`);
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${PACKAGE}`);
   for (const one of [page, handler.page]) {
-    await expect(one.getByText(/^已成交/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(one.getByText(/^已成交/).first()).toBeVisible();
   }
 
   // [EV2] No supplier plays it back, not even one who took part.

@@ -296,7 +296,7 @@ test('a new person signs on elsewhere, waits, gets a role and comes in', async (
     await page.goto(`${mall}/login?redirect=/center_zhaq`);
     await page.getByRole('button', { name: '政务统一认证' }).click();
     await expect
-      .poll(() => page.url(), { timeout: MINUTE })
+      .poll(() => page.url(), { timeout: 2 * MINUTE })
       .not.toContain(`${new URL(mall).pathname}/login`);
     // The provider remembers who was logged in there.
     const login = page.locator('input[name=login]');

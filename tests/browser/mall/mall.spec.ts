@@ -140,7 +140,6 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   browser,
 }) => {
   // Some thirty pictures on the way, and four people; a loaded machine takes its time.
-  test.setTimeout(360_000);
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
   await land(reviewer, stage.mall);
   const buyer = await takeSeat(browser, stage.mall, null);

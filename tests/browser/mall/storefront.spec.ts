@@ -235,7 +235,6 @@ const PAGES = [
 test('every page stands on a desktop and on a phone, without a complaint or a sideways scroll', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   for (const viewport of [undefined, phone]) {
     const { page, complaints, context } = await takeSeat(browser, stage.mall, null, viewport);
     for (const path of PAGES) {

@@ -335,7 +335,6 @@ test('an order of an imported person, signed on elsewhere, is reviewed by anothe
   browser,
 }) => {
   // Three people and seven pictures on the way; a loaded machine takes its time.
-  test.setTimeout(300_000);
   await openShop();
   const admin = await browser.newPage();
   await publishWorkflow(admin);

@@ -29,7 +29,6 @@ async function fillTimes(page: Page): Promise<void> {
 test('[PJ3] [PJ6] [PJ7] published at its time, failed, tendered again, copied', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
   const visitor = await takeSeat(browser, stage.mall, null);
@@ -55,14 +54,14 @@ test('[PJ3] [PJ6] [PJ7] published at its time, failed, tendered again, copied', 
   await sql`update sourcing_project set publish_at = now() where number = ${number}`.execute(
     stage.db,
   );
-  await expect(page.getByText('报名中').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('报名中').first()).toBeVisible();
   await visitor.page.reload();
   await expect(visitor.page.getByRole('heading', { name: NAME })).toBeVisible();
 
   // Nobody signs up: it fails, and is tendered again under a number of its own.
   await sql`update sourcing_project set sign_up_ends_at = now(), was_extended = true
     where number = ${number}`.execute(stage.db);
-  await expect(page.getByText('流标').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('流标').first()).toBeVisible();
   await shots(page, 'failed');
   await page.getByRole('button', { name: '重新采购' }).click();
   await editor(page);

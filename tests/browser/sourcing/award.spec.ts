@@ -37,7 +37,6 @@ async function fill(db: Database): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ browser }) => {
-  test.setTimeout(180_000);
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
   await supplier.page.goto(`${stage.mall}/GysOrder`);
   await supplier.page
@@ -77,7 +76,7 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
 
   // The order follows by itself, and names the project for both sides.
   const order = page.getByRole('table', { name: '成交订单' }).getByRole('link');
-  await expect(order).toBeVisible({ timeout: 60_000 });
+  await expect(order).toBeVisible();
   await shots(page, 'ordered');
   await order.click();
   await expect(page.getByRole('heading', { level: 1, name: NAME, exact: true })).toBeVisible();
@@ -104,7 +103,6 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
 test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answers', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const loser = await takeSeat(browser, stage.mall, 'gys03');
   const { page } = loser;
   await page.goto(`${stage.mall}/BidResultList`);

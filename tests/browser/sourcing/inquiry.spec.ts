@@ -75,7 +75,6 @@ async function agree(page: Page): Promise<void> {
 test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its sign-up to the award', async ({
   browser,
 }) => {
-  test.setTimeout(420_000);
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   page.setDefaultTimeout(20_000);

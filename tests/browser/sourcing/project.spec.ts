@@ -43,7 +43,6 @@ async function enterBoard({ page }: Seat, number: string): Promise<void> {
 test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   page.setDefaultTimeout(20_000);

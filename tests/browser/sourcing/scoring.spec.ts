@@ -61,7 +61,6 @@ async function evaluate(page: Page, points: readonly (readonly [string, string])
 test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const visitor = await takeSeat(browser, stage.mall, null);
   await visitor.page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
   await expect(visitor.page.getByRole('heading', { name: '评审办法' })).toBeVisible();
@@ -140,7 +139,6 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
 test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from Excel', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
   page.setDefaultTimeout(30_000);
   await page.goto(`${stage.mall}/XjEdit`);

@@ -95,7 +95,6 @@ async function fillOrder(page: Page): Promise<void> {
 }
 
 test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async ({ browser }) => {
-  test.setTimeout(240_000);
   const launcher = await seat(browser, 'jbr01');
   const { page } = launcher;
   await page.goto(`${stage.mall}/groupbuy/GroupBuyIndex`);
@@ -127,7 +126,7 @@ test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async 
   await passReview(reviewer, 'group-review');
 
   // The clock opens it; another unit joins, and the launcher's page follows by itself.
-  await expect(page.getByRole('button', { name: '我要参团' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: '我要参团' })).toBeVisible();
   const other = await seat(browser, 'jbr02');
   await other.page.goto(`${stage.mall}/groupbuy/GroupBuyIndex`);
   await expect(other.page.getByRole('link', { name: /联合采购/ })).toBeVisible();
@@ -152,7 +151,7 @@ test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async 
 
   // The end comes: one order for each unit at the tier that was reached.
   await sql`update group_buy set ends_at = clock_timestamp()`.execute(stage.db);
-  await expect(page.getByText('已结束').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('已结束').first()).toBeVisible();
   await page.getByRole('link', { name: /^查看订单/ }).click();
   await expect(page.getByText(/团购编号/)).toBeVisible();
   await expect(page.getByText('¥640.00').first()).toBeVisible();
@@ -162,7 +161,6 @@ test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async 
 });
 
 test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ browser }) => {
-  test.setTimeout(240_000);
   const buyer = await seat(browser, 'cgr01');
   const { page } = buyer;
   await page.goto(`${stage.mall}/ddMallIndex`);

@@ -29,7 +29,6 @@ let mall: string;
 let ids: DemoIds;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   postgres = await startPostgres({ fast: true, inMemory: true });
   const databaseUrl = await postgres.create('screens');
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-screens-'));
@@ -94,7 +93,6 @@ const inspectAll = (browser: Browser, visits: readonly Visit[], look: Look) =>
   );
 
 test('axe finds nothing on the boards in every state of an auction', async ({ browser }) => {
-  test.setTimeout(600_000);
   const boards = boardVisitsOf(ids, isLong ? 'all' : 'two');
   expect(await inspectAll(browser, boards, PLAIN)).toEqual([]);
 });
@@ -104,7 +102,6 @@ if (isLong) {
   test('every screen has its name, fits a desktop and a phone, and axe finds nothing', async ({
     browser,
   }) => {
-    test.setTimeout(600_000);
     expect(await inspectAll(browser, Object.values(visitsOf(ids)), PLAIN)).toEqual([]);
   });
 
@@ -149,7 +146,6 @@ async function openUnanswered(visit: Visit, walker: Walker): Promise<string[]> {
 test('without a server a screen says so and offers to try again, and nothing turns for ever', async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
   const all = visitsOf(ids);
   const visits = SAMPLE.map((name) => all[name]);
   expect(await walk(browser, visits, PLAIN, openUnanswered)).toEqual([]);
