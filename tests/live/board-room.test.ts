@@ -95,7 +95,7 @@ describe('a room over a real socket', () => {
   it('joins with nothing, takes the snapshot, and says nothing: the board speaks for itself', async () => {
     const { port, joins } = await relay(snapshotAt(5));
     const { version, onReturned, link } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     expect(joins).toMatchObject([{ epoch: '', version: 0 }]);
     expect(onReturned).not.toHaveBeenCalled();
     expect(link()).toBe('live');
@@ -109,12 +109,12 @@ describe('a room over a real socket', () => {
         : joinedOf(8, { kind: 'missed', snapshot: null, missed: missed.slice(version - 5) }),
     );
     const { version, store, atoms } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     push(frameOf(6));
     push(frameOf(6));
-    await vi.waitFor(() => expect(version()).toBe(6));
+    await expect.poll(version).toBe(6);
     push(frameOf(8));
-    await vi.waitFor(() => expect(version()).toBe(8));
+    await expect.poll(version).toBe(8);
     expect(joins).toHaveLength(2);
     expect(joins[1]).toMatchObject({ epoch: 'e1', version: 6 });
     expect(store.get(atoms.bidCount)).toBe(3);
@@ -124,12 +124,12 @@ describe('a room over a real socket', () => {
     const answer = Promise.withResolvers<Joined>();
     const { port, push, joins } = await relay(() => answer.promise);
     const { version, store, atoms } = watch(port);
-    await vi.waitFor(() => expect(joins).toHaveLength(1));
+    await expect.poll(() => joins).toHaveLength(1);
     // Two frames overtake the answer; one of them is already inside it.
     push(frameOf(5));
     push(frameOf(6));
     answer.resolve(joinedOf(5));
-    await vi.waitFor(() => expect(version()).toBe(6));
+    await expect.poll(version).toBe(6);
     expect(joins).toHaveLength(1);
     expect(store.get(atoms.bidCount)).toBe(1);
   });
@@ -141,11 +141,11 @@ describe('a room over a real socket', () => {
         : joinedOf(6, { kind: 'missed', snapshot: null, missed: [frameOf(6)] }),
     );
     const { version } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     const { patch: _, ...timing } = frameOf(6);
     const beacon = { ...timing, upstream: 'ok', errorCode: 0, errorMessage: '' } as const;
     server.emit('beacon', encode(Beacon, beacon));
-    await vi.waitFor(() => expect(version()).toBe(6));
+    await expect.poll(version).toBe(6);
     expect(joins).toHaveLength(2);
   });
 
@@ -154,11 +154,11 @@ describe('a room over a real socket', () => {
       version === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null }),
     );
     const { version, store, seen, onReturned } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     const { draft } = createBidAtoms();
     store.set(draft, { amount: '93.5', lines: new Map() });
     sockets[0]?.conn.close();
-    await vi.waitFor(() => expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'live']));
+    await expect.poll(() => seen).toEqual(['connecting', 'live', 'reconnecting', 'live']);
     expect(joins[1]).toMatchObject({ epoch: 'e1', version: 5 });
     expect(store.get(draft).amount).toBe('93.5');
     expect(onReturned).toHaveBeenCalledTimes(1);
@@ -167,11 +167,9 @@ describe('a room over a real socket', () => {
   it('comes back by itself when the relay itself closed the socket', async () => {
     const { port, sockets } = await relay(snapshotAt(5));
     const { version, seen } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     sockets[0]?.disconnect(true);
-    await vi.waitFor(() => expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'live']), {
-      timeout: 4_000,
-    });
+    await expect.poll(() => seen).toEqual(['connecting', 'live', 'reconnecting', 'live']);
   });
 
   it('[RT1] shows a refusal, and asks again only when told to', async () => {
@@ -182,24 +180,23 @@ describe('a room over a real socket', () => {
         : joinedOf(0, { kind: 'refused', reason: '无权限', viewer: null, snapshot: null }),
     );
     const { store, atoms, link, room, version } = watch(port);
-    await vi.waitFor(() =>
-      expect(store.get(atoms.link)).toEqual({ kind: 'refused', reason: '无权限' }),
-    );
+    await expect.poll(link).toBe('refused');
+    expect(store.get(atoms.link)).toEqual({ kind: 'refused', reason: '无权限' });
     may = true;
     await new Promise((done) => setTimeout(done, 300));
     expect(joins).toHaveLength(1);
     room.retry();
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     expect(link()).toBe('live');
   });
 
   it('[RT1] leaves when it is sent away, and does not come back', async () => {
     const { port, server, joins } = await relay(snapshotAt(5));
     const { version, store, atoms } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     server.emit('ejected', encode(Ejected, { packageNumber: '*', reason: '已退出登录' }));
     const gone = { kind: 'ejected', reason: '已退出登录', session: true };
-    await vi.waitFor(() => expect(store.get(atoms.link)).toEqual(gone));
+    await expect.poll(() => store.get(atoms.link)).toEqual(gone);
     await new Promise((done) => setTimeout(done, 300));
     expect(joins).toHaveLength(1);
     expect(store.get(atoms.link)).toEqual(gone);
@@ -209,11 +206,11 @@ describe('a room over a real socket', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { port, server, push } = await relay(snapshotAt(5));
     const { version, store, atoms } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     server.emit('frame', 'nonsense');
     push({ ...frameOf(6), packageNumber: 'JJ-2' });
     push(frameOf(6, { bids: [bidOf(6, '03', 80_000)] }));
-    await vi.waitFor(() => expect(version()).toBe(6));
+    await expect.poll(version).toBe(6);
     expect(store.get(atoms.ranked)).toMatchObject([{ code: '03' }]);
     vi.restoreAllMocks();
   });
@@ -221,7 +218,7 @@ describe('a room over a real socket', () => {
   it('[AU30] carries a command out, and fails at once without a connection', async () => {
     const { port, commands, server } = await relay(snapshotAt(5));
     const { room, version, link } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
+    await expect.poll(version).toBe(5);
     const pause = {
       kind: 'changeState',
       requestKey: 'key-00000001',
@@ -235,7 +232,7 @@ describe('a room over a real socket', () => {
       { packageNumber: 'JJ-1', runState: 'paused', requestKey: 'key-00000001' },
     ]);
     await server.close();
-    await vi.waitFor(() => expect(link()).toBe('reconnecting'));
+    await expect.poll(link).toBe('reconnecting');
     expect(await room.command(pause)).toMatchObject({ ok: 'no', text: '操作失败' });
     expect(commands).toHaveLength(1);
   });
@@ -243,7 +240,7 @@ describe('a room over a real socket', () => {
   it('[RT7] knows the server’s time although the own clock is ten minutes off', async () => {
     const { port } = await relay(snapshotAt(5));
     const { time, version } = watch(port);
-    await vi.waitFor(() => expect(version()).toBe(5));
-    await vi.waitFor(() => expect(Math.abs(time.now() - Date.now() - 600_000)).toBeLessThan(50));
+    await expect.poll(version).toBe(5);
+    await expect.poll(() => Math.abs(time.now() - Date.now() - 600_000)).toBeLessThan(50);
   });
 });
