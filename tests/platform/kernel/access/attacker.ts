@@ -4,6 +4,7 @@ import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';
@@ -12,7 +13,7 @@ import type { Player } from '../../../harness/world.ts';
 import { goodsOf } from './goods-of.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
 import { isOfProjects, projectsOfA } from './projects-of-a.ts';
-import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
+import { groupWithFile, MARKER, planDelegation, type TwoBuyers } from './two-buyers.ts';
 import { isOfWays, waysOfA } from './ways-to-buy.ts';
 
 /* A's people try B's ids. Each of them has things of their own, so that a request is good but for the
@@ -55,6 +56,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   fixedOrder: 'fixedOrderId',
   negotiation: 'negotiationId',
   clarification: 'questionId',
+  delegation: 'delegationId',
 };
 
 /** Lists that stay empty in a good body. */
@@ -76,6 +78,15 @@ async function purchaseListOf(world: TwoBuyers, person: string): Promise<Own> {
     world.db,
   );
   return { purchaseListId: id, version: 1 };
+}
+
+/** One planned delegation, and no other: giving another one until today is good. */
+async function delegationOf(world: TwoBuyers, person: string): Promise<Own> {
+  const id = randomUUID();
+  const from = personIdOf(person);
+  await sql`delete from review_delegation where from_person_id = ${from}`.execute(world.db);
+  await planDelegation(world, id, from, personIdOf('beside'), '出差');
+  return { delegationId: id, kind: null, fromDay: null, toDay: dayOf(await world.now()) };
 }
 
 /** The things that do not change by being used. */
@@ -294,6 +305,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         if (/^appointment\.(?:compete|framework)$/.test(endpoint.name)) all.categoryId = 'printing';
         if (endpoint.name.startsWith('purchaseList.'))
           Object.assign(all, await purchaseListOf(world, person));
+        if (endpoint.name.startsWith('delegation.'))
+          Object.assign(all, await delegationOf(world, person));
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
         if (/^(?:delivery|acceptance|stock)/.test(endpoint.name))

@@ -58,6 +58,11 @@ describe('[A09] every role at every call', () => {
     expect(ownCalls('auditAdmin')).toEqual([
       'auditSearch.export',
       'auditSearch.list',
+      'budget.export',
+      'budget.list',
+      'dashboard.export',
+      'dashboard.figures',
+      'dashboard.list',
       'securityLog.export',
       'securityLog.list',
       'securityLog.verify',

@@ -68,6 +68,21 @@ export async function groupWithFile(world: ReviewWorld, player: Player, name: st
   return { group, file: sent.answer.fileId };
 }
 
+/** A delegation that begins in a month: past the calls, which would tell the deputy. */
+export async function planDelegation(
+  { db, now }: Pick<ReviewWorld, 'db' | 'now'>,
+  id: string,
+  from: string,
+  to: string,
+  reason: string,
+): Promise<void> {
+  const starts = new Date((await now()) + 30 * 86_400_000);
+  await sql`insert into review_delegation
+    (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
+    values (${id}, ${from}, ${to}, null, ${starts}, ${starts}::timestamptz + interval '1 day',
+      ${reason}, now())`.execute(db);
+}
+
 async function submitted(world: ReviewWorld, more: Parameters<typeof formOf>[2] = {}) {
   const lines = await fillCart(world, personIdOf('buyer'), { pen: 3 });
   const form = formOf('buyer', lines, {
@@ -252,6 +267,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
   const projects = await projectsOfB(world);
   const ways = await waysOfB(world, MARKER);
+  await planDelegation(world, 'delegation-b', personIdOf('reviewer'), personIdOf('second'), MARKER);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
   await world.bid(1, packageNumber, '9000', 'bid-of-b-0001');
   const people = ['buyer', 'supplier1', 'reviewer', 'second'].map(personIdOf);
@@ -309,6 +325,8 @@ export async function twoBuyers(): Promise<TwoBuyers> {
       union all select 'moved on ' || r::text from fulfilment_event r where order_id in ${orders}
       union all select 'flow ' || r::text from review_flow r where id in ${flows}
       union all select 'step ' || r::text from review_step r where flow_id in ${flows}
+      union all select 'delegated ' || r::text from review_delegation r
+        where from_person_id = any(${people}::text[]) and ${shared}
       union all select 'project ' || r::text from sourcing_project r where unit_id = 'unit-a' and ${shared}
       union all select 'moved ' || r::text from sourcing_event r where ${shared}
         and project_id in (select id from sourcing_project where unit_id = 'unit-a')
@@ -347,6 +365,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     packageNumber: [packageNumber],
     bidId: ['bid-of-b-0001'],
     keyword: [MARKER],
+    delegationId: ['delegation-b'],
     ...projects,
     ...ways,
   };
