@@ -25,6 +25,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.REPORT_FILE || './.out/browser.json' }]],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Recording slows every page to a half; only what failed before is worth it.

@@ -151,7 +151,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
 
   // [AU40] The close names a winner to everybody.
   for (const page of everybody) {
-    await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 70_000 });
+    await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText('江城瑞达办公设备有限公司').first()).toBeVisible();
   }
   await expect(first.page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();

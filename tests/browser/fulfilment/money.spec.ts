@@ -54,7 +54,6 @@ async function findAccepted(db: Database): Promise<Settled> {
 }
 
 /** A step that hangs says where, before the test's time is over. */
-test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 /** The value beside a label. */
 const fact = (page: Page, label: string) =>

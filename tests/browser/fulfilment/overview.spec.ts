@@ -36,7 +36,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 async function find(db: Database): Promise<Found> {
   const { rows } = await sql<Found>`

@@ -54,7 +54,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 async function findOrder(db: Database): Promise<Ordered> {
   const { rows } = await sql<Ordered>`

@@ -29,7 +29,7 @@ test('a page opened during the start waits, and goes on by itself to its address
     await expect(page.getByRole('heading', { name: '系统正在启动' })).toBeVisible();
     platform = await startPlatform({ databaseUrl, relayToken, port });
     await expect(page.getByRole('heading', { name: '竞价项目', level: 1 })).toBeVisible({
-      timeout: 30_000,
+      timeout: 120_000,
     });
     await expect(page).toHaveURL(`${relay.url}/mall/BidList`);
   } finally {

@@ -77,14 +77,13 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
 }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
-  page.setDefaultTimeout(20_000);
   await page.goto(`${stage.mall}/XjEdit`);
   await page.getByRole('button', { name: '新建询价项目' }).click();
   await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
   await fillIn(page, { name: NAME, word: '询价', closesIn: 24 * 30 });
   await page.locator('#draft-minSuppliers').fill('2');
   await page.locator('#draft-negotiationRounds').fill('2');
-  await page.getByLabel('采用议价的理由').fill('耗材价格透明，近期市场价有下降');
+  await page.getByLabel('采用综合评分或议价的理由').fill('耗材价格透明，近期市场价有下降');
   await page.getByRole('button', { name: '添加计算列' }).click();
   await page.getByLabel('第 1 个计算列的名称').fill('含税合价');
   await page.getByLabel('第 1 个计算列的公式').fill('单价 × 数量 × (1 + 税率)');
@@ -170,7 +169,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');
   await endQuoting(number);
-  await page.getByRole('button', { name: '开标', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: '开标', exact: true }).click();
   await dialog(page).getByRole('button', { name: '提交开标' }).click();
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
@@ -205,7 +204,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await agree(supervisor.page);
 
   // The lowest confirms, at the negotiated price.
-  await second.page.getByRole('button', { name: '确认成交' }).click({ timeout: 60_000 });
+  await second.page.getByRole('button', { name: '确认成交' }).click();
   await dialog(second.page).getByRole('button', { name: '确认成交' }).click();
   await expect(page.getByText('已成交 · 已确认')).toBeVisible();
   await shots(second.page, 'inquiry-won');

@@ -129,11 +129,11 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   // The list is fixed, and the auction is there for the admitted.
   await endSignUp(stage, number);
   await expect(page.getByRole('link', { name: `${number}-1`, exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await enterBoard(second, number);
-  await quoteDesk(second.page).getByLabel('报价金额（元）').fill('99000', { timeout: 120_000 });
-  await quoteButton(second.page).click({ timeout: 120_000 });
+  await quoteDesk(second.page).getByLabel('报价金额（元）').fill('99000');
+  await quoteButton(second.page).click();
   await second.page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
   await expect(quoteDesk(second.page).getByText('报价成功')).toBeVisible();
   await shots(second.page, 'board');

@@ -69,14 +69,13 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
 
   const handler = await takeSeat(browser, stage.mall, 'handler');
   const { page } = handler;
-  page.setDefaultTimeout(30_000);
   await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
   await expect(page.getByText('尚未指定评审人员。')).toBeVisible();
   for (const actor of EVALUATORS) {
     await page.getByRole('combobox', { name: '指定评审人员' }).click();
     await page.getByRole('option', { name: new RegExp(`姓名-${actor}（`) }).click();
     await page.getByRole('button', { name: '指定', exact: true }).click();
-    await expect(page.getByRole('cell', { name: `姓名-${actor}` })).toBeVisible();
+    await expect(page.getByRole('cell', { name: `姓名-${actor}`, exact: true })).toBeVisible();
   }
   await shots(page, 'scoring-appointed');
 
@@ -140,7 +139,6 @@ test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from
   browser,
 }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
-  page.setDefaultTimeout(30_000);
   await page.goto(`${stage.mall}/XjEdit`);
   await page.getByRole('button', { name: '新建询价项目' }).click();
   await page.getByText('综合评分', { exact: true }).click();

@@ -41,11 +41,8 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-const seat = async (browser: Parameters<typeof takeSeat>[0], loginName: string) => {
-  const taken = await takeSeat(browser, stage.mall, loginName);
-  taken.page.setDefaultTimeout(20_000);
-  return taken;
-};
+const seat = (browser: Parameters<typeof takeSeat>[0], loginName: string) =>
+  takeSeat(browser, stage.mall, loginName);
 
 /** Opens the first to-do of somebody. */
 async function openTodo({ page }: Seat): Promise<void> {

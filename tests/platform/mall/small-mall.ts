@@ -99,6 +99,7 @@ export async function layOut(db: Executor): Promise<void> {
       { id: 'wssc', name: '网上商城', kind: 'mall', position: 0 },
       { id: 'flsc', name: '福利商城', kind: 'welfare', position: 1 },
     ])
+    .onConflict((on) => on.doNothing())
     .execute();
   await db
     .insertInto('category')
