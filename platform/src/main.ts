@@ -15,7 +15,7 @@ import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { type Database, openEmbedded, openPostgres, openPublicReads } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
-import { excessRights } from './kernel/db/roles/strength.ts';
+import { excessRights, inWords } from './kernel/db/roles/strength.ts';
 import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
@@ -74,8 +74,8 @@ async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promi
 
 /** Logs what the application's role may do and should not. */
 async function tellOfRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
-  for (const reason of await excessRights(db)) {
-    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+  for (const right of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${inWords(right)} (docs/decisions/database-roles.md)`;
     if (config.production) app.log.error(text);
     else app.log.warn(text);
   }

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { pendingMigrations } from '../../../kernel/db/migrate.ts';
-import { excessRights } from '../../../kernel/db/roles/strength.ts';
+import { type ExcessRight, excessRights } from '../../../kernel/db/roles/strength.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const OLDEST = 150_000;
 const WANTED_ENCODING = 'UTF8';
+
+/** What a role may do beyond what it should; the ledgers, which are many for a superuser, as a number. */
+function told(rights: readonly ExcessRight[]): string {
+  const may = { superuser: '是数据库超级用户', makeRoles: '可建账号', makeTables: '可建表' };
+  const ledgers = rights.filter(({ right }) => right === 'changeLedger').length;
+  const others = rights.flatMap(({ right }) => (right === 'changeLedger' ? [] : [may[right]]));
+  return [...others, ...(ledgers > 0 ? [`可改写 ${ledgers} 张只增表`] : [])].join('、');
+}
 
 /** The database: version, encoding, durability, rights, schema. */
 export const databaseChecks: readonly Check[] = [
@@ -47,13 +55,10 @@ export const databaseChecks: readonly Check[] = [
     name: 'database.rights',
     title: '应用账号权限',
     run: async ({ db }) => {
-      const reasons = await excessRights(db);
-      return reasons.length === 0
+      const rights = await excessRights(db);
+      return rights.length === 0
         ? good('没有多余权限')
-        : warning(
-            `${reasons[0]} 等 ${reasons.length} 项`,
-            '见 docs/decisions/database-roles.md，使用两个数据库账号',
-          );
+        : warning(told(rights), '见 docs/decisions/database-roles.md，使用两个数据库账号');
     },
   },
   {
