@@ -61,7 +61,7 @@ describe(`[AT6] ${PEOPLE} people behind one address`, () => {
     expect(outcome.accepted).toBeGreaterThanOrEqual(PEOPLE);
     expect(await pausesOf(stage, packageNumber)).toBe(0);
     await dispatcher.close();
-  }, 240_000);
+  });
 
   it('the limits that they are under stand in the log of the start', () => {
     const line = stage.stack.relay

@@ -69,9 +69,7 @@ afterAll(async () => {
 });
 
 describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
-  it(`${KILLS} times under the bids of ${SUPPLIERS} suppliers: no acknowledged bid is lost`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`${KILLS} times under the bids of ${SUPPLIERS} suppliers: no acknowledged bid is lost`, async () => {
     const suppliers = Array.from({ length: SUPPLIERS }, (_, index) => index + 1);
     const rules = {
       startingPrice: fen(100_000_000),
@@ -119,9 +117,9 @@ describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
 });
 
 describe.concurrent('[RT7] [RT2] a client that sleeps, and does not read', () => {
-  it('is given up within 20 s; awake again it is right without a reload, time and board', {
-    timeout: 240_000,
-  }, async ({ onTestFinished }) => {
+  it('is given up within 20 s; awake again it is right without a reload, time and board', async ({
+    onTestFinished,
+  }) => {
     // One falls asleep over an auction that nobody else watches, one over one that others watch on.
     const lonely = await fallAsleep(calm, 'supplier2');
     onTestFinished(lonely.stop);

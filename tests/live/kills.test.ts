@@ -31,7 +31,7 @@ const rules = {
 let stage: ClusterStage;
 beforeAll(async () => {
   stage = await startClusterStage({ suppliers: SUPPLIERS });
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 /** A time in which bids could not be taken for certain; of this machine, as the database's. */
@@ -100,7 +100,7 @@ async function pausesOf(packageNumber: string, losses: readonly Loss[]) {
 }
 
 it(`[R1] [L1] [AU18] ${KILLS} kills of platforms, relays, PostgreSQL and Redis under bids`, {
-  timeout: dose(300_000, 5_400_000),
+  timeout: dose(600_000, 5_400_000),
 }, async () => {
   const packages = await Promise.all([1, 2].map(() => stage.publish({ rules, closesIn: HOUR })));
   const numbers = Array.from({ length: SUPPLIERS }, (_, index) => index + 1);

@@ -233,9 +233,7 @@ describe('[AU20] [AU23] [A02] an open auction', () => {
 });
 
 describe('[AU21] [S3] a sealed auction', () => {
-  it('tells nobody an amount before the opening, and nobody else who a rival is, ever', {
-    timeout: 90_000,
-  }, async () => {
+  it('tells nobody an amount before the opening, and nobody else who a rival is, ever', async () => {
     const packageNumber = await sealedAuction(
       world,
       {},

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const seats = numbers.map((n) => stage.seat(`supplier${n}`, stage.platforms[0]));
   quiet = await Promise.all(seats);
   tokens = quiet.map(({ token }) => token);
-}, 90_000);
+});
 afterEach(() => {
   for (const roamer of roamers.splice(0)) roamer.close();
 });

@@ -116,7 +116,7 @@ const isFuzzed = ({ name }: Endpoint) =>
 
 describe('[A08] [A23] [F24] a fuzzer over the live part', () => {
   it('calls: no 5xx, no crash, no inside told, nothing stored but refusals', {
-    timeout: 60_000 + SECONDS * 2_000,
+    timeout: 600_000 + SECONDS * 2_000,
   }, async () => {
     const endpoints = (await allEndpoints()).filter(isFuzzed);
     const publicKey = await fetch(`${stage.stack.relay.url}${sessionEndpoints.publicKey.path}`, {
@@ -161,7 +161,7 @@ describe('[A08] [A23] [F24] a fuzzer over the live part', () => {
   });
 
   it('sockets: every event, and bytes that are none; the relay goes on, others do not notice', {
-    timeout: 60_000 + SECONDS * 2_000,
+    timeout: 600_000 + SECONDS * 2_000,
   }, async () => {
     const { url } = stage.stack.relay;
     const open = (person: string): Socket =>

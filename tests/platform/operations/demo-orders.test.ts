@@ -16,7 +16,7 @@ import { expect, it } from 'vitest';
 import { loadSmallMall } from '../../browser/mall/mall-data.ts';
 import { openDatabase } from '../../harness/world.ts';
 
-it('the demonstration has documents in every state over a year', { timeout: 240_000 }, async () => {
+it('the demonstration has documents in every state over a year', async () => {
   const db = await openDatabase('postgres');
   await loadAccounts(db);
   await loadSmallMall(db);

@@ -48,9 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('[A05] [R3] bids against pause, resume, end, clear, stop and close', () => {
-  it('random histories, 200 at the least, agree with the rules, event by event', {
-    timeout: 240_000,
-  }, async () => {
+  it('random histories, 200 at the least, agree with the rules, event by event', async () => {
     const first = Number(process.env.RACE_SEED ?? 20_260_601);
     const kinds = new Map<string, number>();
     let seed = first;

@@ -33,12 +33,12 @@ async function playTogether(world: MoneyWorld, chains: readonly (readonly Act[])
 
 /** Chains of one round. The invariants look at the whole database, so they are asked once for all of them. */
 const TOGETHER = 10;
-const doses = { postgres: dose(30, 400), embedded: dose(1, 200) } as const;
+const doses = { postgres: dose(15, 400), embedded: dose(1, 200) } as const;
 const chain = fc.array(anyAct, { minLength: 12, maxLength: 40 });
 
 describe.each(['postgres', 'embedded'] as const)(
   '[FU1] [FU2] [FU5]–[FU8] [FU16] [FU21] [FU25] chains on %s',
-  { timeout: dose(300_000, 7_200_000) },
+  { timeout: dose(900_000, 7_200_000) },
   (database) => {
     let world: MoneyWorld;
     beforeAll(async () => {

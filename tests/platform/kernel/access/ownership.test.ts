@@ -148,7 +148,7 @@ describe("[A03] what is B's", () => {
     expect(found.probes).toBeGreaterThan(800);
     // All else was good but for B's id.
     expect([...found.notGood].filter(([call]) => !mayBeNotGood(call))).toEqual([]);
-  }, 300_000);
+  });
 
   it('[A21] is not downloaded by A, and no chunk by A gets into it', async () => {
     const [group = ''] = world.theirs.groupId ?? [];

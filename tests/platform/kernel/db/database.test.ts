@@ -110,7 +110,7 @@ describe('migrations', () => {
 });
 
 // It makes a database without the template, and runs every migration.
-it('the types of the tables are those of the migrations', { timeout: 180_000 }, async () => {
+it('the types of the tables are those of the migrations', async () => {
   expect(await generateTables()).toBe(readFileSync(tablesFile, 'utf8'));
 });
 

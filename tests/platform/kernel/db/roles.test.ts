@@ -154,7 +154,7 @@ describe('[DB1] the application’s role', () => {
     expect(sentences).toContain('it may change or empty auction_event');
     await strong.destroy();
     const owner = openPostgres(ownerUrl, 1);
-    expect(await excessRights(owner)).toEqual(
+    expect((await excessRights(owner)).map(inWords)).toEqual(
       expect.arrayContaining([
         'it may make roles',
         'it may make tables in the schema public',
