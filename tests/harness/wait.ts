@@ -10,7 +10,7 @@ export function sleep(ms: number): Promise<void> {
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
-  { timeoutMs = 60_000, everyMs = 50 } = {},
+  { timeoutMs = 120_000, everyMs = 50 } = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   let cause: unknown;

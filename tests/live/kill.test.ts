@@ -32,6 +32,8 @@ import { fallAsleep } from './faults/asleep.ts';
 const SUPPLIERS = 20;
 const KILLS = dose(5, 21);
 const LEAST_BIDS = dose(250, 1_000);
+/** 20 s by the relay's clock; a busy machine tells of it later. */
+const GIVEN_UP_MS = dose(34_000, 25_000);
 const SLEEP_MS = dose(35_000, 90_000);
 
 let postgres: Postgres;
@@ -93,7 +95,6 @@ describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
     while (kills < KILLS || answered() < LEAST_BIDS) {
       const before = answered();
       await until('bids are taken again', () => answered() >= before + LEAST_BIDS / KILLS, {
-        timeoutMs: 30_000,
         everyMs: 5,
       });
       await sleep(Math.random() * 50);
@@ -133,9 +134,9 @@ describe.concurrent('[RT7] [RT2] a client that sleeps, and does not read', () =>
     onTestFinished(witness.close);
     expect(witness.board?.online).toContain('K1');
     await until('the relay has given it up', () => !witness.board?.online.includes('K1'), {
-      timeoutMs: 25_000,
+      timeoutMs: GIVEN_UP_MS,
     });
-    expect(performance.now() - asleep).toBeLessThan(25_000);
+    expect(performance.now() - asleep).toBeLessThan(GIVEN_UP_MS);
     await sleep(SLEEP_MS - (performance.now() - asleep));
     const epochs = sleepers.map(({ shown }) => shown().epoch);
     for (const { packageNumber } of sleepers) {

@@ -119,15 +119,13 @@ it(`[R1] [L1] [AU18] ${KILLS} kills of platforms, relays, PostgreSQL and Redis u
   const losses: Loss[] = [];
   for (let turn = 0; turn < KILLS; turn += 1) {
     const before = bidders.answered();
-    await until('bids are taken', () => bidders.answered() >= before + 10, { timeoutMs: 60_000 });
+    await until('bids are taken', () => bidders.answered() >= before + 10);
     await sleep(Math.random() * 50);
     const loss = await killOne(turn);
     if (loss) losses.push(loss);
   }
   const before = bidders.answered();
-  await until('bids are taken again', () => bidders.answered() >= before + 10, {
-    timeoutMs: 60_000,
-  });
+  await until('bids are taken again', () => bidders.answered() >= before + 10);
   await bidders.stop();
   await endHandler();
 

@@ -111,7 +111,7 @@ describe('[F12] a platform that starts before its database', () => {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
       return { status: answer.status, body: (await answer.json()) as { state?: string } };
     };
-    const meanwhile = await until('it answers', health, { timeoutMs: 30_000 });
+    const meanwhile = await until('it answers', health);
     expect(meanwhile).toMatchObject({ status: 503, body: { ok: false, state: 'starting' } });
     const call = await fetch(`http://127.0.0.1:${port}/app/login/key`);
     expect(await call.json()).toMatchObject({ state: 0, text: '服务暂时不可用，请稍后重试' });

@@ -10,6 +10,7 @@ import {
   metric,
   startClusterStage,
 } from '../../harness/cluster-stage.ts';
+import { dose } from '../../harness/dose.ts';
 import { newSession, type Seated } from '../../harness/live-stage.ts';
 import { openRoamer, openRoamers, type Roamer } from '../../harness/roamer.ts';
 import { sleep, until } from '../../harness/wait.ts';
@@ -18,7 +19,9 @@ import { sleep, until } from '../../harness/wait.ts';
 
 const SUPPLIERS = 50;
 const VIEWERS = 500;
-const BACK_MS = 3_000;
+/** The figures are for a quiet machine, which a trial has; elsewhere a board must come back at all. */
+const BACK_MS = dose(60_000, 3_000);
+const WITHOUT_REDIS_MS = dose(60_000, 5_000);
 const rules = {
   startingPrice: fen(100_000_000),
   step: { kind: 'amount', amount: fen(1) },
@@ -99,7 +102,7 @@ describe('[F7] a relay is killed', () => {
     }
     // Taken while nobody may be polling: what is missed is missed now.
     await bid(packageNumber);
-    await until('all are current again', () => back.length === VIEWERS, { timeoutMs: 20_000 });
+    await until('all are current again', () => back.length === VIEWERS);
     const [p50, p99] = [percentile(back, 0.5), percentile(back, 0.99)];
     console.info(
       `kill -9 of a relay with ${VIEWERS}: current p50 ${p50.toFixed(0)} ms, ` +
@@ -110,7 +113,7 @@ describe('[F7] a relay is killed', () => {
     expect(viewers.filter((one) => !isSound(one))).toEqual([]);
     // One order of versions: whoever held one was given what came after it, not all anew.
     expect(viewers.filter(({ resumed }) => resumed > 0).length).toBe(VIEWERS);
-    await until('who did not come back is offline', () => !isOnline(), { timeoutMs: 8_000 });
+    await until('who did not come back is offline', () => !isOnline());
     await stage.relays[0].start();
     await clusterIs(stage.relays[0], 'joined');
   });
@@ -141,9 +144,7 @@ describe('[F9] the relay that polls stands still, and goes on', () => {
       const each = await Promise.all(stage.relays.map((one) => metric(one, 'jicai_relay_rooms')));
       return each.reduce((sum, count) => sum + count, 0);
     };
-    await until('only this auction is watched', async () => (await rooms()) <= 2, {
-      timeoutMs: 20_000,
-    });
+    await until('only this auction is watched', async () => (await rooms()) <= 2);
     // One of them polls, once a second; two would poll twice as often.
     const before = await polls();
     const began = performance.now();
@@ -161,7 +162,7 @@ describe('[F10] Redis is killed, and started again empty', () => {
     const since = performance.now();
     await bid(packageNumber);
     await until('both show it', () => boards.every((board) => bidsOf(board) === 1));
-    expect(performance.now() - since).toBeLessThanOrEqual(5_000);
+    expect(performance.now() - since).toBeLessThanOrEqual(WITHOUT_REDIS_MS);
     for (const relay of stage.relays) await clusterIs(relay, 'alone');
     await stage.redis.start();
     for (const relay of stage.relays) await clusterIs(relay, 'joined');
@@ -169,7 +170,7 @@ describe('[F10] Redis is killed, and started again empty', () => {
     await until('one order again', () => boards[0]?.epoch === boards[1]?.epoch);
     await bid(packageNumber);
     await until('both show it again', () => boards.every((board) => bidsOf(board) === 2));
-    expect(performance.now() - back).toBeLessThanOrEqual(5_000);
+    expect(performance.now() - back).toBeLessThanOrEqual(WITHOUT_REDIS_MS);
     expect(boards.filter((one) => !isSound(one))).toEqual([]);
     for (const relay of stage.relays) expect(relay.logs()).not.toContain('unhandled');
   });
@@ -226,9 +227,7 @@ describe('[F15] an office of one address', () => {
     const began = performance.now();
     for (let time = 1; time <= 2; time += 1) {
       for (const one of viewers) one.cut();
-      await until('all are back', () => viewers.every(({ isWatching }) => isWatching), {
-        timeoutMs: 15_000,
-      });
+      await until('all are back', () => viewers.every(({ isWatching }) => isWatching));
     }
     const seconds = (performance.now() - began) / 1_000;
     console.info(`1,000 came back twice within ${seconds.toFixed(1)} s`);

