@@ -24,6 +24,15 @@ export const inHours = (hours: number) =>
 export const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 
+/** A new project in the editor, from the handler's menu. */
+export async function begin(stage: Stage, page: Page, word: '询价' | '竞价'): Promise<void> {
+  await page.goto(`${stage.mall}/Ddgl/order`);
+  await openMenu(page, '采购项目');
+  await page.getByRole('link', { name: `新建${word}` }).click();
+  await page.getByRole('button', { name: `新建${word}项目` }).click();
+  await expect(page.getByRole('heading', { name: `编辑${word}项目` })).toBeVisible();
+}
+
 interface Filled {
   readonly name: string;
   readonly word: '竞价' | '询价';

@@ -5,6 +5,7 @@ import { openStage, region, type Seat, type Stage, takeSeat, test } from '../sta
 import {
   admit,
   agree,
+  begin,
   COMPANIES,
   chooseSupervisor,
   confirmAward,
@@ -15,7 +16,6 @@ import {
   enterHall,
   fillIn,
   fillSheet,
-  openMenu,
   passReview,
   seal,
   shots,
@@ -43,15 +43,6 @@ test.afterAll(async () => {
 const noComplaints = (seats: readonly Seat[]) => {
   for (const { complaints } of seats) expect(complaints).toEqual([]);
 };
-
-/** A new project in the editor, from the handler's menu. */
-async function begin(page: Page, word: '询价' | '竞价'): Promise<void> {
-  await page.goto(`${stage.mall}/Ddgl/order`);
-  await openMenu(page, '采购项目');
-  await page.getByRole('link', { name: `新建${word}` }).click();
-  await page.getByRole('button', { name: `新建${word}项目` }).click();
-  await expect(page.getByRole('heading', { name: `编辑${word}项目` })).toBeVisible();
-}
 
 /** Both suppliers sign up, the handler admits them, and the time for signing up is over. */
 async function takeSuppliers(page: Page, suppliers: readonly Seat[], number: string) {
@@ -119,7 +110,7 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
 }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
-  await begin(page, '询价');
+  await begin(stage, page, '询价');
   await fillIn(page, { name: INQUIRY, word: '询价', closesIn: 24 * 30 });
   await page.locator('#draft-minSuppliers').fill('2');
   await chooseSupervisor(page);
@@ -195,7 +186,7 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three bl
 }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
-  await begin(page, '竞价');
+  await begin(stage, page, '竞价');
   await fillIn(page, { name: BIDDING, word: '竞价', closesIn: 30 });
   await page.getByText('按明细', { exact: true }).click();
   await page.getByText('背靠背', { exact: true }).click();
