@@ -136,6 +136,8 @@ export const limits = {
   /** So long a write's answer is kept for its request key; an older key is refused. */
   requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
+  /** Of the few calls that carry a list of items with their texts. */
+  itemsBodyBytes: 768 * 1024,
   /** Chunk n is part n of a store that wants parts of 5 MiB. */
   uploadChunkBytes: 5 * 1_048_576,
   uploadFileBytes: 50 * 1_048_576,
@@ -162,10 +164,10 @@ export const limits = {
   projectText: 4_000,
   projectPackages: 20,
   /** Items of a project, over all packages. */
-  projectLines: 200,
+  projectLines: 5_000,
   projectItemText: 200,
   /** Characters of all items: they go in one call. */
-  projectItemsText: 9_000,
+  projectItemsText: 60_000,
   projectInvited: 100,
   /** Characters of a question about a project, and of its answer. */
   clarification: 1_000,
@@ -186,7 +188,7 @@ export const limits = {
   /** A brand, a model or a deviation of one line of a quote sheet. */
   sheetText: 200,
   /** Characters of all lines of a quote sheet: they go in one call. */
-  sheetTexts: 12_000,
+  sheetTexts: 60_000,
   /** A filled-in quote sheet is read in the browser. */
   sheetFileBytes: 2 * 1_048_576,
   /** An explanation of a price, and the question. */

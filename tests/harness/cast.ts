@@ -40,7 +40,7 @@ const OPERATORS = [
   'auditAdmin',
 ] as const satisfies Role[];
 
-export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1]}有限公司`;
+export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1] ?? n}有限公司`;
 export const supplierOrg = (n: number): string => `org-supplier-${n}`;
 /** The code (竞价号) by which rivals know a supplier. */
 export const codeOf = (n: number): string => `K${n}`;

@@ -1,4 +1,8 @@
+import { request } from 'node:http';
+import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
@@ -190,6 +194,33 @@ describe('the proxy', () => {
     );
     expect(text).not.toMatch(/^HTTP\/1\.1 200/);
     expect(upstream.seen).toEqual([]);
+  });
+
+  it('[A22] a list of items may be longer than other bodies, from a caller with a token', async () => {
+    const { url, upstream } = await startWorld();
+    // The length alone decides, before a byte of the body came.
+    const refused = (path: string, length: number, headers: Record<string, string> = {}) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const given = { 'content-length': String(length), ...headers };
+        const call = request(url + path, { method: 'POST', headers: given }, (answer) => {
+          resolve(answer.statusCode);
+          call.destroy();
+        });
+        call.on('error', reject);
+        call.flushHeaders();
+      });
+    const token = { token: 't' };
+    const { path } = projectEndpoints.save;
+    const most = sealedBytesOf(limits.itemsBodyBytes);
+    const small = projectEndpoints.submit.path;
+    expect(await refused(path, most)).toBe(401);
+    expect(await refused(path, most + 1, token)).toBe(413);
+    expect(await refused(small, MOST_SEALED_BYTES + 1, token)).toBe(413);
+    expect(upstream.seen).toEqual([]);
+    const body = 'x'.repeat(most);
+    const taken = await fetch(url + path, { method: 'POST', headers: token, body });
+    expect(taken.status).toBe(200);
+    expect(upstream.seen.map(({ body }) => body.length)).toEqual([most]);
   });
 
   it('[A12] answers without what is inside: no relay headers, no names of software', async () => {

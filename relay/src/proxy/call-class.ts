@@ -1,6 +1,11 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { pathOf } from '../log.ts';
 
 /**
@@ -23,3 +28,25 @@ export function classOf(url: string | undefined): CallClass {
   if (path === UPLOAD_PATH) return 'upload';
   return BID_PATHS.has(path) ? 'bid' : 'call';
 }
+
+/** The calls that carry lists of items; all others are small. */
+const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
+  [
+    biddingEndpoints.bid,
+    formulaEndpoints.runMore,
+    inquiryEndpoints.save,
+    inquiryEndpoints.submit,
+    negotiationEndpoints.ask,
+    negotiationEndpoints.offer,
+    negotiationEndpoints.start,
+    projectEndpoints.save,
+  ].map((call) => [call.path, sealedBytesOf(call.bodyBytes)]),
+);
+
+/** Whether a call's body may be larger than an ordinary one; such a call needs a token. */
+export const isLarge = (url: string | undefined): boolean =>
+  classOf(url) === 'upload' || ITEM_CALLS.has(pathOf(url));
+
+/** The largest body of a call that is no upload, in bytes as it is sealed. */
+export const mostSealedBytes = (url: string | undefined): number =>
+  ITEM_CALLS.get(pathOf(url)) ?? MOST_SEALED_BYTES;

@@ -1,7 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +10,7 @@ import { refuseWith } from '../refusals.ts';
 import type { Admission } from './admission.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, limitUpload, readWhole } from './bodies.ts';
-import { classOf } from './call-class.ts';
+import { classOf, isLarge, mostSealedBytes } from './call-class.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import {
   type ChangeSignals,
@@ -106,9 +105,8 @@ async function refuseEarly(
   reply.header('cache-control', 'no-store');
   const { url, headers } = request.raw;
   if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
-  const isUpload = classOf(url) === 'upload';
-  if (isUpload && !headers[TOKEN_HEADER]) return refuseWith(reply, 401, 'session.missingToken');
-  if (Number(headers['content-length'] ?? 0) > mostBytes(config, isUpload)) {
+  if (isLarge(url) && !headers[TOKEN_HEADER]) return refuseWith(reply, 401, 'session.missingToken');
+  if (Number(headers['content-length'] ?? 0) > mostBytes(config, url)) {
     return refuseWith(reply, 413, 'call.tooLarge');
   }
   if (!availability.mayTry(url)) {
@@ -117,8 +115,8 @@ async function refuseEarly(
   return undefined;
 }
 
-const mostBytes = ({ maxBodyBytes }: RelayConfig, isUpload: boolean) =>
-  isUpload ? maxBodyBytes : Math.min(maxBodyBytes, MOST_SEALED_BYTES);
+const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
+  classOf(url) === 'upload' ? maxBodyBytes : Math.min(maxBodyBytes, mostSealedBytes(url));
 
 /** The body as it goes on: whole, or flowing where it is an upload. */
 async function receive(
@@ -129,7 +127,7 @@ async function receive(
   const { method, url } = request.raw;
   if (method === 'GET' || method === 'HEAD') return body;
   const isUpload = classOf(url) === 'upload';
-  const most = mostBytes(config, isUpload);
+  const most = mostBytes(config, url);
   if (!isUpload) return readWhole(body, most);
   // A pipeline, not a pipe: a caller who hangs up must end the platform's half too.
   return pipeline(body, limitUpload({ mostBytes: most, ...UPLOAD_PACE }), () => {});

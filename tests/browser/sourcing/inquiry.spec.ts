@@ -1,16 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { pdf } from '../../harness/mall/files.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
+  agree,
   COMPANIES,
   chooseSupervisor,
+  dialog,
+  endQuoting,
   endSignUp,
+  enterHall,
   fillIn,
+  fillSheet,
   passReview,
+  seal,
   shots,
   signUp,
   submit,
@@ -28,49 +33,7 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const total = (page: Page) => page.getByRole('status', { name: '合计' });
-
-/** From the announcement to one's hall, by its link. */
-async function enterHall(page: Page, number: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
-    await page.getByRole('link', { name: /^填写报价单/ }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(page.getByRole('heading', { name: '报价单' })).toBeVisible();
-}
-
-async function fillSheet(page: Page, prices: readonly [string, string]): Promise<void> {
-  for (const [index, price] of prices.entries()) {
-    await page.getByLabel(`第 ${index + 1} 行单价（元）`).fill(price);
-    await page.getByLabel(`第 ${index + 1} 行品牌`).fill('联想');
-    await page.getByLabel(`第 ${index + 1} 行型号`).fill('M750');
-  }
-  await page.getByLabel('交货期（天）').fill('10');
-}
-
-/** Waits until quoting has begun, seals the sheet and sees its receipt. */
-async function seal(page: Page): Promise<void> {
-  // A list that is fixed late moves the opening by a minute.
-  const button = page.getByRole('button', { name: '密封提交', exact: true });
-  await expect(button).toBeEnabled({ timeout: 120_000 });
-  await button.click();
-  await dialog(page).getByRole('button', { name: '确认提交' }).click();
-  await expect(page.getByRole('heading', { name: '报价回执' })).toBeVisible();
-  await expect(page.getByText('报价已密封')).toBeVisible();
-}
-
-/** The quoting is over now: the product goes on by itself. */
-const endQuoting = (number: string) =>
-  sql`update auction set closes_at = now(), original_closes_at = now()
-    where package_number = ${`${number}-1`}`.execute(stage.db);
-
-/** The supervisor agrees to what waits in the hall. */
-async function agree(page: Page): Promise<void> {
-  const waiting = region(page, '待会签事项');
-  await waiting.getByRole('button', { name: '同意', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '同意', exact: true }).click();
-}
 
 test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its sign-up to the award', async ({
   browser,
@@ -121,7 +84,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await endSignUp(stage, number);
 
   // The sheet is kept as it is typed, and says what it lacks.
-  await enterHall(first.page, number);
+  await enterHall(stage, first.page, number);
   await fillSheet(first.page, ['３，０００', '900']);
   await expect(total(first.page)).toContainText('¥78,000.00');
   await expect(total(first.page)).toContainText('柒万捌仟元整');
@@ -157,7 +120,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await seal(first.page);
   await shots(first.page, 'inquiry-receipt');
   await enterHallAgain(first.page, number);
-  await enterHall(second.page, number);
+  await enterHall(stage, second.page, number);
   await fillSheet(second.page, ['1200', '800']);
   await seal(second.page);
 
@@ -168,7 +131,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(page.getByText('开标前任何人看不到金额')).toBeVisible();
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');
-  await endQuoting(number);
+  await endQuoting(stage, number);
   await page.getByRole('button', { name: '开标', exact: true }).click();
   await dialog(page).getByRole('button', { name: '提交开标' }).click();
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');

@@ -1,10 +1,12 @@
-import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { expect } from '@playwright/test';
+import { bid } from '../auction/bid.ts';
+import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
   COMPANIES,
   chooseSupervisor,
   endSignUp,
+  enterBoard,
   fillIn,
   openMenu,
   passReview,
@@ -24,21 +26,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await stage?.close();
 });
-
-const quoteDesk = (page: Page) => region(page, '报价');
-const quoteButton = (page: Page) =>
-  quoteDesk(page).getByRole('button', { name: '报价', exact: true });
-
-/** From the announcement to one's board, by its links, once quoting is open. */
-async function enterBoard({ page }: Seat, number: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${stage.mall}/BidDetail?xmbh=${number}`);
-    await page.getByRole('link', { name: `查看分包 ${number}-1` }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-  await page.getByRole('link', { name: '进入竞价大厅' }).click();
-  // A list that is fixed late moves the opening by a minute.
-  await expect(quoteDesk(page)).toBeVisible({ timeout: 120_000 });
-}
 
 test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', async ({
   browser,
@@ -131,11 +118,8 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(page.getByRole('link', { name: `${number}-1`, exact: true })).toBeVisible({
     timeout: 120_000,
   });
-  await enterBoard(second, number);
-  await quoteDesk(second.page).getByLabel('报价金额（元）').fill('99000');
-  await quoteButton(second.page).click();
-  await second.page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
-  await expect(quoteDesk(second.page).getByText('报价成功')).toBeVisible();
+  await enterBoard(stage, second.page, number);
+  await bid(second.page, '99000');
   await shots(second.page, 'board');
 
   // The supervisor finds the project in their own list.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { bidBox } from '../auction/bid.ts';
 import { shotsOf } from '../picture.ts';
 import { region, type Seat, type Stage } from '../stage.ts';
 
@@ -13,6 +14,8 @@ export const COMPANIES = {
   gys03: '江城嘉合商贸有限公司',
 } as const;
 
+export const dialog = (page: Page) => page.getByRole('dialog');
+
 /** A time from now on, as the form takes it, in China. */
 export const inHours = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
@@ -20,6 +23,15 @@ export const inHours = (hours: number) =>
 /** The menu's own entry, as people get there. */
 export const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+
+/** A new project in the editor, from the handler's menu. */
+export async function begin(stage: Stage, page: Page, word: '询价' | '竞价'): Promise<void> {
+  await page.goto(`${stage.mall}/Ddgl/order`);
+  await openMenu(page, '采购项目');
+  await page.getByRole('link', { name: `新建${word}` }).click();
+  await page.getByRole('button', { name: `新建${word}项目` }).click();
+  await expect(page.getByRole('heading', { name: `编辑${word}项目` })).toBeVisible();
+}
 
 interface Filled {
   readonly name: string;
@@ -107,3 +119,68 @@ export const admit = (page: Page, company: string) =>
 export const endSignUp = (stage: Stage, number: string) =>
   sql`update sourcing_project set sign_up_ends_at = now(),
     quote_opens_at = now() + interval '5 seconds' where number = ${number}`.execute(stage.db);
+
+/** From the announcement to a supplier's own page of quotes, by its link, once quoting is there. */
+async function follow(page: Page, announcement: string, link: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(announcement);
+    await page.getByRole('link', { name: link }).click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** From the announcement to one's board, by its links, once quoting is open. */
+export async function enterBoard(stage: Stage, page: Page, number: string): Promise<void> {
+  await follow(page, `${stage.mall}/BidDetail?xmbh=${number}`, new RegExp(`^查看分包 ${number}-1`));
+  await page.getByRole('link', { name: '进入竞价大厅' }).click();
+  // A list that is fixed late moves the opening by a minute.
+  await expect(bidBox(page)).toBeVisible({ timeout: 120_000 });
+}
+
+/** From the announcement to one's hall, by its link. */
+export async function enterHall(stage: Stage, page: Page, number: string): Promise<void> {
+  await follow(page, `${stage.mall}/XjDetail?xmbh=${number}`, /^填写报价单/);
+  await expect(page.getByRole('heading', { name: '报价单' })).toBeVisible();
+}
+
+export async function fillSheet(page: Page, prices: readonly [string, string]): Promise<void> {
+  for (const [index, price] of prices.entries()) {
+    await page.getByLabel(`第 ${index + 1} 行单价（元）`).fill(price);
+    await page.getByLabel(`第 ${index + 1} 行品牌`).fill('联想');
+    await page.getByLabel(`第 ${index + 1} 行型号`).fill('M750');
+  }
+  await page.getByLabel('交货期（天）').fill('10');
+}
+
+/** Waits until quoting has begun, seals the sheet and sees its receipt. */
+export async function seal(page: Page): Promise<void> {
+  // A list that is fixed late moves the opening by a minute.
+  const button = page.getByRole('button', { name: '密封提交', exact: true });
+  await expect(button).toBeEnabled({ timeout: 120_000 });
+  await button.click();
+  await dialog(page).getByRole('button', { name: '确认提交' }).click();
+  await expect(page.getByRole('heading', { name: '报价回执' })).toBeVisible();
+  await expect(page.getByText('报价已密封')).toBeVisible();
+}
+
+/** The quoting, or its current round, is over now: the product goes on by itself. */
+export const endQuoting = (stage: Stage, number: string) =>
+  sql`update auction set closes_at = now(), original_closes_at = now()
+    where package_number = ${`${number}-1`}`.execute(stage.db);
+
+/** The supervisor agrees to what waits in the hall. */
+export async function agree(page: Page): Promise<void> {
+  const waiting = region(page, '待会签事项');
+  await waiting.getByRole('button', { name: '同意', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '同意', exact: true }).click();
+}
+
+/** The supplier confirms the award that waits for them, from their menu. */
+export async function confirmAward(stage: Stage, page: Page, name: string): Promise<void> {
+  await page.goto(`${stage.mall}/GysOrder`);
+  await openMenu(page, '成交结果确认');
+  const offer = page.getByRole('row').filter({ hasText: name });
+  await expect(offer.getByText('待确认')).toBeVisible();
+  await offer.getByRole('button', { name: '确认成交' }).click();
+  await dialog(page).getByRole('button', { name: '确认成交' }).click();
+  await expect(offer.getByText('已确认')).toBeVisible();
+}

@@ -1,4 +1,3 @@
-import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { sendProjectMails } from '@jicai/platform/src/sourcing/life/mail/send.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
@@ -10,69 +9,34 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { foundIn, writtenAs } from '../../harness/canary.ts';
-import { personIdOf, supplierName } from '../../harness/cast.ts';
-import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
+import { supplierName } from '../../harness/cast.ts';
+import type { MailServer } from '../../harness/servers/mail-server.ts';
 import { awarded, publishNotice } from '../../harness/sourcing/awards.ts';
 import { openInquiry, sheetOf, submitAs } from '../../harness/sourcing/inquiries.ts';
+import { type MailWorld, SITE, startMailWorld } from '../../harness/sourcing/letters.ts';
 import {
   HOUR,
   published,
   readAs,
   type SourcingWorld,
   signUpAs,
-  sourcingWorld,
 } from '../../harness/sourcing/projects.ts';
 
-const SITE = 'https://mall.example.org';
-
-let post: MailServer;
+let room: MailWorld;
 let world: SourcingWorld;
-let mailer: ReturnType<typeof smtpMailer>;
+let post: MailServer;
 beforeAll(async () => {
-  post = await startMailServer();
-  mailer = smtpMailer(post.url, 'mall@example.org');
-  world = await sourcingWorld({ database: 'postgres', mailer, publicUrl: SITE });
-  for (const name of ['supplier1', 'supplier2'])
-    await sql`insert into person_profile (person_id, email, updated_at)
-      values (${personIdOf(name)}, ${`${name}@example.org`}, now())`.execute(world.db);
+  room = await startMailWorld();
+  ({ world, post } = room);
+  await room.addAddresses(['supplier1', 'supplier2']);
 });
-afterAll(async () => {
-  await world?.stop();
-  await post?.stop();
-});
+afterAll(() => room?.stop());
 beforeEach(async () => {
-  await work();
+  await room.work();
   post.letters.length = 0;
 });
 
-const needs = () => ({ db: world.db, clock: world.clock, mailer, publicUrl: SITE });
-
-async function takeJobs(): Promise<string[]> {
-  const { rows } = await sql<{ newsId: string }>`
-    delete from pgboss.job where name = 'project.sendMail'
-    returning data->>'newsId' as "newsId"`.execute(world.db);
-  return rows.map(({ newsId }) => newsId);
-}
-
-/** The jobs that wait, as workers would carry them out: each twice at once, and once more later. */
-async function work(): Promise<void> {
-  await mailAuctionChanges(world);
-  for (const newsId of await takeJobs()) {
-    await Promise.all([sendProjectMails(needs(), newsId), sendProjectMails(needs(), newsId)]);
-    await sendProjectMails(needs(), newsId);
-  }
-}
-
-/** The letters since the last look: who got them, and the sentence about the project. */
-async function mailed(): Promise<string[]> {
-  await work();
-  const said = post.letters.map(({ to, text }) => {
-    const sentence = /）：(.*)/.exec(text)?.[1] ?? text;
-    return `${to.split('@')[0]} ${sentence}`;
-  });
-  post.letters.length = 0;
-  return said.toSorted();
-}
+const mailed = () => room.mailed();
 
 const twice = (text: string) => [`supplier1 ${text}`, `supplier2 ${text}`];
 
@@ -129,7 +93,7 @@ describe('[PJ14] a change of a project', () => {
     const { rows: jobs } = await sql`
       select job::text from pgboss.job job where name = 'project.sendMail'`.execute(world.db);
     expect(jobs).toHaveLength(1);
-    await work();
+    await room.work();
     expect(post.letters.map(({ to }) => to).toSorted()).toEqual([
       'supplier1@example.org',
       'supplier2@example.org',
@@ -162,12 +126,12 @@ describe('[PJ14] a change of a project', () => {
     const { id, number } = await published(world);
     await must(signUpAs(world.as('supplier', 1), number));
     await must(world.as('handler').call(projectEndpoints.revoke, { id, reason: '撤项' }));
-    const [newsId = ''] = await takeJobs();
+    const [newsId = ''] = await room.takeJobs();
     post.isBusy = true;
-    await expect(sendProjectMails(needs(), newsId)).rejects.toThrow('busy');
+    await expect(sendProjectMails(room.needs, newsId)).rejects.toThrow('busy');
     post.isBusy = false;
-    await sendProjectMails(needs(), newsId);
-    await sendProjectMails(needs(), newsId);
+    await sendProjectMails(room.needs, newsId);
+    await sendProjectMails(room.needs, newsId);
     expect(post.letters.map(({ to }) => to)).toEqual(['supplier1@example.org']);
   });
 });

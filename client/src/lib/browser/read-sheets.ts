@@ -1,4 +1,5 @@
 import readXlsxFile from 'read-excel-file/browser';
+import { storedWorkbook } from './stored-workbook.ts';
 
 /** A sheet of a workbook: its name and the heads of its columns. */
 export interface SheetShape {
@@ -26,7 +27,7 @@ export async function readSheets(
   shapes: readonly SheetShape[],
 ): Promise<(readonly SheetRow[] | null)[] | string> {
   try {
-    const found = await readXlsxFile(file);
+    const found = await readXlsxFile(await storedWorkbook(file));
     const sheets: (readonly SheetRow[] | null)[] = [];
     for (const { title, columns } of shapes) {
       const data = found.find(({ sheet }) => sheet === title)?.data;

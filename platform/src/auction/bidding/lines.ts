@@ -32,17 +32,23 @@ export async function readBidLines(
   db: Executor,
 ): Promise<{ seq: number; lines: BidLine[] }> {
   const { rows } = await sql<Row>`
-    select v.seq, l.line_no, l.name, l.unit, l.quantity_thousandths,
-      (select p ->> 'price' from jsonb_array_elements(b.lines) p
-        where (p ->> 'lineNo')::int = l.line_no) as price
-    from auction_entrant e
-    join auction_event v on v.package_number = e.package_number and v.seq = e.bid_seq
-    left join lateral (select coalesce(v.payload -> 'lines', (
-        select q -> 'lines' from auction_event o, jsonb_array_elements(o.payload -> 'quotes') q
-        where o.package_number = e.package_number and o.kind = 'quotes.opened'
-          and (q ->> 'seq')::bigint = v.seq)) as lines) b on true
-    left join package_line l on l.package_number = e.package_number and jsonb_array_length(b.lines) > 0
-    where e.package_number = ${packageNumber} and e.code = ${code}
+    with b as materialized (
+      select v.seq, coalesce(v.payload -> 'lines', (
+          select q -> 'lines' from auction_event o, jsonb_array_elements(o.payload -> 'quotes') q
+          where o.package_number = e.package_number and o.kind = 'quotes.opened'
+            and (q ->> 'seq')::bigint = v.seq)) as lines
+      from auction_entrant e
+      join auction_event v on v.package_number = e.package_number and v.seq = e.bid_seq
+      where e.package_number = ${packageNumber} and e.code = ${code}
+    ), priced as materialized (
+      select (p ->> 'lineNo')::int as line_no, p ->> 'price' as price
+      from b, jsonb_array_elements(b.lines) p
+    )
+    select b.seq, l.line_no, l.name, l.unit, l.quantity_thousandths, priced.price
+    from b
+    left join package_line l on l.package_number = ${packageNumber}
+      and jsonb_array_length(b.lines) > 0
+    left join priced on priced.line_no = l.line_no
     order by l.line_no`.execute(db);
   return {
     seq: rows[0]?.seq ?? 0,

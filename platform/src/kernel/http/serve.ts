@@ -13,6 +13,7 @@ import {
   ENVELOPE_KEY_HEADER,
   ENVELOPE_TIME_HEADER,
   OLD_ENVELOPE_PREFIX,
+  sealedBytesOf,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
@@ -171,6 +172,7 @@ export function serve<Req, Res>(
   server.app.route({
     method: endpoint.method,
     url: patternOf(endpoint),
+    bodyLimit: sealedBytesOf(endpoint.bodyBytes),
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request, endpoint.name),

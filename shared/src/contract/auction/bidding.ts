@@ -124,10 +124,11 @@ export const biddingEndpoints = {
     path: '/app/authentication/dsxm/submitBJ',
     summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({
       packageNumber,
       amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
-      lines: ['mxList', listUpTo(wireRequest(linePrice), limits.requestList), '明细报价'],
+      lines: ['mxList', listUpTo(wireRequest(linePrice), limits.projectLines), '明细报价'],
     }),
     response: BidReceipt,
   }),

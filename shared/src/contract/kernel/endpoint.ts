@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts';
 import type { Codec } from './wire.ts';
 
 /**
@@ -17,14 +18,17 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly write: boolean;
   /** Whether bodies travel in the envelope; only calls that work before the key exchange do not. */
   readonly sealed: boolean;
+  /** The largest body, in bytes of JSON. */
+  readonly bodyBytes: number;
 }
 
 type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
-  Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed'>>;
+  Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed' | 'bodyBytes'>>;
 
 /** Declares a call; POST, enveloped and read-only by default. */
 export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
-  return { name, method: 'POST', write: false, sealed: true, ...given };
+  const { jsonBodyBytes: bodyBytes } = limits;
+  return { name, method: 'POST', write: false, sealed: true, bodyBytes, ...given };
 }
 
 /** The header that carries a write's request key (8–64 letters, digits, `-`, `_`). */

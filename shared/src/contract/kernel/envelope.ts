@@ -22,8 +22,10 @@ export const IV_BYTES = 12;
 export const TAG_BYTES = 16;
 /** A sealed request is good for so long before and after the server's time, in ms, and once only. */
 export const ENVELOPE_WINDOW_MS = 120_000;
-/** The largest body of a call on the wire, in bytes: the limit on JSON, grown by sealing in base64. */
-export const MOST_SEALED_BYTES = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;
+/** The bytes on the wire of so many bytes of JSON, grown by sealing in base64. */
+export const sealedBytesOf = (jsonBytes: number): number => Math.ceil((jsonBytes * 4) / 3) + 128;
+/** The largest body of an ordinary call on the wire, in bytes. */
+export const MOST_SEALED_BYTES = sealedBytesOf(limits.jsonBodyBytes);
 
 /** The facts about a call that its seal is bound to, as its address and headers carry them. */
 export interface SealedFor {

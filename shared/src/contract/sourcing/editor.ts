@@ -221,6 +221,7 @@ export const projectEndpoints = {
     path: '/app/authentication/dsxm/saveCgxm',
     summary: '保存采购项目草稿',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({
       id: projectId,
       version,

@@ -41,6 +41,7 @@ export const formulaEndpoints = {
   runMore: endpoint('formula.runMore', {
     path: '/app/authentication/gysdynamicPo/execFormulaMore',
     summary: '按公式计算多行（供应商报价单核算）',
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({
       formulas,
       rows: ['hangList', listUpTo(FormulaRow, limits.projectLines), '数据行'],

@@ -50,7 +50,7 @@ export const SealedFile = wireRequest(sealedFile);
 export type SealedFile = English<typeof sealedFile>;
 
 const sheet = {
-  lines: ['mxList', listUpTo(SheetLine, limits.requestList), '明细'],
+  lines: ['mxList', listUpTo(SheetLine, limits.projectLines), '明细'],
   /** The total, as typed, of a package that is quoted as a whole; empty otherwise. */
   amount: ['zbj', typed(limits.amountText), '总报价'],
   /** Days, as typed. */
@@ -137,6 +137,7 @@ export const inquiryEndpoints = {
     path: '/app/authentication/dsxm/saveGysXjd',
     summary: '保存询价报价单草稿',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({ packageNumber, version, sheet: ['bjd', QuoteSheet, '报价单'] }),
     response: wireObject({ version, savedAtMs: ['bcsj', int, '保存时间'] }),
   }),
@@ -145,6 +146,7 @@ export const inquiryEndpoints = {
     path: '/app/authentication/dsxm/submitGysXjd',
     summary: '提交（密封）询价报价单；请求编号即报价编号',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({ packageNumber, sheet: ['bjd', QuoteSheet, '报价单'] }),
     response: BidReceipt,
   }),

@@ -167,6 +167,7 @@ export const negotiationEndpoints = {
     path: '/app/authentication/yj/addYj',
     summary: '发起议价并报出第一轮还价',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({
       ...about,
       maxRounds: ['zdlc', intBetween(1, limits.negotiationRounds), '最多轮次'],
@@ -179,6 +180,7 @@ export const negotiationEndpoints = {
     path: '/app/authentication/yj/askYj',
     summary: '采购人再次还价',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({ id: negotiationId, version, prices, note }),
     response: status,
   }),
@@ -186,6 +188,7 @@ export const negotiationEndpoints = {
     path: '/app/authentication/yj/offerYj',
     summary: '供应商报出价格（只能持平或降低）',
     write: true,
+    bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({ id: negotiationId, version, prices, note }),
     response: status,
   }),

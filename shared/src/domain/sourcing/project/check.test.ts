@@ -66,10 +66,10 @@ describe('[PJ2] a project before its submission', () => {
       'packages.0.lines.0.quantity',
       { packages: [{ ...pack, lines: [{ ...line, quantity: '1.2345' }] }] },
     ],
-    ['packages', { packages: [{ ...pack, lines: Array.from({ length: 201 }, () => line) }] }],
+    ['packages', { packages: [{ ...pack, lines: Array.from({ length: 5_001 }, () => line) }] }],
     [
       'packages',
-      { packages: [{ ...pack, lines: Array(100).fill({ ...line, spec: '长'.repeat(200) }) }] },
+      { packages: [{ ...pack, lines: Array(301).fill({ ...line, spec: '长'.repeat(200) }) }] },
     ],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);

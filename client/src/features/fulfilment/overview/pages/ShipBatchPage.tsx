@@ -25,7 +25,10 @@ const columns: readonly Column<Outcome['problems'][number]>[] = [
 /** Reads a workbook's cells; the library is loaded when somebody chooses a file. */
 async function cellsOf(file: File): Promise<unknown[][] | null> {
   const { readSheet } = await import('read-excel-file/browser');
-  return readSheet(file).catch(() => null);
+  const { storedWorkbook } = await import('../../../../lib/browser/stored-workbook.ts');
+  return storedWorkbook(file)
+    .then((stored) => readSheet(stored))
+    .catch(() => null);
 }
 
 /** Checks a chosen workbook, and ships it once nothing is wrong. */

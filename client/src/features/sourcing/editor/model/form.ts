@@ -2,6 +2,8 @@ import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import type { Problem } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { createContext, useContext } from 'react';
+import { whenDrawn } from '../../../../lib/browser/when-drawn.ts';
+import { showRow } from '../../../../ui/table/VirtualRows.tsx';
 
 /** The state that the fields of the editor share. */
 export interface DraftForm {
@@ -23,14 +25,20 @@ export function useDraftForm(): DraftForm {
 /** The element that a problem leads to. */
 export const anchorOf = (field: string): string => `draft-${field.replaceAll('.', '-')}`;
 
-/** Goes to the field of a problem, and puts the cursor there. */
+/** The list of items and the place in it that a field of an item belongs to. */
+const ROW = /^(packages\.\d+\.lines)\.(\d+)\./;
+
+/** Goes to the field of a problem, and puts the cursor there; a row out of view is drawn first. */
 export function jumpTo({ field }: Problem): void {
-  const place = document.getElementById(anchorOf(field));
-  place?.scrollIntoView({ block: 'center' });
-  const input = place?.matches('input, textarea, button')
-    ? place
-    : place?.querySelector<HTMLElement>('input, textarea, button');
-  if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+  const [, list = '', row = ''] = ROW.exec(field) ?? [];
+  if (list) showRow(anchorOf(list), Number(row));
+  whenDrawn(anchorOf(field), (place) => {
+    place.scrollIntoView({ block: 'center' });
+    const input = place.matches('input, textarea, button')
+      ? place
+      : place.querySelector<HTMLElement>('input, textarea, button');
+    input?.focus({ preventScroll: true });
+  });
 }
 
 /** The fields of the draft whose values have this type. */

@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
 import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { VirtualRows } from '../../../../../ui/table/VirtualRows.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { LineAdder } from './LineAdder.tsx';
 import classes from './Packages.module.css';
@@ -65,6 +66,9 @@ interface BlockProps {
   readonly onRemove?: () => void;
 }
 
+/** About the height of an item's row on a desktop, in px. */
+const ROW_PX = 46;
+
 function PackageBlock({ pack, index, number, room, onChange, onRemove }: BlockProps) {
   const { problemOf } = useDraftForm();
   const at = `packages.${index}`;
@@ -118,17 +122,28 @@ function PackageBlock({ pack, index, number, room, onChange, onRemove }: BlockPr
             ))}
           </div>
         )}
-        {lines.map((line, nth) => (
-          <LineRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
-            key={nth}
-            line={line}
-            at={`${at}.lines.${nth}`}
-            nth={nth}
-            onChange={(next) => setLines(lines.with(nth, next))}
-            onRemove={() => setLines(lines.toSpliced(nth, 1))}
+        {lines.length > 0 && (
+          <VirtualRows
+            id={anchorOf(`${at}.lines`)}
+            label={`第 ${index + 1} 包采购清单`}
+            count={lines.length}
+            rowHeight={ROW_PX}
+            renderRow={(nth) => {
+              const line = lines[nth];
+              return (
+                line && (
+                  <LineRow
+                    line={line}
+                    at={`${at}.lines.${nth}`}
+                    nth={nth}
+                    onChange={(next) => setLines(lines.with(nth, next))}
+                    onRemove={() => setLines(lines.toSpliced(nth, 1))}
+                  />
+                )
+              );
+            }}
           />
-        ))}
+        )}
         {problemOf(`${at}.lines`) && (
           <Text size="sm" c="var(--jc-alarm)" role="alert">
             {problemOf(`${at}.lines`)}
@@ -158,7 +173,7 @@ const columns = [
 function LineRow({ line, at, nth, onChange, onRemove }: LineProps) {
   const { problemOf } = useDraftForm();
   return (
-    <div className={classes.line}>
+    <div className={`${classes.line} ${classes.row}`}>
       <span className={`tnum ${classes.nth}`}>{nth + 1}</span>
       {columns.map(([field, word, maxLength]) => (
         <TextInput

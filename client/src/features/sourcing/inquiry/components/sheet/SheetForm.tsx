@@ -4,9 +4,11 @@ import { withLines } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { whenDrawn } from '../../../../../lib/browser/when-drawn.ts';
 import { useAutosave } from '../../../../../lib/http/autosave.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../../ui/page/SaveMark.tsx';
+import { showRow } from '../../../../../ui/table/VirtualRows.tsx';
 import { useSaveSheet } from '../../api.ts';
 import { anchorOf } from '../../model/anchor.ts';
 import { ComputedColumns } from './ComputedColumns.tsx';
@@ -15,6 +17,13 @@ import { SheetTerms } from './SheetTerms.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
+
+/** Puts the cursor into a field; a line out of view is drawn first. */
+function jumpTo(field: string): void {
+  const line = /^lines\.(\d+)\./.exec(field)?.[1];
+  if (line) showRow(anchorOf('lines'), Number(line));
+  whenDrawn(anchorOf(field), (input) => input.focus());
+}
 
 interface Props {
   readonly file: SheetFile;
@@ -51,7 +60,7 @@ export function SheetForm({ file, why, onReload }: Props) {
   function ask(): void {
     setShowsAll(true);
     const [first] = problems;
-    if (first) document.getElementById(anchorOf(first.field))?.focus();
+    if (first) jumpTo(first.field);
     else setAsking(true);
   }
 

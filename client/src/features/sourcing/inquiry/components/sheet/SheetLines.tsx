@@ -5,6 +5,7 @@ import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts'
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { TextInput } from '@mantine/core';
+import { VirtualRows } from '../../../../../ui/table/VirtualRows.tsx';
 import { anchorOf } from '../../model/anchor.ts';
 import classes from './SheetLines.module.css';
 
@@ -25,27 +26,37 @@ const fields = [
   ['taxRate', '税率（%）', 10],
 ] as const;
 
+/** About the height of a line on a desktop, in px. */
+const ROW_PX = 125;
+
 /** Every item with the supplier's offer; a row of fields on a desktop, a card on a phone. */
 export function SheetLines({ items, lines, problemOf, onChange }: Props) {
-  const places = new Map(lines.map((line, index) => [line.lineNo, index]));
+  const places = new Map(lines.map((line, index) => [line.lineNo, { line, index }]));
+  const shown = items.flatMap((item) => {
+    const place = places.get(item.lineNo);
+    return place ? [{ item, ...place }] : [];
+  });
   return (
-    <ol className={classes.list} aria-label="报价明细">
-      {items.map((item) => {
-        const index = places.get(item.lineNo);
-        const line = index === undefined ? undefined : lines[index];
-        if (index === undefined || !line) return null;
+    <VirtualRows
+      id={anchorOf('lines')}
+      label="报价明细"
+      count={shown.length}
+      rowHeight={ROW_PX}
+      renderRow={(nth) => {
+        const row = shown[nth];
         return (
-          <LineRow
-            key={item.lineNo}
-            item={item}
-            line={line}
-            at={`lines.${index}`}
-            problemOf={problemOf}
-            onChange={(part) => onChange(index, part)}
-          />
+          row && (
+            <LineRow
+              item={row.item}
+              line={row.line}
+              at={`lines.${row.index}`}
+              problemOf={problemOf}
+              onChange={(part) => onChange(row.index, part)}
+            />
+          )
         );
-      })}
-    </ol>
+      }}
+    />
   );
 }
 
@@ -60,7 +71,7 @@ interface RowProps {
 function LineRow({ item, line, at, problemOf, onChange }: RowProps) {
   const amount = amountOfLine(line, item.quantityThousandths);
   return (
-    <li className={classes.line}>
+    <div className={classes.line}>
       <div className={classes.item}>
         <span className={classes.nth}>{item.lineNo}</span>
         <span className={classes.name}>{item.name}</span>
@@ -91,6 +102,6 @@ function LineRow({ item, line, at, problemOf, onChange }: RowProps) {
           <span className="tnum">{amount === null ? '—' : `¥${formatFen(amount)}`}</span>
         </div>
       </div>
-    </li>
+    </div>
   );
 }

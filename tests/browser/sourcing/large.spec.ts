@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import {
+  endQuoting,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+} from '../../harness/sourcing/inquiries.ts';
+import { sourcingWorld } from '../../harness/sourcing/projects.ts';
+import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { begin, chooseSupervisor, fillIn, shots } from './steps.ts';
+
+/* Long lists in a browser: an editor with items from Excel, and 500 items quoted by 20 suppliers. */
+
+const QUOTE_KEY = randomBytes(32);
+const ITEMS = 500;
+const SUPPLIERS = 20;
+
+const itemsUpTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `试剂 ${index + 1}`,
+    spec: '分析纯',
+    unit: '瓶',
+    quantity: '2',
+  }));
+
+let stage: Stage;
+let packageNumber = '';
+test.beforeAll(async () => {
+  stage = await openStage(
+    async (db) => {
+      const world = await sourcingWorld({ db, quoteKey: QUOTE_KEY, suppliers: SUPPLIERS });
+      const lines = itemsUpTo(ITEMS);
+      const packages = [{ name: '试剂一批', startingPrice: fen(110_000_00), lines }];
+      ({ packageNumber } = await openInquiry(world, { packages }, SUPPLIERS));
+      for (let n = 1; n <= SUPPLIERS; n += 1) {
+        const prices = lines.map(() => String(50 + n));
+        const { text } = await submitAs(world, n, packageNumber, sheetOf(prices));
+        expect(text).toBe('');
+      }
+      await endQuoting(world, packageNumber);
+      await openAll(world, packageNumber);
+      await world.app.close();
+      // The people of the world log in as those of the demonstration do.
+      await sql`update person set password_hash = demo.password_hash from person demo
+        where demo.login_name = 'jbr01' and person.login_name in ('handler')`.execute(db);
+    },
+    { QUOTE_KEY: QUOTE_KEY.toString('hex') },
+  );
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('[IQ6] the grid of 500 items by 20 suppliers draws the rows in view, to the last', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
+  await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
+  const grid = region(page, '报价对照');
+  await expect(grid.getByRole('columnheader', { name: /^第 \d+ 名/ })).toHaveCount(SUPPLIERS);
+  await expect(grid.getByRole('rowheader', { name: /^1\. 试剂 1（分析纯）/ })).toBeVisible();
+  await expect(grid.getByRole('table')).toHaveAttribute('aria-rowcount', String(ITEMS + 2));
+  expect(await grid.getByRole('row').count()).toBeLessThan(60);
+  await grid.evaluate((box) => box.scrollTo({ top: box.scrollHeight, left: box.scrollWidth }));
+  await expect(grid.getByRole('rowheader', { name: /^500\. 试剂 500（分析纯）/ })).toBeVisible();
+  expect(await grid.getByRole('row').count()).toBeLessThan(60);
+  await shots(page, 'large-grid');
+  expect(complaints).toEqual([]);
+});
+
+test('[PJ2] [PJ19] the editor takes 5,000 items from Excel, saves them, and leads to a bad one', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'jbr01');
+  await begin(stage, page, '竞价');
+  await fillIn(page, { name: '试剂竞价', word: '竞价', closesIn: 30 });
+  await chooseSupervisor(page);
+  // The form has two items already.
+  const rows = itemsUpTo(4_998);
+  const columns = itemColumns.map(([title, field, width]) => ({
+    title,
+    width,
+    value: (row: (typeof rows)[number]) => row[field],
+  }));
+  const file = await workbook([sheet({ name: '采购清单', columns, rows })]);
+  await page.locator('input[type=file][accept=".xlsx"]').setInputFiles({
+    name: '清单.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(file, 'base64'),
+  });
+  await expect(page.getByText('已导入 4998 行')).toBeVisible();
+  const list = region(page, '第 1 包采购清单');
+  await expect(list.getByLabel('第 3 行名称')).toHaveValue('试剂 1');
+  await expect(page.getByText('内容已完整，可以提交')).toBeVisible();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(80);
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await list.getByLabel('第 5000 行数量').fill('很多');
+  await list.evaluate((box) => box.scrollTo({ top: 0 }));
+  await expect(list.getByLabel('第 5000 行数量')).toHaveCount(0);
+
+  // All of it goes through the relay, and is there after the page is loaded again.
+  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(list.getByLabel('第 3 行名称')).toHaveValue('试剂 1');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(list.getByLabel('第 5000 行数量')).toBeFocused();
+  await expect(list.getByLabel('第 5000 行数量')).toHaveValue('很多');
+  await shots(page, 'large-editor');
+  expect(complaints).toEqual([]);
+});

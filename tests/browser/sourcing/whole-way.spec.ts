@@ -1,0 +1,254 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { bid } from '../auction/bid.ts';
+import { openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import {
+  admit,
+  agree,
+  begin,
+  COMPANIES,
+  chooseSupervisor,
+  confirmAward,
+  dialog,
+  endQuoting,
+  endSignUp,
+  enterBoard,
+  enterHall,
+  fillIn,
+  fillSheet,
+  passReview,
+  seal,
+  shots,
+  signUp,
+  submit,
+} from './steps.ts';
+
+/*
+ * One inquiry and one bidding project, each from the empty editor to the order that its award makes. At
+ * the beginning there are people and units and nothing else; every step is done on a page. Only waiting
+ * is shortened: the ends of periods are moved in the database.
+ */
+
+const INQUIRY = '教学楼显示设备询价';
+const BIDDING = '机房终端分轮竞价';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const noComplaints = (seats: readonly Seat[]) => {
+  for (const { complaints } of seats) expect(complaints).toEqual([]);
+};
+
+/** Both suppliers sign up, the handler admits them, and the time for signing up is over. */
+async function takeSuppliers(page: Page, suppliers: readonly Seat[], number: string) {
+  for (const seat of suppliers) await signUp(stage, seat, number);
+  await page.reload();
+  for (const company of [COMPANIES.gys01, COMPANIES.gys02]) await admit(page, company);
+  await expect(page.getByText('报名 2 家，通过 2 家')).toBeVisible();
+  await endSignUp(stage, number);
+}
+
+interface Awarded {
+  /** The public list of results of its method. */
+  readonly results: 'XjResultList' | 'BidResultList';
+  readonly name: string;
+  readonly number: string;
+  readonly company: string;
+  readonly amount: string;
+}
+
+/** From the confirmed award over its notice and publicity to the reviewed order. */
+async function takeToOrder(
+  seats: Readonly<Record<'handler' | 'reviewer' | 'winner' | 'visitor', Seat>>,
+  { results, name, number, company, amount }: Awarded,
+): Promise<void> {
+  const { page } = seats.handler;
+  await page.goto(`${stage.mall}/xycg/XmList`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('link', { name: '采购结果' }).click();
+  await page.getByLabel('采购人地址').fill('江城市文教路 1 号');
+  await page.getByLabel(`${company}的地址`).fill('江城市滨江路 88 号');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('button', { name: '撤回审核' })).toBeVisible();
+  await passReview(stage, seats.reviewer, name, 'whole-notice-review');
+
+  // The publicity runs: everybody reads the notice, and nothing is ordered.
+  const visitor = seats.visitor.page;
+  await visitor.goto(`${stage.mall}/${results}`);
+  await visitor.getByRole('link', { name, exact: true }).click();
+  await expect(visitor.getByText(company).first()).toBeVisible();
+  await expect(visitor.getByText(`¥${amount}`).first()).toBeVisible();
+  await visitor.getByRole('link', { name: '查看公告' }).click();
+  await expect(visitor.getByText('评审人员名单').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('结果公告发布且公示期满后')).toBeVisible();
+  await shots(page, 'whole-publicity');
+  await sql`update result_notice set publicity_ends_at = now() from sourcing_project p
+    where p.id = project_id and p.number = ${number}`.execute(stage.db);
+
+  // The order follows by itself, with the award's prices; its review sends it to the supplier.
+  const order = page.getByRole('table', { name: '成交订单' }).getByRole('link');
+  await expect(order).toBeVisible();
+  await order.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+  await expect(page.getByText(`¥${amount}`).first()).toBeVisible();
+  await passReview(stage, seats.reviewer, name, 'whole-order-review');
+  const supplier = seats.winner.page;
+  await supplier.goto(`${stage.mall}/GysOrder`);
+  await expect(supplier.getByText(name).first()).toBeVisible();
+  await shots(supplier, 'whole-order');
+}
+
+test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to its order', async ({
+  browser,
+}) => {
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = handler;
+  await begin(stage, page, '询价');
+  await fillIn(page, { name: INQUIRY, word: '询价', closesIn: 24 * 30 });
+  await page.locator('#draft-minSuppliers').fill('2');
+  await chooseSupervisor(page);
+  const number = await submit(page, INQUIRY);
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await passReview(stage, reviewer, INQUIRY, 'whole-inquiry-review');
+  const first = await takeSeat(browser, stage.mall, 'gys01');
+  const second = await takeSeat(browser, stage.mall, 'gys02');
+  await takeSuppliers(page, [first, second], number);
+
+  for (const [seat, prices] of [
+    [first, ['3000', '900']],
+    [second, ['2900', '880']],
+  ] as const) {
+    await enterHall(stage, seat.page, number);
+    await fillSheet(seat.page, prices);
+    await seal(seat.page);
+  }
+  await page.reload();
+  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
+  await expect(page.getByText('已报价 2 家')).toBeVisible();
+  await endQuoting(stage, number);
+  await page.getByRole('button', { name: '开标', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '提交开标' }).click();
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
+  await agree(supervisor.page);
+  await expect(region(page, '报价对照').getByText('¥75,600.00')).toBeVisible();
+  await page.getByRole('button', { name: '提交评审结果' }).click();
+  await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
+  await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
+  await agree(supervisor.page);
+  await expect(page.getByText('评审结果已生效，等待成交供应商确认。')).toBeVisible();
+  await confirmAward(stage, second.page, INQUIRY);
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  const seats = { handler, reviewer, winner: second, visitor };
+  const awarded = {
+    results: 'XjResultList',
+    name: INQUIRY,
+    number,
+    company: COMPANIES.gys02,
+    amount: '75,600.00',
+  } as const;
+  await takeToOrder(seats, awarded);
+  noComplaints([handler, reviewer, first, second, supervisor, visitor]);
+});
+
+const ranking = (page: Page) => region(page, '供应商排名');
+
+/** Bids by the lines' prices, and waits until the others see the total. */
+async function bidLines(
+  page: Page,
+  [computer, screen]: readonly [string, string],
+  total: string,
+  others: readonly Page[],
+): Promise<void> {
+  await page.getByLabel('台式计算机（16G 内存） 的单价').fill(computer);
+  await page.getByLabel('显示器（24 英寸） 的单价').fill(screen);
+  await bid(page);
+  for (const one of [page, ...others])
+    await expect(ranking(one).getByText(total).first()).toBeVisible();
+}
+
+/** The next round begins now. */
+const openRound = (number: string) =>
+  sql`update auction set opens_at = now() where package_number = ${`${number}-1`}`.execute(
+    stage.db,
+  );
+
+test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three blind rounds, from the empty editor to its order', async ({
+  browser,
+}) => {
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = handler;
+  await begin(stage, page, '竞价');
+  await fillIn(page, { name: BIDDING, word: '竞价', closesIn: 30 });
+  await page.getByText('按明细', { exact: true }).click();
+  await page.getByText('背靠背', { exact: true }).click();
+  await page.locator('#draft-rounds').fill('3');
+  await page.locator('#draft-minSuppliers').fill('2');
+  await chooseSupervisor(page);
+  await expect(page.getByText(/^第 3 轮：/)).toBeVisible();
+  const number = await submit(page, BIDDING);
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await passReview(stage, reviewer, BIDDING, 'whole-bidding-review');
+  const first = await takeSeat(browser, stage.mall, 'gys01');
+  const second = await takeSeat(browser, stage.mall, 'gys02');
+  await takeSuppliers(page, [first, second], number);
+
+  await enterBoard(stage, first.page, number);
+  await enterBoard(stage, second.page, number);
+  await page.reload();
+  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
+  await page.getByRole('link', { name: '进入竞价大厅' }).click();
+  const boards = [page, first.page, second.page];
+  const rounds = [
+    [
+      [first, '4000', '98,000.00'],
+      [second, '3990', '97,800.00'],
+    ],
+    [
+      [first, '3980', '97,600.00'],
+      [second, '3970', '97,400.00'],
+    ],
+    [
+      [second, '3960', '97,200.00'],
+      [first, '3950', '97,000.00'],
+    ],
+  ] as const;
+  for (const [index, bids] of rounds.entries()) {
+    const nth = index + 1;
+    if (nth > 1) {
+      await endQuoting(stage, number);
+      for (const one of boards)
+        await expect(region(one, '轮次').getByText(`第 ${nth} 轮 / 共 3 轮`)).toBeVisible();
+      await openRound(number);
+    }
+    for (const [seat, price, total] of bids)
+      await bidLines(seat.page, [price, '900'], total, boards);
+    // [AU22] Back to back: the organisers see codes, and no names before the end.
+    await expect(page.getByText(COMPANIES.gys01)).toHaveCount(0);
+    await expect(page.getByText(COMPANIES.gys02)).toHaveCount(0);
+  }
+  await shots(page, 'whole-third-round');
+  await endQuoting(stage, number);
+  await expect(ranking(page).getByText(COMPANIES.gys01)).toBeVisible();
+  await confirmAward(stage, first.page, BIDDING);
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  const seats = { handler, reviewer, winner: first, visitor };
+  const awarded = {
+    results: 'BidResultList',
+    name: BIDDING,
+    number,
+    company: COMPANIES.gys01,
+    amount: '97,000.00',
+  } as const;
+  await takeToOrder(seats, awarded);
+  noComplaints([handler, reviewer, first, second, visitor]);
+});
