@@ -1009,6 +1009,7 @@ export interface InvoiceTable {
   registered_by: string;
   received_at: Moment | null;
   due_at: Moment | null;
+  order_id: string | null;
 }
 
 export interface InvoiceApplicationTable {
@@ -1027,6 +1028,7 @@ export interface InvoiceApplicationTable {
   created_at: Moment;
   created_by: string;
   received_at: Moment | null;
+  per_order: Generated<boolean>;
 }
 
 export interface InvoiceApplicationStatementTable {

@@ -1,6 +1,7 @@
 import {
   type ApplicationDetail,
   invoiceEndpoints,
+  type OrderAmount,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
@@ -40,6 +41,20 @@ const lineColumns: readonly Column<ApplicationDetail['lines'][number]>[] = [
     render: ({ tax }) => (tax === null ? '—' : <Money amount={tax} isPrice={false} />),
   },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+];
+
+const orderColumns: readonly Column<OrderAmount>[] = [
+  {
+    title: '订单号',
+    isHeading: true,
+    render: ({ number }) => <span className="tnum">{number}</span>,
+  },
+  {
+    title: '已开金额',
+    isNumber: true,
+    render: ({ invoiced }) => <Money amount={invoiced} isPrice={false} />,
+  },
+  { title: '应开金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
 ];
 
 /** /InvoiceDetail and /gysinvoicedetail: one application with its invoices. */
@@ -88,6 +103,16 @@ export default function ApplicationDetailPage() {
                 keyOf={({ name }) => name}
               />
             </Panel>
+            {application.orders.length > 0 && (
+              <Panel title="按订单开票">
+                <DataTable
+                  caption="按订单开票"
+                  columns={orderColumns}
+                  rows={application.orders}
+                  keyOf={({ number }) => number}
+                />
+              </Panel>
+            )}
             <Panel title="对账单">
               <DataTable
                 caption="对账单"
@@ -128,6 +153,7 @@ function Summary({ application }: { readonly application: ApplicationDetail }) {
         ['地址、电话', title.addressPhone || '—'],
         ['开户行及账号', title.bankAccount || '—'],
         ['收票邮箱', title.email || '—'],
+        ['合并方式', application.orders.length > 0 ? '每张订单一张发票' : '合并开票'],
         ['开票内容', application.content === 'lines' ? '商品明细' : '商品大类'],
         ['备注', application.remark || '—'],
         ['付款', <PaymentLinks key="p" payments={application.payments} />],
