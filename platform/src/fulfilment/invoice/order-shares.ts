@@ -16,7 +16,7 @@ export interface OrderShare extends Bought {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly amount: Fen;
-  /** What its invoices add up to; red letters are negative. */
+  /** The sum of its invoices; red letters are negative. */
   readonly invoiced: Fen;
   /** The same by the rate on the invoices' lines. */
   readonly invoicedRates: Map<number | null, number>;
@@ -123,12 +123,12 @@ export async function chooseOrder(
       : undefined);
   if (!found)
     return refuse('invoice.chooseOrder', {
-      orders: shares.map((one) => one.orderNumber).join('、'),
+      names: shares.map((one) => one.orderNumber).join('、'),
     });
   const sum = fen(found.invoiced + gross);
   if (gross > 0 && sum > found.amount + tolerance)
     return refuse('invoice.orderTooMuch', {
-      order: found.orderNumber,
+      number: found.orderNumber,
       total: formatFen(sum),
       amount: formatFen(found.amount),
     });

@@ -113,9 +113,9 @@ async function checkGiven(
   return (await findRedLetter(document, application.id, trx)) ?? refuse('invoice.redNone');
 }
 
-/** What a new invoice bills. */
+/** The part of an application that a new invoice bills. */
 interface Billed {
-  /** Where the buyer wants one invoice for each order: that order. */
+  /** The invoice's order; null where one invoice bills all orders. */
   readonly orderId: string | null;
   /** The application has all its invoices with this one. */
   readonly isWhole: boolean;

@@ -567,6 +567,7 @@ export interface DocumentSealTable {
   signature: string;
   key_id: string;
   at: Moment;
+  seq: number | null;
 }
 
 export interface EntryBankNoticeTable {

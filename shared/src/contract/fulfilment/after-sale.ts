@@ -186,6 +186,12 @@ export const afterSaleEndpoints = {
     request: wireRequest({ id: afterSaleId }),
     response: wireObject({ afterSale: ['sh', AfterSaleDetail, '售后'] }),
   }),
+  print: endpoint('afterSale.print', {
+    path: '/app/authentication/afs/printSh',
+    summary: '售后单 PDF',
+    request: wireRequest({ id: afterSaleId }),
+    response: MadeFile,
+  }),
   /**
    * `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. `isSellable`: the
    * supplier took the returned goods back undamaged, and sells them again (FU22).

@@ -256,6 +256,12 @@ export const invoiceEndpoints = {
     request: wireRequest({ id: applicationId }),
     response: wireObject({ application: ['kpsq', ApplicationDetail, '开票申请'] }),
   }),
+  print: endpoint('invoice.print', {
+    path: '/app/authentication/invoices/printKpsq',
+    summary: '开票申请单 PDF',
+    request: wireRequest({ id: applicationId }),
+    response: MadeFile,
+  }),
   /** Reads an uploaded XML or OFD and answers what stands in it; nothing is stored. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
@@ -272,7 +278,7 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
-      /** Where each order has its own invoice. Empty: the order whose open amount the invoice has. */
+      /** For one invoice for each order. Empty: the order whose open amount the invoice has. */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,

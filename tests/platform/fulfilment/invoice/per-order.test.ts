@@ -16,7 +16,9 @@ import {
   registerXml,
   statementOf,
 } from '../../../harness/fulfilment/money.ts';
+import { pdfText } from '../../../harness/made-files.ts';
 import { look } from '../../../harness/mall/orders.ts';
+import type { Player } from '../../../harness/world.ts';
 
 /* One invoice for each order of a statement, as the buyer chose. */
 
@@ -55,6 +57,7 @@ describe('[FU13] an application with one invoice for each order', () => {
     expect(await refusal(register(id, 2_000, '别的订单'))).toContain('请选择发票对应的订单');
     // Found by its amount, as an invoice that comes through the supplier's system.
     expect((await must(register(id, 2_001))).state).toBe('applied');
+    world.clock.at += 1_000;
     expect((await must(register(id, 3_330, pens))).state).toBe('issued');
     const done = await applicationOf(world.as('buyer'), id);
     expect(done.invoices.map(({ orderNumber, gross }) => [orderNumber, gross])).toEqual([
@@ -62,6 +65,14 @@ describe('[FU13] an application with one invoice for each order', () => {
       [pens, 3_330],
     ]);
     expect(done.orders.every(({ amount, invoiced }) => amount === invoiced)).toBe(true);
+    const print = (player: Player) => player.call(invoiceEndpoints.print, { id });
+    const paper = await must(print(seller()));
+    expect(paper.fileName).toMatch(/^开票申请单_.*\.pdf$/);
+    const text = pdfText(Buffer.from(paper.content, 'base64'));
+    for (const part of ['抬头-unit-a', pens, inks, '每张订单一张发票', statement.number])
+      expect(text).toContain(part);
+    for (const stranger of [world.as('otherHandler'), world.as('supplier', 2)])
+      expect(await refusal(print(stranger))).toContain('不存在');
     const { version } = done;
     await must(world.as('buyer').call(invoiceEndpoints.receive, { id, version }));
     expect((await statementOf(world.as('buyer'), statement.id)).state).toBe('invoiced');

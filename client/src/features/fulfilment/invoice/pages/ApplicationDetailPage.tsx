@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -20,6 +20,7 @@ import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
+import { useDownload } from '../../settlement/model/use-download.ts';
 import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
 import { ApplicationActions } from '../components/ApplicationActions.tsx';
 import { Invoices } from '../components/Invoices.tsx';
@@ -62,6 +63,7 @@ export default function ApplicationDetailPage() {
   const [params] = useSearchParams();
   const isSupplier = useAtomValue(isSupplierAtom);
   const id = params.get(APPLICATION_PARAM) ?? '';
+  const file = useDownload(invoiceEndpoints.print);
   const { data, error, refetch } = useCall(
     invoiceEndpoints.detail,
     { id },
@@ -82,6 +84,15 @@ export default function ApplicationDetailPage() {
       <PageHeader
         title={`开票申请 ${application.number}`}
         hint={<ApplicationBadge state={application.state} />}
+        actions={
+          <Button
+            variant="default"
+            loading={file.isLoading}
+            onClick={() => void file.fetchFile({ id })}
+          >
+            PDF
+          </Button>
+        }
       />
       <Columns
         main={
