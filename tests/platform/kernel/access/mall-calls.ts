@@ -85,7 +85,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(suppliers, 'contract.complete delivery.template delivery.batch'),
   ...named([...buyers, ...suppliers], 'deadline.month'),
   ...named(supervisors, 'deadline.overdueUnits'),
-  ...named([...buyers, ...suppliers, ...supervisors], 'deadline.exportList'),
+  ...named(loggedIn, 'deadline.exportList'),
   ...named([...buyers, ...supervisors], 'thread.archive'),
   ...named([...buyers, ...suppliers], 'contract.move contract.propose'),
   ...named([...buyers, ...suppliers, ...supervisors], 'contract.list'),
