@@ -194,6 +194,7 @@ function typed(turn: Turn, amounts: { net: number; tax: number }, reverses = '')
   return world.as('supplier', 1).call(invoiceEndpoints.register, {
     ...applicationMove(turn),
     fileGroup: null,
+    orderNumber: '',
     typed: {
       number: String(lastPaper).padStart(8, '0'),
       code: '3300231130',

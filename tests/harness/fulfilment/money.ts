@@ -158,13 +158,17 @@ export async function confirmedStatement(world: World, supplier = 1) {
 export const applicationOf = async (player: Player, id: string) =>
   (await must(player.call(invoiceEndpoints.detail, { id }))).application;
 
-/** An application for these statements, as one. */
-export async function applyFor(world: World, statementIds: string[]): Promise<string> {
+/** An application for these statements, as one, or with one invoice for each order. */
+export async function applyFor(
+  world: World,
+  statementIds: string[],
+  merge: 'merged' | 'perOrder' = 'merged',
+): Promise<string> {
   const { ids } = await must(
     world.as('buyer').call(invoiceEndpoints.apply, {
       statementIds,
       titleId: 'title-unit-a',
-      merge: 'merged',
+      merge,
       content: 'lines',
       remark: '',
     }),
@@ -206,6 +210,7 @@ export async function registerXml(
   applicationId: string,
   invoice: EInvoice,
   supplier = 1,
+  orderNumber = '',
 ) {
   const player = world.as('supplier', supplier);
   const bytes = new TextEncoder().encode(eInvoiceXml(invoice));
@@ -215,6 +220,7 @@ export async function registerXml(
     id: applicationId,
     version,
     fileGroup,
+    orderNumber,
     typed: null,
   });
 }

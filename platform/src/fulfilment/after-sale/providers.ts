@@ -40,6 +40,10 @@ export async function providerOf(
   return (await settingOf(suningSupplierCodes, db)).includes(supplierCode) ? suning : null;
 }
 
+/** The label of a field of any provider's form; its name where the field is gone since. */
+export const labelOfField = (name: string): string =>
+  suning.fields.find((field) => field.name === name)?.label ?? name;
+
 type Filled = readonly { readonly name: string; readonly value: string }[];
 
 /** Checks a filled form against its provider's fields; nothing else may be in it. */

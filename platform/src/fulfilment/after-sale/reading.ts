@@ -39,7 +39,7 @@ import {
   yuan,
 } from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
-import { providerOf } from './providers.ts';
+import { labelOfField, providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const OVER: readonly AfterSaleState[] = ['done', 'cancelled'];
@@ -214,7 +214,10 @@ export async function readAfterSale(
   const facts = { kind: head.kind, isLate: head.isLate };
   return {
     ...shown,
-    providerForm: Object.entries(form).map(([name, value]) => ({ name, value })),
+    providerForm: Object.entries(form).map(([name, value]) => ({
+      name: labelOfField(name),
+      value,
+    })),
     events: await readMoves('afterSale', id, db),
     actions: afterSaleActions({ state: head.state, side, facts }),
   };

@@ -9,6 +9,8 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import type { MakePaper } from '../papers/papers.ts';
+import { afterSalePdf } from './print.ts';
 import { afterSaleSheet, listAfterSales, readAfterSale, readClaimable } from './reading.ts';
 import { apply, move } from './service.ts';
 
@@ -17,6 +19,7 @@ interface AfterSaleDeps {
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
   readonly signing: SigningKey;
+  readonly papers: MakePaper;
 }
 
 const buyers = ['buyer', 'handler', 'finance'] as const;
@@ -32,6 +35,7 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
     'afterSale.list': readers,
     'afterSale.export': readers,
     'afterSale.detail': readers,
+    'afterSale.print': readers,
     'afterSale.move': readers,
   },
   menu: [
@@ -57,6 +61,10 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
     query(afterSaleEndpoints.detail, async ({ id }, call) => {
       const afterSale = await readAfterSale(id, personOf(call), deps);
       return isRefusal(afterSale) ? afterSale : { afterSale };
+    }),
+    query(afterSaleEndpoints.print, async ({ id }, call) => {
+      const afterSale = await readAfterSale(id, personOf(call), deps);
+      return isRefusal(afterSale) ? afterSale : afterSalePdf(afterSale, deps.papers, deps.db);
     }),
     write(afterSaleEndpoints.apply, (body, context) => apply(body, deps.files, context)),
     write(afterSaleEndpoints.move, (body, context) => move(deps.signing, body, context)),

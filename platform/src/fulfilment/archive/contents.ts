@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { acceptancePaper } from '../acceptance/paper.ts';
+import { afterSalePdf } from '../after-sale/print.ts';
 import { readAfterSale } from '../after-sale/reading.ts';
 import { deliveryNote } from '../delivery/note.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
@@ -125,7 +126,9 @@ export async function archiveFiles(
   }
   for (const afterSaleId of refs.afterSales) {
     const afterSale = await readAfterSale(afterSaleId, person, { db, clock });
-    if (!isRefusal(afterSale)) files[`售后/${afterSale.number}.json`] = json(afterSale);
+    if (isRefusal(afterSale)) continue;
+    files[`售后/${afterSale.number}.json`] = json(afterSale);
+    add('售后', await afterSalePdf(afterSale, papers, db));
   }
   return { ...files, ...(await invoiceFiles(refs.statements, needs)) };
 }

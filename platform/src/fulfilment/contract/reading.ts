@@ -252,7 +252,20 @@ export async function contractFile(
   }
   if (seq !== null) return refuse('contract.noFile');
   const lines = await readContractLines(contract.orderId, db);
-  return papers({ kind: 'contract', id }, contractPaper(contract, lines, []), db);
+  // A draft has no code: those of earlier texts do not stand for it.
+  return papers(null, contractPaper(contract, lines, []), db);
+}
+
+/** A contract as everybody finds it in the list of published ones. */
+export interface PublishedContract {
+  number: string;
+  name: string;
+  unitName: string;
+  supplierName: string;
+  amount: Fen;
+  signedAtMs: number;
+  publishedAtMs: number;
+  state: ContractState;
 }
 
 /** The contracts that units published, the newest first. */
@@ -265,16 +278,7 @@ export async function listPublished({ keyword, page, pageSize }: Body<'published
         or ${nameLike(sql`c.unit_id`, keyword)} or ${nameLike(sql`c.supplier_id`, keyword)})`;
   const where = sql`c.published_at is not null and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
-  const { rows } = await sql<{
-    number: string;
-    name: string;
-    unitName: string;
-    supplierName: string;
-    amount: Fen;
-    signedAtMs: number;
-    publishedAtMs: number;
-    state: ContractState;
-  }>`${pageOf(list, where, { page, pageSize })}
+  const { rows } = await sql<PublishedContract>`${pageOf(list, where, { page, pageSize })}
     select c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
     from page join contract c on c.id = page.id

@@ -32,6 +32,8 @@ export interface LockedApplication {
   readonly amount: number;
   readonly tolerance: number;
   readonly title: InvoiceDetails;
+  /** One invoice for each order instead of one for all. */
+  readonly isPerOrder: boolean;
 }
 
 export async function lockApplication(
@@ -41,7 +43,7 @@ export async function lockApplication(
   const { rows } = await sql<LockedApplication>`
     select a.id, a.number, a.unit_id as "unitId", a.supplier_id as "supplierId",
       o.name as "supplierName", o.code as "supplierCode", a.funds_type as "fundsType", a.state, a.version, a.amount, a.tolerance,
-      a.title
+      a.title, a.per_order as "isPerOrder"
     from invoice_application a join org o on o.id = a.supplier_id
     where a.id = ${id} for update of a`.execute(trx);
   return rows[0] ?? null;

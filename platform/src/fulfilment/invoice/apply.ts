@@ -65,7 +65,10 @@ async function titleOf(id: string, unitId: string, trx: Executor): Promise<Invoi
   };
 }
 
-/** Applies for invoices of confirmed statements: one application for all of them, or one for each. */
+/**
+ * Applies for invoices of confirmed statements: one application for all of them, one for each, or one for
+ * each whose invoices are written order by order.
+ */
 export async function apply(
   body: Wish,
   context: WriteContext,
@@ -116,6 +119,7 @@ async function insertApplication(
       state: 'applied',
       title: JSON.stringify(title),
       content: body.content,
+      per_order: body.merge === 'perOrder',
       remark: remark.slice(0, limits.invoiceRemark),
       amount: group.reduce((sum, one) => sum + one.amount, 0),
       tolerance: Math.min(...group.map((one) => one.tolerance)),

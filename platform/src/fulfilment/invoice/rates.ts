@@ -13,7 +13,6 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { LockedApplication } from './application.ts';
 
 /** The amounts of an application by tax rate. */
 export interface Bought {
@@ -59,23 +58,26 @@ export async function readInvoicedRates(
   return sumByRate(rows);
 }
 
-/** The lines of a new invoice against what was bought: their rates, and the amount at each (FU13, FU24). */
-export async function checkBought(
+/**
+ * The lines of a new invoice against what was bought: their rates, and the amount at each (FU13, FU24).
+ * `before` has the amounts of the invoices so far at each rate.
+ */
+export function checkBought(
   document: InvoiceDocument,
   bought: Bought,
-  { id, tolerance }: Pick<LockedApplication, 'id' | 'tolerance'>,
-  trx: Executor,
-): Promise<Refusal | null> {
-  const wrongRate = checkRates(document, bought.rates);
+  before: ReadonlyMap<number | null, number>,
+  tolerance: number,
+): Refusal | null {
+  const wrongRate = checkLinesGiven(document, bought) ?? checkRates(document, bought.rates);
   if (wrongRate || document.gross < 0) return wrongRate;
-  const invoiced = await readInvoicedRates(id, trx);
+  const invoiced = new Map(before);
   for (const [rate, gross] of sumByRate(document.lines))
     invoiced.set(rate, (invoiced.get(rate) ?? 0) + gross);
   return checkRateAmounts(bought.amounts, invoiced, tolerance + Math.abs(bought.others));
 }
 
 /** An invoice without lines cannot be compared with goods that bear several rates. */
-export function checkLinesGiven(document: InvoiceDocument, bought: Bought): Refusal | null {
+function checkLinesGiven(document: InvoiceDocument, bought: Bought): Refusal | null {
   if (document.lines.length > 0 || bought.amounts.length < 2 || document.gross < 0) return null;
   const rates = bought.rates.flatMap((code) => (code === null ? [] : [taxRateWord(code)]));
   return refuse('invoice.linesByRate', { rates: rates.join('、') });

@@ -6,6 +6,7 @@ import type {
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type { StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
+import type { RateAmount } from '@jicai/shared/domain/fulfilment/invoice/by-rate.ts';
 import {
   type ApplicationState,
   applicationActions,
@@ -35,6 +36,7 @@ import {
 } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { statementColumns, statementJoins } from '../statement/reading.ts';
+import { readOrderShares } from './order-shares.ts';
 import { readBought, readInvoicedRates } from './rates.ts';
 
 type Tab = 'open' | 'done' | 'all';
@@ -91,12 +93,16 @@ export async function listBillable(filter: ListFilter & Page, person: Person, db
 
 type Head = ApplicationRow &
   Parties &
-  Pick<ApplicationDetail, 'titleDetails' | 'content' | 'remark' | 'tolerance'>;
+  Pick<ApplicationDetail, 'titleDetails' | 'content' | 'remark' | 'tolerance'> & {
+    readonly isPerOrder: boolean;
+  };
 
 async function readHead(id: string, db: Executor): Promise<Head | null> {
   const { rows } = await sql<Head>`
     select ${columns}, a.unit_id as "unitId", a.supplier_id as "supplierId", a.title as "titleDetails",
-      a.content, a.remark, a.tolerance ${joins} where a.id = ${id}`.execute(db);
+      a.content, a.remark, a.tolerance, a.per_order as "isPerOrder" ${joins} where a.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -109,6 +115,7 @@ async function readInvoices(applicationId: string, db: Executor): Promise<Invoic
       coalesce((select -sum(r.gross) from invoice r where r.reverses = i.id
         and r.state in ('registered', 'received')), 0)::bigint as credited,
       coalesce((select b.number from invoice b where b.id = i.reverses), '') as reverses,
+      coalesce((select o.number from purchase_order o where o.id = i.order_id), '') as "orderNumber",
       i.file_group as "fileGroup"
     from invoice i where i.application_id = ${applicationId}
     order by i.registered_at, i.id limit 200`.execute(db);
@@ -163,14 +170,31 @@ async function readWantedLines(
   }));
 }
 
-/** The amount of an application by tax rate, with what is invoiced of it. */
-async function readRates(applicationId: string, db: Executor): Promise<ApplicationDetail['rates']> {
-  const { amounts } = await readBought(applicationId, db);
-  const invoiced = await readInvoicedRates(applicationId, db);
-  return amounts.map(({ taxRate, amount }) => {
+const withInvoiced = (
+  amounts: readonly RateAmount[],
+  invoiced: ReadonlyMap<number | null, number>,
+): ApplicationDetail['rates'] =>
+  amounts.map(({ taxRate, amount }) => {
     const isTaxed = taxRate !== null && !isWithoutTax(taxRate);
     return { taxRate, amount, invoiced: fen(invoiced.get(isTaxed ? taxRate : null) ?? 0) };
   });
+
+/** The orders of an application that is invoiced order by order, with what is invoiced of each. */
+const readOrders = async (
+  applicationId: string,
+  db: Executor,
+): Promise<ApplicationDetail['orders']> =>
+  (await readOrderShares(applicationId, db)).map((one) => ({
+    number: one.orderNumber,
+    amount: one.amount,
+    invoiced: one.invoiced,
+    rates: withInvoiced(one.amounts, one.invoicedRates),
+  }));
+
+/** The amount of an application by tax rate, with what is invoiced of it. */
+async function readRates(applicationId: string, db: Executor): Promise<ApplicationDetail['rates']> {
+  const { amounts } = await readBought(applicationId, db);
+  return withInvoiced(amounts, await readInvoicedRates(applicationId, db));
 }
 
 /** An application with its invoices for one of its two sides, in a constant number of statements. */
@@ -182,7 +206,7 @@ export async function readApplication(
   const head = await readHead(id, db);
   const side = head && sideOf(head, person);
   if (!head || !side) return refuse('invoice.unknown');
-  const { unitId: _, supplierId: __, ...shown } = head;
+  const { unitId: _, supplierId: __, isPerOrder, ...shown } = head;
   const { rows: statements } = await sql<StatementRow>`
     select ${statementColumns} ${statementJoins} join invoice_application_statement x
       on x.statement_id = s.id where x.application_id = ${id} order by s.number`.execute(db);
@@ -192,6 +216,7 @@ export async function readApplication(
     statements,
     lines: await readWantedLines(id, head.content, db),
     rates: await readRates(id, db),
+    orders: isPerOrder ? await readOrders(id, db) : [],
     invoices: await readInvoices(id, db),
     payments: await readPaymentRefs(id, db),
     redLetters: await readRedLetters(id, side, clock, db),

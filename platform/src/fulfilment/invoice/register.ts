@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { refreshDues } from '../settlement/dues.ts';
 import {
@@ -23,7 +24,8 @@ import {
   takeApplication,
 } from './application.ts';
 import { readInvoiceFile } from './document/read-file.ts';
-import { checkBought, checkLinesGiven, readBought } from './rates.ts';
+import { areAllInvoiced, chooseOrder, readOrderShares } from './order-shares.ts';
+import { checkBought, readBought, readInvoicedRates } from './rates.ts';
 import { closeRedLetter, findRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
 import type { Verification, Verifier } from './verification.ts';
 
@@ -111,9 +113,52 @@ async function checkGiven(
   return (await findRedLetter(document, application.id, trx)) ?? refuse('invoice.redNone');
 }
 
+/** The part of an application that a new invoice bills. */
+interface Billed {
+  /** The invoice's order; null where one invoice bills all orders. */
+  readonly orderId: string | null;
+  /** The application has all its invoices with this one. */
+  readonly isWhole: boolean;
+}
+
+interface Registering {
+  readonly application: LockedApplication;
+  readonly given: Given;
+  readonly redLetter: OpenRedLetter | null;
+}
+
+/** Checks sums and rates against the whole application, or against the order that the invoice is for. */
+async function billedBy(
+  { orderNumber }: Pick<Body, 'orderNumber'>,
+  { application, given: { document }, redLetter }: Registering,
+  trx: Executor,
+): Promise<Billed | Refusal> {
+  const { id, amount, tolerance } = application;
+  const total = (await invoicedOf(id, trx)) + document.gross;
+  if (total > amount + tolerance && document.gross > 0)
+    return refuse('invoice.tooMuch', {
+      total: formatFen(fen(total)),
+      amount: formatFen(fen(amount)),
+    });
+  const isSumReached = Math.abs(total - amount) <= tolerance;
+  if (!application.isPerOrder) {
+    const bought = await readBought(id, trx);
+    const refusal = checkBought(document, bought, await readInvoicedRates(id, trx), tolerance);
+    return refusal ?? { orderId: null, isWhole: isSumReached };
+  }
+  const shares = await readOrderShares(id, trx);
+  const wish = { orderNumber, gross: document.gross, reverses: redLetter?.invoiceId ?? null };
+  const order = await chooseOrder(shares, wish, application, trx);
+  if (isRefusal(order)) return order;
+  const isWhole = isSumReached && areAllInvoiced(shares, order, document.gross, tolerance);
+  const refusal = checkBought(document, order, order.invoicedRates, tolerance);
+  return refusal ?? { orderId: order.orderId, isWhole };
+}
+
 /**
  * Registers one invoice of an application (FU14, FU23–FU26). The application is issued when its
- * invoices add up to its amount; more than that is refused.
+ * invoices add up to its amount, or to the amount of each order where the buyer wants them by order; more
+ * than that is refused.
  */
 export async function register(
   body: Body,
@@ -129,25 +174,19 @@ export async function register(
   if (isRefusal(redLetter)) return redLetter;
   const application = redLetter ? await reopenFor(taken.application, context) : taken.application;
   if (isRefusal(application)) return application;
-  const total = (await invoicedOf(application.id, trx)) + given.document.gross;
-  if (total > application.amount + application.tolerance && given.document.gross > 0)
-    return refuse('invoice.tooMuch', {
-      total: formatFen(fen(total)),
-      amount: formatFen(fen(application.amount)),
-    });
-  const bought = await readBought(application.id, trx);
-  const wrongRate =
-    checkLinesGiven(given.document, bought) ??
-    (await checkBought(given.document, bought, application, trx));
-  if (wrongRate) return wrongRate;
+  const billed = await billedBy(body, { application, given, redLetter }, trx);
+  if (isRefusal(billed)) return billed;
+  const { orderId, isWhole } = billed;
   const verification = await needs.verifier.verify(given.document);
   if (verification === 'fake') return refuse('invoice.fake');
-  const isWhole = Math.abs(total - application.amount) <= application.tolerance;
   const note = `发票 ${given.document.number}`;
   const issue = { transition: 'issue', side: taken.side, isWhole, note } as const;
   const moved = await moveApplication(application, issue, context);
   if (isRefusal(moved)) return moved;
-  const id = await insertInvoice({ body, application, given, verification, redLetter }, context);
+  const id = await insertInvoice(
+    { body, application, given, verification, redLetter, orderId },
+    context,
+  );
   if (redLetter) {
     await closeRedLetter(redLetter.id, id, context);
     await refreshDues([redLetter.invoiceId], trx);
@@ -161,10 +200,11 @@ interface NewInvoice {
   readonly given: Given;
   readonly verification: Verification;
   readonly redLetter: OpenRedLetter | null;
+  readonly orderId: string | null;
 }
 
 async function insertInvoice(
-  { body, application, given, verification, redLetter }: NewInvoice,
+  { body, application, given, verification, redLetter, orderId }: NewInvoice,
   { trx, person, clock }: WriteContext,
 ): Promise<string> {
   const { document, source, sha256 } = given;
@@ -174,6 +214,7 @@ async function insertInvoice(
     .values({
       id,
       application_id: application.id,
+      order_id: orderId,
       number: document.number,
       code: document.code,
       source,

@@ -8,14 +8,17 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import type { MakePaper } from '../papers/papers.ts';
 import { apply } from './apply.ts';
 import { readInvoiceFile } from './document/read-file.ts';
+import { applicationPdf } from './print.ts';
 import { applicationSheet, listApplications, listBillable, readApplication } from './reading.ts';
 import { giveBack, receive, withdraw } from './receipt.ts';
 import { answerRed, askRed, expireRedLetters } from './red-letters.ts';
 import { type RegisterNeeds, register, takeBack } from './register.ts';
 
 interface InvoiceDeps extends RegisterNeeds {
+  readonly papers: MakePaper;
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -36,6 +39,10 @@ const queries = (deps: InvoiceDeps): ServedEndpoint[] => [
   query(invoiceEndpoints.detail, async ({ id }, call) => {
     const application = await readApplication(id, personOf(call), deps);
     return isRefusal(application) ? application : { application };
+  }),
+  query(invoiceEndpoints.print, async ({ id }, call) => {
+    const application = await readApplication(id, personOf(call), deps);
+    return isRefusal(application) ? application : applicationPdf(application, deps.papers, deps.db);
   }),
   query(invoiceEndpoints.read, async ({ id, fileGroup }, call) => {
     const application = await readApplication(id, personOf(call), deps);
@@ -60,6 +67,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
     'invoice.list': readers,
     'invoice.export': readers,
     'invoice.detail': readers,
+    'invoice.print': readers,
     'invoice.read': ['supplier'],
     'invoice.register': ['supplier'],
     'invoice.takeBack': ['supplier'],

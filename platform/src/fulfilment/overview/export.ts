@@ -1,9 +1,11 @@
 import type { AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import type { ContractRow } from '@jicai/shared/contract/fulfilment/contract.ts';
-import type {
-  ExportedList,
-  OverdueUnit,
-  overviewEndpoints,
+import {
+  type Deadline,
+  deadlineWords,
+  type ExportedList,
+  type OverdueUnit,
+  type overviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import type { PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { OpenSupplier, StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
@@ -13,7 +15,7 @@ import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { contractTabs, contractWords } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -22,7 +24,7 @@ import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
-import { listContracts } from '../contract/reading.ts';
+import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
 import { listBillable } from '../invoice/reading.ts';
 import type { MadeFile } from '../papers/papers.ts';
 import { listPayments } from '../payment/reading.ts';
@@ -30,6 +32,7 @@ import { assetFrom, settingOf } from '../settings.ts';
 import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
 import { listOpenSuppliers } from '../statement/open.ts';
 import { listEntries, listWaitingLines } from '../stock/repository.ts';
+import { MONTH_READERS, readMonth } from './month.ts';
 import { listOverdueUnits } from './overdue.ts';
 
 type Wish = RequestOf<(typeof overviewEndpoints)['exportList']>;
@@ -41,21 +44,25 @@ interface Asked {
   readonly clock: Clock;
 }
 
-/** A list as a workbook: the roles that see it, its rows for the caller, its columns. */
+/** A list as a workbook: the roles that see it on its page, its rows for the caller, its columns. */
 interface Exported<Row> {
   readonly title: string;
-  readonly roles: readonly Role[];
-  readonly read: (asked: Asked) => Promise<readonly Row[]>;
+  readonly roles: readonly Role[] | 'loggedIn';
+  readonly read: (asked: Asked) => Promise<readonly Row[] | Refusal>;
   readonly columns: readonly SheetColumn<Row>[];
 }
 
 /** Keeps rows and columns of one list typed together; the table below holds all kinds. */
 const exported = <Row>({ title, roles, read, columns }: Exported<Row>) => ({
   roles,
-  make: async (asked: Asked): Promise<MadeFile> => ({
-    fileName: `${title}.xlsx`,
-    content: await workbook([sheet({ name: title, columns, rows: await read(asked) })]),
-  }),
+  make: async (asked: Asked): Promise<MadeFile | Refusal> => {
+    const rows = await read(asked);
+    if (isRefusal(rows)) return rows;
+    return {
+      fileName: `${title}.xlsx`,
+      content: await workbook([sheet({ name: title, columns, rows })]),
+    };
+  },
 });
 
 const ALL = { page: 1, pageSize: limits.settlementExportRows } as const;
@@ -239,12 +246,37 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '逾期金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
     ],
   }),
+  publishedContracts: exported<PublishedContract>({
+    title: '合同公示',
+    roles: 'loggedIn',
+    read: async ({ wish, db }) => (await listPublished({ ...ALL, keyword: wish.keyword }, db)).rows,
+    columns: [
+      { title: '合同编号', width: 20, value: (row) => row.number },
+      { title: '合同名称', width: 36, value: (row) => row.name },
+      { title: '采购单位', width: 28, value: (row) => row.unitName },
+      { title: '供应商', width: 28, value: (row) => row.supplierName },
+      { title: '签订日期', width: 12, value: (row) => dayOf(row.signedAtMs) },
+      { title: '公示日期', width: 12, value: (row) => dayOf(row.publishedAtMs) },
+      { title: '状态', width: 14, value: (row) => contractWords[row.state] },
+      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
+  deadlines: exported<Deadline>({
+    title: '到期事项',
+    roles: MONTH_READERS,
+    read: async ({ wish, person, db }) => {
+      const month = await readMonth(wish.tab, person, db);
+      return isRefusal(month) ? month : month.rows;
+    },
+    columns: [
+      { title: '日期', width: 12, value: (row) => dayOf(row.atMs) },
+      { title: '事项', width: 14, value: (row) => deadlineWords[row.kind] },
+      { title: '单据', width: 22, value: (row) => row.number },
+      { title: '对方单位', width: 28, value: (row) => row.partner },
+      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
 };
-
-/** Roles with at least one of the lists. */
-export const EXPORTERS: readonly Role[] = [
-  ...new Set(Object.values(lists).flatMap(({ roles }) => roles)),
-];
 
 /** A list as a workbook with the caller's filter, for the roles that see the list. */
 export async function exportList(
@@ -253,6 +285,7 @@ export async function exportList(
   deps: { readonly db: Executor; readonly clock: Clock },
 ): Promise<MadeFile | Refusal> {
   const { roles, make } = lists[wish.list];
-  if (!person.roles.some((role) => roles.includes(role))) return refuse('deadline.notYours');
+  if (roles !== 'loggedIn' && !person.roles.some((role) => roles.includes(role)))
+    return refuse('deadline.notYours');
   return make({ wish, person, ...deps });
 }

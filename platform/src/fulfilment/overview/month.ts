@@ -8,6 +8,15 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ownColumn } from '../settlement/sides.ts';
 
+/** The two sides of what is due. */
+export const MONTH_READERS = [
+  'buyer',
+  'handler',
+  'finance',
+  'paymentApprover',
+  'supplier',
+] as const;
+
 /** Deadlines of one month that are shown at most. */
 const MOST_DEADLINES = 1_000;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;

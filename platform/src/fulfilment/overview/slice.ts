@@ -5,8 +5,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { EXPORTERS, exportList } from './export.ts';
-import { readMonth } from './month.ts';
+import { exportList } from './export.ts';
+import { MONTH_READERS, readMonth } from './month.ts';
 import { listOverdueUnits } from './overdue.ts';
 
 interface Needs {
@@ -19,9 +19,10 @@ export const overviewSlice: Slice<Needs> = {
   name: 'fulfilment/overview',
   messages: overviewMessages,
   policy: {
-    'deadline.month': ['buyer', 'handler', 'finance', 'paymentApprover', 'supplier'],
+    'deadline.month': MONTH_READERS,
     'deadline.overdueUnits': ['supervisor', 'unitAdmin'],
-    'deadline.exportList': EXPORTERS,
+    // Each list has its own roles.
+    'deadline.exportList': 'loggedIn',
   },
   menu: [
     {

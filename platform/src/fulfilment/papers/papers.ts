@@ -18,25 +18,31 @@ export interface MadeFile {
   readonly content: string;
 }
 
-/** Makes the papers of documents. `publicUrl` is the site's address as people outside reach it. */
+/** Makes the papers of documents; null for a document that is never sealed, whose paper has no code. */
 export type MakePaper = (
-  document: { readonly kind: SealedKind; readonly id: string },
+  document: { readonly kind: SealedKind; readonly id: string } | null,
   content: PaperContent,
   db: Executor,
 ) => Promise<MadeFile>;
 
-/** One maker for all papers of the wing; they are drawn in another thread, one at a time. */
+/**
+ * One maker for all papers of the wing; they are drawn in another thread, one at a time. `publicUrl` is the
+ * site's address as people outside reach it.
+ */
 export function createPapers(publicUrl: string, clock: Clock): MakePaper {
   const make = createMaker<PaperJob>(new URL('./worker.ts', import.meta.url), 'kept');
   const linkOf = (path: string) => `${publicUrl}${BASE_PATH}${path}`;
-  return async ({ kind, id }, { opens, ...content }, db) => {
-    const code = await findSeal(kind, id, db);
+  return async (document, { opens, ...content }, db) => {
+    const code = document === null ? null : await findSeal(document.kind, document.id, db);
     const check = code === null ? null : linkOf(`/check?code=${code}`);
     const job: PaperJob = {
       ...content,
       qrUrl: opens ? linkOf(opens.path) : check,
       qrHint: opens?.hint ?? '扫码核验真伪',
-      facts: code === null ? content.facts : [...content.facts, ['核验码', code]],
+      facts:
+        document === null
+          ? content.facts
+          : [...content.facts, ['核验码', code ?? '尚未签章或办结，暂无核验码']],
       madeAt: await readNow(clock, db),
     };
     const drawn = await make(job);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
@@ -22,6 +22,8 @@ export interface SealedDocument {
   readonly id: string;
   readonly number: string;
   readonly facts: Evidence;
+  /** Of a contract: the number of the file that the code stands on. */
+  readonly seq?: number;
 }
 
 /** The text under a seal's signature. */
@@ -41,7 +43,7 @@ const CODE_BYTES = 15;
  * stands on its paper, and the hash.
  */
 export async function sealDocument(
-  { kind, id, number, facts }: SealedDocument,
+  { kind, id, number, facts, seq }: SealedDocument,
   signing: SigningKey,
   clock: Clock,
   trx: Executor,
@@ -50,10 +52,9 @@ export async function sealDocument(
   const code = randomBytes(CODE_BYTES).toString('hex').toUpperCase();
   const signature = signing.sign(signedText({ kind, number, documentId: id, hash }));
   await sql`
-    insert into document_seal (code, kind, number, document_id, hash, signature, key_id, at)
-    values (${code}, ${kind}, ${number}, ${id}, ${hash}, ${signature}, ${signing.id}, ${clock.now()})`.execute(
-    trx,
-  );
+    insert into document_seal (code, kind, number, document_id, hash, signature, key_id, at, seq)
+    values (${code}, ${kind}, ${number}, ${id}, ${hash}, ${signature}, ${signing.id}, ${clock.now()},
+      ${seq ?? null})`.execute(trx);
   return { code, hash };
 }
 
@@ -70,14 +71,48 @@ export async function findSeal(kind: SealedKind, id: string, db: Executor): Prom
   return row?.code ?? null;
 }
 
-/** The part of a paper that everybody may learn. `void`: the installation issued it, and it counts no more. */
-export type PaperVerdict = 'genuine' | 'unknown' | 'void';
+/**
+ * The part of a paper that everybody may learn. `void`: the installation issued it, and it counts no more.
+ * `unsealed`: the text of a contract that not both sides had sealed when the paper was made.
+ */
+export type PaperVerdict = 'genuine' | 'unknown' | 'void' | 'unsealed';
+
+/** A code as it is kept. */
+interface Seal {
+  readonly kind: string;
+  readonly documentId: string;
+  readonly seq: number | null;
+  readonly at: number;
+}
+
+/**
+ * The verdict on the code of a contract's text. A text counts no more once it was sent back, failed its
+ * review or was followed by another one that was confirmed; and it counts only with both seals.
+ */
+async function contractVerdict(
+  { documentId, seq, at }: Seal,
+  db: Executor,
+): Promise<Exclude<PaperVerdict, 'unknown'>> {
+  const { rows } = await sql<{ isOver: boolean; isSealed: boolean }>`
+    with text as (
+      select coalesce(${seq}::int, (select count(*) from document_seal d where d.kind = 'contract'
+        and d.document_id = ${documentId} and d.at <= ${moment(at)})) as seq
+    )
+    select c.state in ('draft', 'pendingSupplier', 'pendingBuyer', 'failed', 'void')
+        or text.seq < (select max(f.seq) from contract_file f
+          where f.contract_id = c.id and f.step = 'confirmed') as "isOver",
+      exists (select from contract_file f where f.contract_id = c.id and f.seq = text.seq
+        and f.step = 'sealed') as "isSealed"
+    from contract c, text where c.id = ${documentId}`.execute(db);
+  const [found] = rows;
+  if (!found || found.isOver) return 'void';
+  return found.isSealed ? 'genuine' : 'unsealed';
+}
 
 /** Whether the document of a seal was cancelled, dropped or reversed since its paper was printed. */
 async function isVoid(documentId: string, db: Executor): Promise<boolean> {
   const { rows } = await sql<{ isVoid: boolean }>`
-    select exists (select from contract where id = ${documentId} and state = 'void')
-      or exists (select from parcel where id = ${documentId} and state = 'cancelled')
+    select exists (select from parcel where id = ${documentId} and state = 'cancelled')
       or exists (select from stock_entry where reverses = ${documentId})
       or exists (select from statement where id = ${documentId} and state = 'cancelled')
       or exists (select from payment where id = ${documentId} and state = 'cancelled') as "isVoid"`.execute(
@@ -86,14 +121,16 @@ async function isVoid(documentId: string, db: Executor): Promise<boolean> {
   return rows[0]?.isVoid ?? false;
 }
 
-/** Checks a code: it is that of a document of this installation, with its signature intact. */
+/** Checks a code: it is that of a document of this installation, with its signature intact, and counts. */
 export async function verifyPaper(code: string, db: Executor): Promise<PaperVerdict> {
   const row = await db
     .selectFrom('document_seal')
     .innerJoin('signing_key', 'signing_key.id', 'document_seal.key_id')
     .select(['kind', 'number', 'document_id as documentId', 'hash', 'signature', 'public_key'])
+    .select(['document_seal.seq', 'document_seal.at'])
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst();
   if (!row || !nodeCrypto.verify(row.public_key, signedText(row), row.signature)) return 'unknown';
+  if (row.kind === 'contract') return contractVerdict(row, db);
   return (await isVoid(row.documentId, db)) ? 'void' : 'genuine';
 }

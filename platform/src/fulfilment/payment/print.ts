@@ -2,8 +2,9 @@ import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts
 import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { eventsTable } from '../papers/events-table.ts';
 import type { PaperTable } from '../papers/paper.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { fundsWords } from '../settlement/filter.ts';
@@ -30,7 +31,12 @@ export const paymentPdf = (
       hint: `${payment.unitName} → ${payment.supplierName}`,
       facts: factsOf(payment),
       paragraphs: [],
-      tables: [linesOf(payment), matchOf(payment), evidenceOf(payment), eventsOf(payment)],
+      tables: [
+        linesOf(payment),
+        matchOf(payment),
+        evidenceOf(payment),
+        eventsTable(payment.events),
+      ],
       signatures: ['申请人', '审批人', '付款人'],
     },
     db,
@@ -88,18 +94,4 @@ const evidenceOf = ({ evidence }: PaymentDetail): PaperTable => ({
     ['金额', 30, 'right'],
   ],
   rows: evidence.map((row) => [evidenceWords[row.kind], row.number, formatFen(row.amount)]),
-});
-
-const eventsOf = ({ events }: PaymentDetail): PaperTable => ({
-  title: '办理记录',
-  columns: [
-    ['时间', 30],
-    ['人员', 20],
-    ['事项', 60],
-  ],
-  rows: events.map((row) => [
-    timeText(row.atMs),
-    row.personName,
-    [row.sentence, row.note].filter(Boolean).join('：'),
-  ]),
 });

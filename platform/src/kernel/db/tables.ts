@@ -567,6 +567,7 @@ export interface DocumentSealTable {
   signature: string;
   key_id: string;
   at: Moment;
+  seq: number | null;
 }
 
 export interface EntryBankNoticeTable {
@@ -1009,6 +1010,7 @@ export interface InvoiceTable {
   registered_by: string;
   received_at: Moment | null;
   due_at: Moment | null;
+  order_id: string | null;
 }
 
 export interface InvoiceApplicationTable {
@@ -1027,6 +1029,7 @@ export interface InvoiceApplicationTable {
   created_at: Moment;
   created_by: string;
   received_at: Moment | null;
+  per_order: Generated<boolean>;
 }
 
 export interface InvoiceApplicationStatementTable {

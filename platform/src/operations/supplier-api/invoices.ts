@@ -108,7 +108,8 @@ async function registerLine(
     const billing = await find(trx);
     if (!billing) return refuse('supplierApi.notBillable');
     if (billing.hasInvoice) return { number, result: 'same', state: billing.state };
-    const body = { ...billing, fileGroup, typed: line.typed };
+    // An invoice of one order is found by its amount.
+    const body = { ...billing, fileGroup, typed: line.typed, orderNumber: '' };
     const done = await register(body, needs, { ...context, trx });
     return isRefusal(done) ? done : { number, result: 'done', state: done.state };
   });

@@ -120,6 +120,7 @@ const detail = {
   stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
   isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
   fileGroup: ['filegroup', none(text), '图片'],
+  /** With the fields' labels as names. */
   providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
   /** The statement on which the refund stands. */
   statementNumber: ['dzdbh', text, '冲抵对账单'],
@@ -185,6 +186,12 @@ export const afterSaleEndpoints = {
     summary: '售后详情',
     request: wireRequest({ id: afterSaleId }),
     response: wireObject({ afterSale: ['sh', AfterSaleDetail, '售后'] }),
+  }),
+  print: endpoint('afterSale.print', {
+    path: '/app/authentication/afs/printSh',
+    summary: '售后单 PDF',
+    request: wireRequest({ id: afterSaleId }),
+    response: MadeFile,
   }),
   /**
    * `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. `isSellable`: the

@@ -83,6 +83,8 @@ const invoice = {
   /** The number of the blue invoice that a red letter cancels. */
   reverses: ['ylphm', text, '原蓝字发票号码'],
   fileGroup: ['filegroup', none(text), '原始文件'],
+  /** The order that it bills, where the application wants one invoice for each. */
+  orderNumber: ['ddbh', newer(text, ''), '订单号'],
 } as const;
 export const InvoiceRow = wireObject(invoice);
 export type InvoiceRow = English<typeof invoice>;
@@ -109,6 +111,15 @@ const rateAmount = {
   invoiced: ['ykje', money, '已开金额'],
 } as const;
 
+const orderAmount = {
+  number: ['ddbh', text, '订单号'],
+  amount: ['je', money, '应开金额'],
+  invoiced: ['ykje', money, '已开金额'],
+  rates: ['slList', list(wireObject(rateAmount)), '分税率应开金额'],
+} as const;
+const OrderAmount = wireObject(orderAmount);
+export type OrderAmount = English<typeof orderAmount>;
+
 const detail = {
   ...row,
   titleDetails: ['fpttxx', InvoiceDetails, '抬头信息'],
@@ -132,6 +143,8 @@ const detail = {
   ],
   /** The amount by tax rate with what is invoiced of it; empty where a rate is unknown. */
   rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
+  /** Its orders where each has an invoice of its own; else empty. */
+  orders: ['ddList', newer(list(OrderAmount), []), '按订单应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
   /** The payments of its invoices. */
   payments: ['fkList', newer(list(DocumentRef), []), '付款'],
@@ -205,7 +218,10 @@ export const invoiceEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Statements of one supplier and funds type go into one application, or each into its own. */
+  /**
+   * Statements of one supplier and funds type go into one application, or each into its own;
+   * `perOrder`: each into its own, with one invoice for each order.
+   */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',
     summary: '提交开票申请',
@@ -213,7 +229,7 @@ export const invoiceEndpoints = {
     request: wireRequest({
       statementIds: ['dzdids', idListUpTo(limits.invoiceStatements), '对账单'],
       titleId: ['fpttid', textUpTo(64), '发票抬头编号'],
-      merge: ['hbfs', codeOf({ 1: 'merged', 2: 'each' }), '合并方式'],
+      merge: ['hbfs', codeOf({ 1: 'merged', 2: 'each', 3: 'perOrder' }), '合并方式'],
       content: ['kpnr', codes(['lines', 'categories'] as const), '开票内容'],
       remark: ['bz', textUpTo(limits.invoiceRemark, 'mayBeEmpty'), '备注'],
     }),
@@ -240,6 +256,12 @@ export const invoiceEndpoints = {
     request: wireRequest({ id: applicationId }),
     response: wireObject({ application: ['kpsq', ApplicationDetail, '开票申请'] }),
   }),
+  print: endpoint('invoice.print', {
+    path: '/app/authentication/invoices/printKpsq',
+    summary: '开票申请单 PDF',
+    request: wireRequest({ id: applicationId }),
+    response: MadeFile,
+  }),
   /** Reads an uploaded XML or OFD and answers what stands in it; nothing is stored. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
@@ -256,6 +278,8 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
+      /** For one invoice for each order. Empty: the order whose open amount the invoice has. */
+      orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,
   }),

@@ -16,6 +16,9 @@ export const exportedLists = [
   'billable',
   'payments',
   'overdueUnits',
+  'publishedContracts',
+  // `tab` is the month, as 2026-06.
+  'deadlines',
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
@@ -29,6 +32,16 @@ export const deadlineKinds = [
   'afterSale',
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
+
+/** The kinds of deadlines as pages and workbooks name them. */
+export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
+  delivery: '交货',
+  sign: '签订合同',
+  publish: '公示合同',
+  confirm: '对账自动确认',
+  payment: '付款',
+  afterSale: '答复售后',
+};
 
 const deadline = {
   kind: ['lx', codes([...deadlineKinds]), '事项类型'],

@@ -172,13 +172,17 @@ export const threadEndpoints = {
     request: wireRequest({ orderId }),
     response: MadeFile,
   }),
-  /** Open to everybody: says whether a document's code is genuine or was voided, and nothing else. */
+  /** Open to everybody: says whether a document's code is genuine, unsealed or was voided, and nothing else. */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
     summary: '单据真伪核验',
     request: wireRequest({ code: ['yzm', textUpTo(64), '核验码'] }),
     response: wireObject({
-      result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown', 3: 'void' }), '核验结果'],
+      result: [
+        'yzjg',
+        codeOf({ 1: 'genuine', 2: 'unknown', 3: 'void', 4: 'unsealed' }),
+        '核验结果',
+      ],
     }),
   }),
 };

@@ -26,6 +26,8 @@ export const invoiceMessages = {
   'invoice.wrongSeller': '销售方不是供应商“{seller}”',
   'invoice.duplicate': '发票 {number} 已登记过，不能重复使用',
   'invoice.tooMuch': '已登记发票合计将为 {total}，超过申请金额 {amount}',
+  'invoice.orderTooMuch': '订单 {number} 的发票合计将为 {total}，超过该订单应开的 {amount}',
+  'invoice.chooseOrder': '该申请每张订单单独开票，请选择发票对应的订单（{names}）',
   'invoice.fake': '验真未通过，该发票不能登记',
   'invoice.redNothing': '红冲金额须大于 0',
   'invoice.redNet': '红冲金额超过该发票剩余金额',

@@ -169,6 +169,7 @@ export class Stage {
       id: applicationId,
       version,
       fileGroup: null,
+      orderNumber: '',
       typed: {
         number: String(lastPaper).padStart(8, '0'),
         code: '3300231130',

@@ -6,9 +6,9 @@ import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
+import { pdfText, unzip } from '../../../harness/made-files.ts';
 import { manualClock, type Player, startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, playerOf } from '../../kernel/access/every-call.ts';
-import { pdfText, unzip } from './record-files.ts';
 
 const clock = manualClock(Date.UTC(2026, 10, 20, 2, 0, 0));
 let world: World;

@@ -17,6 +17,7 @@ import {
   statementOf,
   stateOf,
 } from '../../../harness/fulfilment/money.ts';
+import { pdfText } from '../../../harness/made-files.ts';
 import type { Player } from '../../../harness/world.ts';
 
 let world: MoneyWorld;
@@ -64,6 +65,26 @@ async function returned(orderId: string, more = {}): Promise<string> {
   await must(step(world.as('supplier', 1), id, 'takeGoods'));
   return id;
 }
+
+describe('the paper of an after-sale', () => {
+  it('says what is claimed and every step, to both sides and nobody else', async () => {
+    const order = await acceptedOrder(world, { ink: 4 });
+    const more = { description: '笔尖弯了', refund: fen(667), quantity: 1 };
+    const id = await returned(order, more);
+    const print = (player: Player) => player.call(afterSaleEndpoints.print, { id });
+    for (const player of [world.as('buyer'), world.as('supplier', 1)]) {
+      const { content, fileName } = await must(print(player));
+      expect(fileName).toMatch(/^售后单_.*\.pdf$/);
+      const text = pdfText(Buffer.from(content, 'base64'));
+      for (const part of ['质量问题', '笔尖弯了', '6.67', 'SF-1', '同意'])
+        expect(text).toContain(part);
+      // Working papers are never sealed.
+      expect(text).not.toContain('核验码');
+    }
+    for (const player of [world.as('otherHandler'), world.as('supplier', 2)])
+      expect(await refusal(print(player))).toContain('不存在');
+  });
+});
 
 describe('[FU21] an after-sale', () => {
   it('claims accepted pieces once, by its own unit, with a refund within their value', async () => {

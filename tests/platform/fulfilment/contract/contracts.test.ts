@@ -27,6 +27,7 @@ import {
   stateOf,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { pdfText } from '../../../harness/made-files.ts';
 import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
@@ -72,6 +73,9 @@ const decide = (businessId: string, result: 'passed' | 'failed' | null, opinion 
   world
     .as('reviewer')
     .call(contractReviewEndpoints.submit, { businessId, result, opinion, fileChange: null });
+
+const verdictOf = async (code: string) =>
+  (await must(world.as('anonymous').call(threadEndpoints.verify, { code }))).result;
 
 /** An order of 30,000 yuan, which needs a contract. */
 const bigOrder = () => confirmedOrder(world, { machine: 3 });
@@ -238,6 +242,36 @@ describe('a contract of an order', () => {
     expect(await stateOf(world, orderId)).toBe('closed');
   });
 
+  it('a code says so before both sides have sealed, and of a text that another one followed', async () => {
+    const id = await contractOf(await bigOrder());
+    const codes = async () => {
+      const { rows } = await sql<{ code: string }>`
+        select code from document_seal where document_id = ${id} order by seq`.execute(world.db);
+      return rows.map(({ code }) => code);
+    };
+    const verdicts = async () => Promise.all((await codes()).map(verdictOf));
+    const confirm = async () => {
+      await move(id, 'buyer', 'send');
+      await must(complete(id));
+      await move(id, 'buyer', 'confirm');
+    };
+    await confirm();
+    expect(await verdicts()).toEqual(['unsealed']);
+    await move(id, 'supplier', 'seal');
+    expect(await verdicts()).toEqual(['unsealed', 'unsealed']);
+    // Sent back: nothing that was printed so far counts, and the draft has no code.
+    await move(id, 'supplier', 'sendBack', '金额有误');
+    expect(await verdicts()).toEqual(['void', 'void']);
+    const draft = await must(world.as('buyer').call(contractEndpoints.file, { id, seq: null }));
+    expect(pdfText(Buffer.from(draft.content, 'base64'))).not.toContain('核验码');
+    await confirm();
+    await move(id, 'supplier', 'seal');
+    await move(id, 'handler', 'seal');
+    expect(await verdicts()).toEqual(['void', 'void', 'unsealed', 'unsealed', 'genuine']);
+    await must(decide(id, 'failed'));
+    expect((await verdicts()).at(-1)).toBe('void');
+  });
+
   it('a voided contract is told as such by its old code, not as genuine', async () => {
     const orderId = await bigOrder();
     const id = await contractOf(orderId);
@@ -249,9 +283,8 @@ describe('a contract of an order', () => {
       world.db,
     );
     const [{ code } = { code: '' }] = rows;
-    const verify = async () =>
-      (await must(world.as('anonymous').call(threadEndpoints.verify, { code }))).result;
-    expect(await verify()).toBe('genuine');
+    const verify = () => verdictOf(code);
+    expect(await verify()).toBe('unsealed');
     const cancelled = { id: orderId, version: await versionOf(world, orderId), reason: '不再需要' };
     await must(world.as('buyer').call(orderEndpoints.cancel, cancelled));
     expect((await detail(id)).state).toBe('void');

@@ -78,7 +78,7 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
     ] as const) {
       const group = await uploadInvoice(world, new TextEncoder().encode(text)).catch(String);
       const { version } = await applicationOf(supplier, id);
-      const body = { id, version, fileGroup: group, typed: null };
+      const body = { id, version, fileGroup: group, orderNumber: '', typed: null };
       const answer = await supplier.call(invoiceEndpoints.register, body);
       expect(answer.state).toBe(0);
       if (!group.startsWith('Error')) expect(answer.text).toContain(told);
@@ -90,6 +90,7 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
       id,
       version,
       fileGroup: group,
+      orderNumber: '',
       typed: null,
     });
     expect(await refusal(answer)).toMatch(/5 MB|不存在/);
@@ -114,7 +115,8 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
         reverses: '',
         lines: [],
       };
-      return supplier.call(invoiceEndpoints.register, { id, version, fileGroup: null, typed });
+      const body = { id, version, fileGroup: null, orderNumber: '', typed };
+      return supplier.call(invoiceEndpoints.register, body);
     };
     expect((await must(type('00000001', half))).state).toBe('applied');
     expect((await must(type('00000002', statement.amount - half))).state).toBe('issued');

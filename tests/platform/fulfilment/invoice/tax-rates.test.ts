@@ -97,7 +97,13 @@ describe('[FU13] [FU24] the tax rate of a product', () => {
       return { ...typed, call: (more: Partial<typeof typed>) => register({ ...typed, ...more }) };
     };
     const register = (typed: Omit<ReturnType<typeof type>, 'call'>) =>
-      supplier.call(invoiceEndpoints.register, { id, version, fileGroup: null, typed });
+      supplier.call(invoiceEndpoints.register, {
+        id,
+        version,
+        fileGroup: null,
+        orderNumber: '',
+        typed,
+      });
     const good = type(lines);
     expect(await refusal(good.call({ lines: [] }))).toContain('13%、6%');
     // Everything at one rate: it is a rate of the order, and too much of it.

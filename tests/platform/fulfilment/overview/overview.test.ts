@@ -103,16 +103,19 @@ const WHO: Readonly<Record<ExportedList, Actor>> = {
   billable: 'finance',
   payments: 'finance',
   overdueUnits: 'supervisor',
+  publishedContracts: 'keeper',
+  deadlines: 'buyer',
 };
 
 describe('every list', () => {
   it.each(exportedLists)('%s is a workbook for its role, and refused to others', async (list) => {
-    const wanted = { list, keyword: '', fundsType: null, tab: '' };
+    const tab = list === 'deadlines' ? '2026-06' : '';
+    const wanted = { list, keyword: '', fundsType: null, tab };
     const { content } = await must(world.as(WHO[list]).call(overviewEndpoints.exportList, wanted));
     const [heading = []] = await sheetOf(content);
     expect(heading.length).toBeGreaterThan(3);
     const other: Actor = list === 'overdueUnits' ? 'keeper' : 'supervisor';
-    if (list === 'contracts') return;
+    if (list === 'contracts' || list === 'publishedContracts') return;
     expect(await refusal(world.as(other).call(overviewEndpoints.exportList, wanted))).toContain(
       '没有查看该列表的权限',
     );
@@ -128,6 +131,43 @@ describe('every list', () => {
     };
     expect(await rows(number)).toHaveLength(1);
     expect(await rows('没有这个订单')).toEqual([]);
+  });
+});
+
+describe('the workbook of', () => {
+  const save = async (who: Actor, list: ExportedList, more: { keyword?: string; tab?: string }) => {
+    const wanted = { list, keyword: '', fundsType: null, tab: '', ...more };
+    const { content } = await must(world.as(who).call(overviewEndpoints.exportList, wanted));
+    return (await sheetOf(content)).slice(1);
+  };
+
+  it('a month has what its page shows, and a wrong month is refused', async () => {
+    const { rows: due } = await must(
+      world.as('buyer').call(paymentEndpoints.due, { ...page, fundsType: null, bucket: null }),
+    );
+    const month = new Date((due[0]?.dueAtMs ?? 0) + 8 * 3_600_000).toISOString().slice(0, 7);
+    const { rows } = await must(world.as('buyer').call(overviewEndpoints.month, { month }));
+    expect(rows.length).toBeGreaterThan(0);
+    const saved = await save('buyer', 'deadlines', { tab: month });
+    expect(saved.map((row) => row[2])).toEqual(rows.map(({ number }) => number));
+    expect(await save('otherHandler', 'deadlines', { tab: month })).toEqual([]);
+    const wrong = { list: 'deadlines', keyword: '', fundsType: null, tab: '2026-13' } as const;
+    expect(await refusal(world.as('buyer').call(overviewEndpoints.exportList, wrong))).toContain(
+      '月份',
+    );
+  });
+
+  it('published contracts has those of the search, for everybody who is logged in', async () => {
+    const orderId = await acceptedOrder(world, { pen: 2 });
+    await sql`insert into contract (id, number, order_id, kind, name, state, unit_id, supplier_id, amount,
+        clauses, plan, bond_share,
+        sign_by, created_at, signed_at, published_at)
+      select 'published-1', 'HT-P1', id, 'contract', '公示合同', 'effective', unit_id, supplier_id, amount,
+        '[]', '[]', 0,
+        now(), now(), now(), now() from purchase_order where id = ${orderId}`.execute(world.db);
+    const saved = await save('keeper', 'publishedContracts', { keyword: 'HT-P1' });
+    expect(saved.map(([number, name]) => [number, name])).toEqual([['HT-P1', '公示合同']]);
+    expect(await save('otherHandler', 'publishedContracts', { keyword: '没有' })).toEqual([]);
   });
 });
 

@@ -76,16 +76,16 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     [...buyers, ...suppliers],
     `statement.list statement.export statement.detail statement.print statement.confirm
-     statement.dispute invoice.list invoice.export invoice.detail invoice.askRed invoice.answerRed
+     statement.dispute invoice.list invoice.export invoice.detail invoice.print invoice.askRed invoice.answerRed
      payment.due payment.exportDue payment.list payment.detail payment.print afterSale.list
-     afterSale.export afterSale.detail afterSale.move`,
+     afterSale.export afterSale.detail afterSale.print afterSale.move`,
   ),
   ...named(suppliers, 'invoice.read invoice.register invoice.takeBack payment.confirm'),
   ...named(buyers, 'contract.save payment.prepay contract.publish'),
   ...named(suppliers, 'contract.complete delivery.template delivery.batch'),
   ...named([...buyers, ...suppliers], 'deadline.month'),
   ...named(supervisors, 'deadline.overdueUnits'),
-  ...named([...buyers, ...suppliers, ...supervisors], 'deadline.exportList'),
+  ...named(loggedIn, 'deadline.exportList'),
   ...named([...buyers, ...supervisors], 'thread.archive'),
   ...named([...buyers, ...suppliers], 'contract.move contract.propose'),
   ...named([...buyers, ...suppliers, ...supervisors], 'contract.list'),

@@ -53,7 +53,7 @@ async function writeFile(
   const seq = (last?.seq ?? 0) + 1;
   const { id, number, amount, clauses } = contract;
   const facts = { amount, clauses: clauses.map(({ title, text }) => ({ text, title })), seq, step };
-  await sealDocument({ kind: 'contract', id, number, facts }, signing, clock, trx);
+  await sealDocument({ kind: 'contract', id, number, facts, seq }, signing, clock, trx);
   const lines = await readContractLines(contract.orderId, trx);
   const seals = step === 'confirmed' ? [] : await currentSeals(contract, trx);
   const certificate = step === 'confirmed' ? null : port.certificate;

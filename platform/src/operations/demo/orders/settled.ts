@@ -201,7 +201,8 @@ async function bill(
     buyerName,
     buyerTaxId,
   };
-  const invoice = { id, version: 1, fileGroup: null, typed: { ...typed, reverses: '' } };
+  const body = { id, version: 1, fileGroup: null, orderNumber: '' };
+  const invoice = { ...body, typed: { ...typed, reverses: '' } };
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   const issued = await as(seller, (context) =>
     register(invoice, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
@@ -270,7 +271,7 @@ async function redLetter(
     ...{ number: `${number.slice(0, -1)}9`, code: '', issuedAtMs, buyerName, buyerTaxId },
     ...{ net: fen(-net), tax: fen(-tax), gross: fen(-net - tax), reverses: number, lines: [] },
   };
-  const red = { id, version, fileGroup: null, typed };
+  const red = { id, version, fileGroup: null, orderNumber: '', typed };
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   await as(seller, (context) =>
     register(red, { files: { ...noFiles, deps }, verifier: noVerifier }, context),

@@ -23,7 +23,7 @@ import {
 } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -43,6 +43,7 @@ const REASONS = ['质量问题', '与描述不符', '数量短少', '运输破�
 export default function AfterSaleApplyPage() {
   const [params] = useSearchParams();
   const orderId = params.get(ORDER_PARAM) ?? '';
+  const { pathname } = useLocation();
   const { data, error, refetch } = useCall(
     afterSaleEndpoints.claimable,
     { orderId },
@@ -53,6 +54,9 @@ export default function AfterSaleApplyPage() {
       return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
+  // A provider's form has an address of its own, to which every link of an order leads from here.
+  if (data.provider !== '' && pathname !== afterSalePaths.afterSaleApplyProvider.pattern)
+    return <Navigate to={afterSalePaths.afterSaleApplyProvider.to(orderId)} replace />;
   const open = data.rows.some(({ accepted, claimed }) => accepted > claimed);
   if (!open) return <Empty text="该订单没有可申请售后的商品；验收后的商品才能申请售后" />;
   return (

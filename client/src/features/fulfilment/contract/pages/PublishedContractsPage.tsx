@@ -1,7 +1,9 @@
 import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { useAtomValue } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { userAtom } from '../../../../lib/session.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -10,6 +12,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
 import { contractPaths } from '../paths.ts';
@@ -39,6 +42,7 @@ const columns: readonly Column<Row>[] = [
 export default function PublishedContractsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const user = useAtomValue(userAtom);
   const keyword = (params.get('keyword') ?? '').slice(0, 64);
   const page = readPage(params);
   const show = (change: { keyword?: string; page?: number }) =>
@@ -50,7 +54,11 @@ export default function PublishedContractsPage() {
   );
   return (
     <>
-      <PageHeader title="合同公示" hint="采购合同自签订之日起 2 个工作日内公示" />
+      <PageHeader
+        title="合同公示"
+        hint="采购合同自签订之日起 2 个工作日内公示"
+        actions={user && <ExportButton list="publishedContracts" keyword={keyword} />}
+      />
       <Panel>
         <KeywordSearch
           hint="合同、采购单位或供应商"

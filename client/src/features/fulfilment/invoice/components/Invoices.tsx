@@ -45,7 +45,7 @@ const columns = (
   {
     title: '发票号码',
     isHeading: true,
-    render: ({ number, code, reverses }) => (
+    render: ({ number, code, reverses, orderNumber }) => (
       <Group gap={6}>
         <span className="tnum">{[code, number].filter(Boolean).join(' ')}</span>
         {reverses && (
@@ -53,6 +53,7 @@ const columns = (
             红字，原 {reverses}
           </Badge>
         )}
+        {orderNumber && <span className="tnum">订单 {orderNumber}</span>}
       </Group>
     ),
   },

@@ -1,13 +1,14 @@
 import {
   type ApplicationDetail,
   invoiceEndpoints,
+  type OrderAmount,
   type TypedInvoice,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -31,6 +32,7 @@ export function RegisterPanel({ application }: Props) {
   const [group, setGroup] = useState<string | null>(null);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [isTyping, setTyping] = useState(false);
+  const [orderNumber, setOrderNumber] = useState('');
   const isThere = group !== null && (files?.count ?? 0) > 0 && files?.isUploading === false;
   return (
     <Panel title="登记发票">
@@ -48,9 +50,19 @@ export function RegisterPanel({ application }: Props) {
           accept="invoices"
           limit={1}
         />
-        {isThere && !isTyping && <ReadInvoice application={application} fileGroup={group} />}
+        {application.orders.length > 0 && (
+          <OrderField orders={application.orders} value={orderNumber} onChange={setOrderNumber} />
+        )}
+        {isThere && !isTyping && (
+          <ReadInvoice application={application} fileGroup={group} orderNumber={orderNumber} />
+        )}
         {isTyping ? (
-          <TypeInvoice application={application} fileGroup={isThere ? group : null} />
+          <TypeInvoice
+            key={orderNumber}
+            application={application}
+            fileGroup={isThere ? group : null}
+            orderNumber={orderNumber}
+          />
         ) : (
           <Group>
             <Button variant="subtle" size="compact-sm" onClick={() => setTyping(true)}>
@@ -63,12 +75,38 @@ export function RegisterPanel({ application }: Props) {
   );
 }
 
-function useRegister({ id, version }: ApplicationDetail) {
+interface OrderFieldProps {
+  readonly orders: readonly OrderAmount[];
+  readonly value: string;
+  readonly onChange: (orderNumber: string) => void;
+}
+
+/** The order that the next invoice is for, with what is left of each. */
+function OrderField({ orders, value, onChange }: OrderFieldProps) {
+  const left = orders.filter(({ amount, invoiced }) => amount !== invoiced);
+  return (
+    <NativeSelect
+      label="开票订单"
+      description="每张订单单独开票"
+      value={value}
+      data={[
+        { value: '', label: '按发票金额识别' },
+        ...left.map(({ number, amount, invoiced }) => ({
+          value: number,
+          label: `${number}，还应开 ${formatFen(fen(amount - invoiced))}`,
+        })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function useRegister({ id, version }: ApplicationDetail, orderNumber: string) {
   const sending = useSend(invoiceEndpoints.register, { repeats: true, quiet: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const register = (fileGroup: string | null, typed: TypedInvoice | null) =>
-    void sending.send({ id, version, fileGroup, typed }).then(
+    void sending.send({ id, version, fileGroup, typed, orderNumber }).then(
       () => {
         toast('done', '登记成功');
         void changed();
@@ -78,13 +116,18 @@ function useRegister({ id, version }: ApplicationDetail) {
   return { ...sending, register };
 }
 
-function ReadInvoice({ application, fileGroup }: Props & { readonly fileGroup: string }) {
+interface ReadProps extends Props {
+  readonly fileGroup: string;
+  readonly orderNumber: string;
+}
+
+function ReadInvoice({ application, fileGroup, orderNumber }: ReadProps) {
   const { data, error, isFetching } = useCall(
     invoiceEndpoints.read,
     { id: application.id, fileGroup },
     { quiet: true, alwaysNew: true },
   );
-  const { register, isSending, failure } = useRegister(application);
+  const { register, isSending, failure } = useRegister(application, orderNumber);
   if (error)
     return (
       <Text c="var(--jc-alarm)" role="alert">
@@ -137,7 +180,11 @@ interface RateRow {
 }
 
 /** The amounts still to be invoiced, one row for each known rate; else one row at the usual rate. */
-function rowsOf({ amount, invoiced, rates }: ApplicationDetail): RateRow[] {
+function rowsOf({
+  amount,
+  invoiced,
+  rates,
+}: Pick<ApplicationDetail, 'amount' | 'invoiced' | 'rates'>): RateRow[] {
   const open = rates.flatMap(({ taxRate, ...of }) =>
     taxRate === null ? [] : [{ taxRate, left: fen(of.amount - of.invoiced) }],
   );
@@ -187,12 +234,18 @@ function RateRows({ rows, onChange }: RateRowsProps) {
   });
 }
 
-function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: string | null }) {
-  const { register, isSending, failure } = useRegister(application);
+interface TypeProps extends Props {
+  readonly fileGroup: string | null;
+  readonly orderNumber: string;
+}
+
+function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
+  const { register, isSending, failure } = useRegister(application, orderNumber);
+  const billed = application.orders.find((order) => order.number === orderNumber) ?? application;
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
   const [day, setDay] = useState('');
-  const [rows, setRows] = useState(() => rowsOf(application));
+  const [rows, setRows] = useState(() => rowsOf(billed));
   const net = sumOf(rows, 'net');
   const tax = sumOf(rows, 'tax');
   const [reverses, setReverses] = useState('');
@@ -211,7 +264,7 @@ function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
       buyerName: title,
       buyerTaxId: taxNumber,
       reverses,
-      lines: application.rates.length === 0 ? [] : rows.flatMap(filled),
+      lines: billed.rates.length === 0 ? [] : rows.flatMap(filled),
     });
   }
   const missing = (value: unknown, label: string) =>

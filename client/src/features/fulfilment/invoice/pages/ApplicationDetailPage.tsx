@@ -1,10 +1,11 @@
 import {
   type ApplicationDetail,
   invoiceEndpoints,
+  type OrderAmount,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -19,6 +20,7 @@ import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
+import { useDownload } from '../../settlement/model/use-download.ts';
 import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
 import { ApplicationActions } from '../components/ApplicationActions.tsx';
 import { Invoices } from '../components/Invoices.tsx';
@@ -42,11 +44,26 @@ const lineColumns: readonly Column<ApplicationDetail['lines'][number]>[] = [
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
 ];
 
+const orderColumns: readonly Column<OrderAmount>[] = [
+  {
+    title: '订单号',
+    isHeading: true,
+    render: ({ number }) => <span className="tnum">{number}</span>,
+  },
+  {
+    title: '已开金额',
+    isNumber: true,
+    render: ({ invoiced }) => <Money amount={invoiced} isPrice={false} />,
+  },
+  { title: '应开金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+];
+
 /** /InvoiceDetail and /gysinvoicedetail: one application with its invoices. */
 export default function ApplicationDetailPage() {
   const [params] = useSearchParams();
   const isSupplier = useAtomValue(isSupplierAtom);
   const id = params.get(APPLICATION_PARAM) ?? '';
+  const file = useDownload(invoiceEndpoints.print);
   const { data, error, refetch } = useCall(
     invoiceEndpoints.detail,
     { id },
@@ -67,6 +84,15 @@ export default function ApplicationDetailPage() {
       <PageHeader
         title={`开票申请 ${application.number}`}
         hint={<ApplicationBadge state={application.state} />}
+        actions={
+          <Button
+            variant="default"
+            loading={file.isLoading}
+            onClick={() => void file.fetchFile({ id })}
+          >
+            PDF
+          </Button>
+        }
       />
       <Columns
         main={
@@ -88,6 +114,16 @@ export default function ApplicationDetailPage() {
                 keyOf={({ name }) => name}
               />
             </Panel>
+            {application.orders.length > 0 && (
+              <Panel title="按订单开票">
+                <DataTable
+                  caption="按订单开票"
+                  columns={orderColumns}
+                  rows={application.orders}
+                  keyOf={({ number }) => number}
+                />
+              </Panel>
+            )}
             <Panel title="对账单">
               <DataTable
                 caption="对账单"
@@ -128,6 +164,7 @@ function Summary({ application }: { readonly application: ApplicationDetail }) {
         ['地址、电话', title.addressPhone || '—'],
         ['开户行及账号', title.bankAccount || '—'],
         ['收票邮箱', title.email || '—'],
+        ['合并方式', application.orders.length > 0 ? '每张订单一张发票' : '合并开票'],
         ['开票内容', application.content === 'lines' ? '商品明细' : '商品大类'],
         ['备注', application.remark || '—'],
         ['付款', <PaymentLinks key="p" payments={application.payments} />],

@@ -13,6 +13,13 @@ import { InvoiceBlock } from '../../../ordering/address/components/InvoiceBlock.
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { invoicePaths, STATEMENTS_PARAM } from '../paths.ts';
 
+const MERGES = [
+  { value: 'merged', label: '合并开票' },
+  { value: 'each', label: '每张对账单单独申请' },
+  { value: 'perOrder', label: '每张订单一张发票' },
+] as const;
+type Merge = (typeof MERGES)[number]['value'];
+
 /** /InvoiceApply?dzdids=: applies for the invoices of chosen statements. */
 export default function InvoiceApplyPage() {
   const [params] = useSearchParams();
@@ -33,7 +40,7 @@ export default function InvoiceApplyPage() {
 
 function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] }) {
   const [titleId, setTitleId] = useState('');
-  const [merge, setMerge] = useState<'merged' | 'each'>('merged');
+  const [merge, setMerge] = useState<Merge>('merged');
   const [content, setContent] = useState<'lines' | 'categories'>('lines');
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
@@ -65,16 +72,18 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
         </Panel>
         <Panel title="开票要求">
           <Stack gap="sm" align="flex-start">
-            <Input.Wrapper label="合并方式" labelElement="div">
+            <Input.Wrapper
+              label="合并方式"
+              labelElement="div"
+              description={merge === 'perOrder' ? '供应商为对账单里的每张订单各开一张发票' : null}
+            >
               <div>
                 <SegmentedControl
                   aria-label="合并方式"
                   value={merge}
-                  data={[
-                    { value: 'merged', label: '合并为一张申请' },
-                    { value: 'each', label: '每张对账单单独申请' },
-                  ]}
-                  onChange={(value) => setMerge(value === 'each' ? 'each' : 'merged')}
+                  orientation="vertical"
+                  data={[...MERGES]}
+                  onChange={setMerge}
                 />
               </div>
             </Input.Wrapper>

@@ -1,14 +1,5 @@
-import type { Deadline, DeadlineKind } from '@jicai/shared/contract/fulfilment/overview.ts';
+import type { Deadline } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-
-export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
-  delivery: '交货',
-  sign: '签订合同',
-  publish: '公示合同',
-  confirm: '对账自动确认',
-  payment: '付款',
-  afterSale: '答复售后',
-};
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -1,4 +1,8 @@
-import { type Deadline, overviewEndpoints } from '@jicai/shared/contract/fulfilment/overview.ts';
+import {
+  type Deadline,
+  deadlineWords,
+  overviewEndpoints,
+} from '@jicai/shared/contract/fulfilment/overview.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
@@ -9,7 +13,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { byDay, deadlineWords, monthOf, otherMonth, weeksOf } from '../model/month.ts';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
+import { byDay, monthOf, otherMonth, weeksOf } from '../model/month.ts';
 import { MONTH_PARAM, overviewPaths } from '../paths.ts';
 import classes from './DueMonthPage.module.css';
 
@@ -66,6 +71,7 @@ export default function DueMonthPage() {
             <Button variant="default" onClick={() => go(otherMonth(month, 1))}>
               下个月
             </Button>
+            <ExportButton list="deadlines" tab={month} />
           </Group>
         }
       />

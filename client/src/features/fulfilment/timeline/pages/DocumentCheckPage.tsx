@@ -1,5 +1,5 @@
 import { Center, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -46,6 +46,7 @@ export default function DocumentCheckPage() {
 const VERDICTS = {
   genuine: '该单据由本平台出具',
   void: '该单据由本平台出具，已作废',
+  unsealed: '该文本由本平台出具，尚未经双方签章，不具效力',
   unknown: '未查到该单据',
 } as const;
 
@@ -59,6 +60,8 @@ function Verdict({ code }: { readonly code: string }) {
     <Stack align="center" gap="xs" role="status">
       {data.result === 'genuine' ? (
         <IconCircleCheck size={56} color="var(--mantine-color-green-7)" aria-hidden />
+      ) : data.result === 'unsealed' ? (
+        <IconClock size={56} color="var(--mantine-color-orange-7)" aria-hidden />
       ) : (
         <IconCircleX size={56} color="var(--jc-alarm)" aria-hidden />
       )}
