@@ -7,7 +7,7 @@ import {
   checkContract,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -154,10 +154,6 @@ export async function saveDraft(
   await recordDuty(contract.orderId, person.id, 'draftContract', clock, trx);
   return { state: contract.state, version };
 }
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (day: string): boolean =>
-  DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 async function checkCompletion(
   contract: ContractRow,

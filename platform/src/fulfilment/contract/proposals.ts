@@ -7,6 +7,7 @@ import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contra
 import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -22,8 +23,6 @@ import { type ContractRow, findContract, readContractLines } from './repository.
 import { ruleOf } from './rule-store.ts';
 
 type Body = RequestOf<(typeof contractEndpoints)['propose']>;
-
-const DAY_MS = 86_400_000;
 
 /** Checks the pieces that a supplement would add: lines of the order, within its amount. */
 async function checkAdded(

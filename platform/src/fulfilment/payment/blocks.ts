@@ -3,7 +3,7 @@ import type { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -32,10 +32,6 @@ export async function checkBlocks(
   const [block] = rows;
   return block ? refuse('payment.blocked', { number: block.number, reason: block.reason }) : null;
 }
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (day: string): boolean =>
-  DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 interface Subject {
   readonly number: string;

@@ -8,6 +8,7 @@ import {
   statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -77,8 +78,6 @@ interface Deps {
   readonly clock: Clock;
   readonly person: Person | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Makes a move of a locked statement by the table of states, and writes it into the log. */
 export async function moveStatement(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { answerOffer } from '../../../auction/award/award.ts';
 import type { BidDeps } from '../../../auction/bidding/bids.ts';
@@ -29,8 +30,6 @@ import { draftOf, type Fate, STORIES, type Story } from './stories.ts';
 
 /* Sourcing projects of the demonstration in every state, made as people make them, in their own time. */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BIDDERS = ['gys02', 'gys03', 'gys01'] as const;
 
 const files = { claim: async () => null, save: async () => null };
@@ -76,13 +75,13 @@ export async function loadProjects(parts: BidDeps): Promise<void> {
 
 async function tell(telling: Telling, now: number): Promise<void> {
   const { story } = telling;
-  const published = now - story.daysAgo * DAY;
+  const published = now - story.daysAgo * DAY_MS;
   const project = await write(at(telling, published), published);
   if (story.fate === 'draft') return;
   await review(at(telling, published), 'project', project.id);
   const bidders = story.fate === 'failed' ? BIDDERS.slice(0, 2) : BIDDERS;
   for (const loginName of bidders)
-    await enrol(at(telling, published + HOUR), project.id, loginName);
+    await enrol(at(telling, published + HOUR_MS), project.id, loginName);
   if (story.fate === 'signUp') return;
   await runAuction(telling, project, published);
   if (story.fate === 'inConfirmation') return;
@@ -159,18 +158,18 @@ async function runAuction(
   { id, number }: Made,
   published: number,
 ): Promise<void> {
-  const ended = published + 2 * DAY;
+  const ended = published + 2 * DAY_MS;
   const packageNumber = `${number}-1`;
   await advanceProject(at(telling, ended + 1), id);
   if (telling.story.fate === 'failed') return;
   for (const [turn, loginName] of [...BIDDERS, ...BIDDERS].entries())
     await bidAs(
-      at(telling, ended + HOUR + (turn + 1) * 60_000),
+      at(telling, ended + HOUR_MS + (turn + 1) * 60_000),
       loginName,
       packageNumber,
       turn % 3,
     );
-  const over = at(telling, ended + 3 * HOUR + 1);
+  const over = at(telling, ended + 3 * HOUR_MS + 1);
   await settleAuction(over, packageNumber);
   await advanceProject(over, id);
 }
@@ -183,7 +182,7 @@ async function endResult(
   now: number,
 ): Promise<void> {
   const { story, handler, db } = telling;
-  const ended = published + 2 * DAY + 4 * HOUR;
+  const ended = published + 2 * DAY_MS + 4 * HOUR_MS;
   const confirmed = at(telling, ended);
   if (REACHED.includes(story.fate)) {
     const answer = { packageNumber: `${number}-1`, answer: 'confirmed', reason: '' } as const;
@@ -194,7 +193,7 @@ async function endResult(
   if (story.fate === 'noticeDue') return;
   const notice = await findNotice(id, db);
   if (!notice) throw new Error(`${number} has no notice`);
-  const later = at(telling, ended + HOUR);
+  const later = at(telling, ended + HOUR_MS);
   const suppliers = notice.form.suppliers.map((one) => ({ ...one, address: '江城市滨江路 88 号' }));
   const form = { ...notice.form, unitAddress: '江城市文教路 1 号', suppliers };
   const saved = await as(later, handler, (context) =>
@@ -202,11 +201,11 @@ async function endResult(
   );
   await as(later, handler, (context) => submitNotice({ id, version: saved.version }, context));
   if (story.fate === 'noticeInReview') return;
-  await review(at(telling, ended + 2 * HOUR), 'resultNotice', id);
-  if (story.fate === 'objected') await object(at(telling, ended + 3 * HOUR), number);
+  await review(at(telling, ended + 2 * HOUR_MS), 'resultNotice', id);
+  if (story.fate === 'objected') await object(at(telling, ended + 3 * HOUR_MS), number);
   if (story.fate !== 'ordered') return;
   const publish = createPublish(orderReviewListeners(clockAt(now)));
-  await advanceAwards({ db, clock: clockAt(now - DAY), publish }, fail);
+  await advanceAwards({ db, clock: clockAt(now - DAY_MS), publish }, fail);
 }
 
 async function object(telling: Telling, projectNumber: string): Promise<void> {

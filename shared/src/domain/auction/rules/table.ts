@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AllRules, RuleSet } from '../../../contract/auction/rule-set.ts';
 import { say } from '../../../messages.ts';
+import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import type { ExtensionRule, PriceStep } from '../types.ts';
 import {
   type ChangeableRule,
@@ -20,7 +22,6 @@ import {
 
 const money: z.ZodMiniType<Fen> = z.custom<Fen>((value) => Number.isSafeInteger(value));
 const whole = z.number().check(z.int(), z.minimum(0));
-const DAY_MS = 24 * 3_600_000;
 const FIVE_MINUTES_MS = 5 * 60_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
@@ -376,4 +377,4 @@ export const RULES: Readonly<Record<keyof Table, AnyRule>> = TABLE;
 export const CHANGEABLE_RULES: Readonly<Record<RuleName, AnyChangeableRule>> = CHANGEABLE;
 
 /** The changeable rules' names, in the table's order. */
-export const RULE_NAMES = Object.keys(CHANGEABLE) as readonly RuleName[];
+export const RULE_NAMES = keysOf(CHANGEABLE);

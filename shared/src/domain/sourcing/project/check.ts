@@ -11,6 +11,7 @@ import { isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
@@ -100,7 +101,6 @@ function checkPeople(draft: ProjectDraft, { handlerId }: CheckContext): Problem[
   return problems;
 }
 
-const DAY_MS = 86_400_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
 function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {

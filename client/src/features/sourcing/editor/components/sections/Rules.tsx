@@ -1,11 +1,11 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useDraftForm } from '../../model/form.ts';
 import { ChoiceField, CountField, FlagField, MoneyField, PercentField } from '../fields/fields.tsx';
 
 const three = { base: 1, sm: 2, lg: 3 };
-const MINUTE = 60_000;
 
 /** The rules of the auctions: how is quoted, by what step, until when. */
 export function Rules() {
@@ -93,7 +93,7 @@ function Steps() {
           unit="分钟"
           min={0}
           max={1440}
-          scale={MINUTE}
+          scale={MINUTE_MS}
         />
         <CountField
           field="extensionLengthMs"
@@ -101,7 +101,7 @@ function Steps() {
           unit="分钟"
           min={0}
           max={1440}
-          scale={MINUTE}
+          scale={MINUTE_MS}
           hint="0 为不延时"
         />
         <CountField field="extensionsAllowed" unit="次" min={0} max={999} hint="0 为不限" />
