@@ -19,7 +19,7 @@ import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { contractSide, factsFor, moveContract, tellNext } from './move.ts';
+import { contractSide, factsFor, moveContract, notifyNext } from './move.ts';
 import {
   type ContractRow,
   contractOfOrder,
@@ -66,7 +66,7 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
   await recordProgress(order.id, { contract: 'drafting' }, trx);
   const contract = await findContract(id, trx);
   if (contract)
-    await tellNext(contract, 'draft', `请在 ${dayOf(contract.signByMs)} 前完成签订`, {
+    await notifyNext(contract, 'draft', `请在 ${dayOf(contract.signByMs)} 前完成签订`, {
       trx,
       clock,
       person: null,
@@ -110,7 +110,7 @@ async function moveContractAlone(
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
   const sentence = `订单取消，合同 ${contract.number} 作废`;
   await logMoves([{ ...move, sentence, person: null }], clock, trx);
-  await tellNext(contract, 'void', '订单取消', { trx, clock, person: null });
+  await notifyNext(contract, 'void', '订单取消', { trx, clock, person: null });
 }
 
 export interface TakenContract {

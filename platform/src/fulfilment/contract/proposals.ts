@@ -17,7 +17,7 @@ import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkAddable } from './added.ts';
 import { CONTRACT_NUMBERS, takeContract } from './drafting.ts';
-import { factsFor, tellNext } from './move.ts';
+import { factsFor, notifyNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
 import { type ContractRow, findContract, readContractLines } from './repository.ts';
 import { ruleOf } from './rule-store.ts';
@@ -89,6 +89,6 @@ export async function propose(
   const sentence = `发起${word} ${number}（合同 ${parent.number}）`;
   await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
   const made = await findContract(id, trx);
-  if (made) await tellNext(made, state, sentence, context);
+  if (made) await notifyNext(made, state, sentence, context);
   return { id, number };
 }

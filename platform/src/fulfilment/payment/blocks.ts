@@ -39,7 +39,7 @@ interface Subject {
   readonly supplierId: string;
 }
 
-async function tell(
+async function notifyBothSides(
   supplierId: string,
   text: string,
   { trx, person, clock }: WriteContext,
@@ -86,7 +86,7 @@ export async function block(
     transition: 'block',
   } as const;
   await logMove({ ...log, sentence: what, note, person }, clock, trx);
-  await tell(supplierId, `${what}：${note}`, context);
+  await notifyBothSides(supplierId, `${what}：${note}`, context);
   return {};
 }
 
@@ -114,6 +114,6 @@ export async function unblock(
   const { applicationId: documentId, supplierId } = invoice;
   const log = { kind: 'invoiceApplication', documentId, transition: 'unblock' } as const;
   await logMove({ ...log, sentence, person }, clock, trx);
-  await tell(supplierId, sentence, context);
+  await notifyBothSides(supplierId, sentence, context);
   return {};
 }
