@@ -73,7 +73,7 @@ async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promi
 }
 
 /** Logs what the application's role may do and should not. */
-async function tellOfRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
+async function logRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
   for (const right of await excessRights(db)) {
     const text = `the role of DATABASE_URL is too strong: ${inWords(right)} (docs/decisions/database-roles.md)`;
     if (config.production) app.log.error(text);
@@ -165,7 +165,7 @@ async function start(): Promise<void> {
     },
     apiDocument: !config.production,
   });
-  await tellOfRights(config, db, app);
+  await logRights(config, db, app);
   if (config.demo) app.addHook('onClose', await startDemonstration(shared, demo, app.log));
   else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ function has(image: string): boolean {
 }
 
 /** The image that a Dockerfile's last stage stands on, like `node:24.21.0-slim`. */
-export function baseOf(dockerfile: string): string {
+function baseOf(dockerfile: string): string {
   const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)];
   const base = stages.at(-1)?.[1];
   if (!base) throw new Error('a Dockerfile without FROM');
@@ -81,7 +81,6 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \\
  */
 export function buildImage(name: 'platform' | 'relay'): string {
   const file = join(root, name, 'Dockerfile');
-  if (!existsSync(file)) throw new Error(`${file} is not there`);
   buildBase(baseOf(readFileSync(file, 'utf8')));
   const image = `jicai-${name}`;
   // The format of Docker: the other one has no health checks.

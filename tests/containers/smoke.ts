@@ -21,7 +21,7 @@ function tokenIn(log: string): string {
   return token;
 }
 
-/** The page, one of its scripts, the set-up, a login and two calls, all through the relay. */
+/** The page with all its scripts, the set-up, a login and two calls, all through the relay. */
 async function chain(site: string, token: string): Promise<void> {
   const page = await fetch(`${site}/mall/`);
   assert.equal(page.status, 200);

@@ -9,6 +9,7 @@ import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { type OrderFilter, orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { contractTabs } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { ageBuckets } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { supplierOrg } from '../../harness/cast.ts';
@@ -21,8 +22,6 @@ import { everyOrder } from '../../harness/mall/order-worlds.ts';
 export type ListCall = (
   pageSize: number,
 ) => Promise<{ state: number; text: string; data: unknown }>;
-
-const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[]; // own keys
 
 /** Finds nothing; finds everything by number, and by the name of the goods. */
 const KEYWORDS = ['不存在的', '2026', '商品'] as const;

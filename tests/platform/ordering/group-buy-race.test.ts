@@ -12,6 +12,7 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
+import { countWaits } from '../../harness/database-waits.ts';
 import { formOf } from '../../harness/mall/orders.ts';
 import { addProduct, addShops, shopOf, skuOf } from '../../harness/mall/products.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -158,6 +159,14 @@ describe('many joins at once', () => {
     expect(totals).toMatchObject({ joined: 900, units: UNITS });
     expect(refused).toBe(100);
     process.stdout.write(`1000 joins in ${seconds.toFixed(1)} s\n`);
+  });
+
+  it('[GB6] a join waits for the database seven times, three of them with the lock', async () => {
+    await recruiting('waits');
+    await joinAs(0, 'waits', 1);
+    const waits = countWaits();
+    await joinAs(1, 'waits', 1);
+    expect(waits()).toBe(7);
   });
 
   it('[GB9] [GB10] joins beside a cancellation: none of them keeps a piece', async () => {

@@ -7,6 +7,7 @@ import type {
   Reminder,
 } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import { sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** Names that must reach no supplier. */
@@ -25,44 +26,15 @@ export interface FakeAuction {
   live(): AuctionLive;
 }
 
-export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
-  return {
-    packageNumber: 'P1',
-    packageName: '第一包',
-    projectId: '1',
-    projectNumber: 'XM-1',
-    projectName: '办公电脑采购',
-    unitName: '市财政局',
-    handlerName: '经办人',
-    supervisorName: '监督人',
-    method: 'bidding',
-    isDemo: false,
-    isRehearsal: false,
-    hasRounds: false,
-    direction: 'reverse',
-    quoteMethod: 'open',
-    bidMode: 'total',
-    startingPrice: fen(1_000_000),
-    stepKind: 'amount',
-    stepAmount: fen(1_000),
-    stepPercentHundredths: null,
-    stepBase: 'best',
-    multipleOfStep: false,
-    leaderMayRebid: true,
-    extensionTriggerMs: 300_000,
-    extensionLengthMs: 300_000,
-    extensionsAllowed: 0,
-    minSuppliers: 3,
-    maxBidsPerSupplier: 0,
-    rivalPresence: 'shown',
-    publicity: 'state',
-    lineGap: 'none',
-    identity: 'organiser',
-    dualControl: false,
-    lines: [],
-    ...over,
-  };
-}
+export const packageInfo = (over: Partial<PackageInfo> = {}): PackageInfo => ({
+  ...sampleInfo,
+  packageNumber: 'P1',
+  packageName: '第一包',
+  projectNumber: 'XM-1',
+  projectName: '办公电脑采购',
+  startingPrice: fen(1_000_000),
+  ...over,
+});
 
 export function fakeAuction(packageNumber: string, given: Partial<PackageInfo> = {}): FakeAuction {
   const began = Date.now();

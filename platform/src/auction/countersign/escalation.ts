@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -19,7 +20,6 @@ export const escalateCountersignsJob = defineJob('countersign.escalate', {
 });
 
 const MOST = 200;
-const MINUTE_MS = 60_000;
 
 /** Whether a person is the supervisor of the package's project, not a deputy. */
 export async function supervises(

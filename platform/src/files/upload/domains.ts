@@ -1,5 +1,6 @@
 import type { DomainRules, FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { type Accepted, extensionsOf } from '@jicai/shared/domain/files/upload/files.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 interface Domain {
@@ -29,7 +30,7 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
 };
 
 /** The same, in the form of the answer to the call for the rules. */
-export const domainRules: DomainRules[] = (Object.keys(domains) as FileDomain[]).map((domain) => {
+export const domainRules: DomainRules[] = keysOf(domains).map((domain) => {
   const { title, accepted, limit } = domains[domain];
   const extensions = [...extensionsOf(accepted)];
   return { domain, title, extensions, limit, maxBytes: limits.uploadFileBytes };

@@ -250,11 +250,11 @@ export async function cosignAcceptance(
   const note = [opinion.trim(), duty.note].filter(Boolean).join('；');
   await logMoves([{ ...move, sentence, note }], clock, trx);
   if (isAgreed) await completeAcceptance(order, id, { ...context, signing });
-  else await tellRefused(order, made, opinion.trim(), context);
+  else await notifyOfRejection(order, made, opinion.trim(), context);
   return { id, number: made.number, state };
 }
 
-async function tellRefused(
+async function notifyOfRejection(
   order: ThreadOrder,
   made: { readonly number: string; readonly leadId: string | null },
   opinion: string,

@@ -36,7 +36,8 @@ import { recordProgress } from '../../ordering/order/progress.ts';
 import { readStockedLines } from '../../ordering/order/repository.ts';
 import { stockOf } from '../../ordering/order/transitions/transition.ts';
 import { afterSaleTerms, settingOf } from '../settings.ts';
-import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { logMove, notify, peopleWith } from '../settlement/documents.ts';
+import { notifySides } from '../settlement/notify-sides.ts';
 import { lockOrders } from '../settlement/orders.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { takeOutReturned } from '../stock/returned.ts';
@@ -110,7 +111,9 @@ async function markOrder(orderId: string, trx: Executor): Promise<void> {
   );
 }
 
-interface Locked extends Parties {
+const PAGES = { buyer: businessPaths.afterSale, supplier: businessPaths.supplierAfterSale };
+
+interface LockedAfterSale extends Parties {
   readonly id: string;
   readonly number: string;
   readonly orderId: string;
@@ -126,7 +129,10 @@ interface Locked extends Parties {
 }
 
 /** The order first, then the after-sale: a statement takes the same locks in the same order. */
-async function lockAfterSale(id: string, { trx, clock }: WriteContext): Promise<Locked | null> {
+async function lockAfterSale(
+  id: string,
+  { trx, clock }: WriteContext,
+): Promise<LockedAfterSale | null> {
   const order = await trx
     .selectFrom('after_sale')
     .select('order_id')
@@ -134,7 +140,7 @@ async function lockAfterSale(id: string, { trx, clock }: WriteContext): Promise<
     .executeTakeFirst();
   if (!order) return null;
   await lockOrders([order.order_id], trx);
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<LockedAfterSale>`
     select a.id, a.number, a.order_id as "orderId", a.line_no as "lineNo", a.kind, a.state, a.version,
       a.unit_id as "unitId", a.supplier_id as "supplierId", a.answer_by < ${clock.now()} as "isLate",
       a.quantity, a.return_tracking <> '' as "wasSentBack",
@@ -161,12 +167,12 @@ function checkWords(body: Body<'move'>): Refusal | null {
 }
 
 /** Whether the supplier takes goods back with this step in order to sell them again. */
-const sellsAgain = ({ kind }: Locked, { transition, isSellable }: Body<'move'>): boolean =>
+const sellsAgain = ({ kind }: LockedAfterSale, { transition, isSellable }: Body<'move'>): boolean =>
   kind === 'return' && transition === 'takeGoods' && isSellable;
 
 /** Writes the new state with what the step brings along: tracking numbers, the supplier's cost. */
 async function writeMove(
-  of: Locked,
+  of: LockedAfterSale,
   state: AfterSaleState,
   body: Body<'move'>,
   { trx, clock, person }: WriteContext,
@@ -191,14 +197,17 @@ async function writeMove(
 }
 
 /** Puts pieces that the supplier took back undamaged into the stock that it sells from (FU22). */
-async function sellAgain({ orderId, lineNo, quantity }: Locked, trx: Executor): Promise<void> {
+async function sellAgain(
+  { orderId, lineNo, quantity }: LockedAfterSale,
+  trx: Executor,
+): Promise<void> {
   const lines = (await readStockedLines(orderId, trx)).filter((line) => line.lineNo === lineNo);
   await returnStock(stockOf(lines.map((line) => ({ ...line, quantity }))), trx);
 }
 
 /** Effects of a step on the order, on its stock and on what the unit owes. */
 async function applyMove(
-  of: Locked,
+  of: LockedAfterSale,
   state: AfterSaleState,
   { signing, isSellable }: { readonly signing: SigningKey; readonly isSellable: boolean },
   context: WriteContext,
@@ -238,29 +247,12 @@ export async function move(
   const note = [body.note.trim(), tracking && `物流单号 ${tracking}`].filter(Boolean).join('；');
   const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
   await logMove(log, clock, trx);
-  await tell(of, side, `${sentence}${note ? `：${note}` : ''}`, context);
+  const text = `${sentence}${note ? `：${note}` : ''}`;
+  const to = (['buyer', 'supplier'] as const).filter((one) => one !== side);
+  await notifySides(of, { to, subject: '售后有变化', text, pages: PAGES }, context);
   if (transition === 'takeGoods' && !lowersStatement(of.kind) && tracking !== '')
     await sendReplacement(of, tracking, signing, context);
   const effect = { signing, isSellable: sellsAgain(of, body) };
   const refused = await applyMove(of, state, effect, context);
   return refused ?? { state, version: of.version + 1 };
-}
-
-async function tell(
-  { id, number, unitId, supplierId }: Locked,
-  side: string,
-  text: string,
-  { trx, clock, person }: WriteContext,
-): Promise<void> {
-  const news = { subject: '售后有变化', text: `${number}：${text}`, businessId: id };
-  const fromName = person.orgName;
-  if (side !== 'buyer') {
-    const personIds = await peopleWith(unitId, SETTLERS, trx);
-    await notify({ ...news, personIds, url: businessPaths.afterSale(id), fromName }, clock, trx);
-  }
-  if (side !== 'supplier') {
-    const personIds = await peopleWith(supplierId, [], trx);
-    const url = businessPaths.supplierAfterSale(id);
-    await notify({ ...news, personIds, url, fromName }, clock, trx);
-  }
 }

@@ -7,7 +7,7 @@ import {
   checkContract,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -19,7 +19,7 @@ import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { contractSide, factsFor, moveContract, tellNext } from './move.ts';
+import { contractSide, factsFor, moveContract, notifyNext } from './move.ts';
 import {
   type ContractRow,
   contractOfOrder,
@@ -66,7 +66,7 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
   await recordProgress(order.id, { contract: 'drafting' }, trx);
   const contract = await findContract(id, trx);
   if (contract)
-    await tellNext(contract, 'draft', `请在 ${dayOf(contract.signByMs)} 前完成签订`, {
+    await notifyNext(contract, 'draft', `请在 ${dayOf(contract.signByMs)} 前完成签订`, {
       trx,
       clock,
       person: null,
@@ -110,7 +110,7 @@ async function moveContractAlone(
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
   const sentence = `订单取消，合同 ${contract.number} 作废`;
   await logMoves([{ ...move, sentence, person: null }], clock, trx);
-  await tellNext(contract, 'void', '订单取消', { trx, clock, person: null });
+  await notifyNext(contract, 'void', '订单取消', { trx, clock, person: null });
 }
 
 export interface TakenContract {
@@ -154,10 +154,6 @@ export async function saveDraft(
   await recordDuty(contract.orderId, person.id, 'draftContract', clock, trx);
   return { state: contract.state, version };
 }
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (day: string): boolean =>
-  DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 async function checkCompletion(
   contract: ContractRow,

@@ -1,12 +1,11 @@
 import { heldOf, type Instalment } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import { invoicesReceived } from '../invoice/events.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Billed {
   readonly invoiceId: string;

@@ -102,7 +102,7 @@ export async function moveContract(
   await logMoves([{ ...move, sentence: named, note, person }], clock, trx);
   if (contract.kind === 'contract')
     await recordProgress(contract.orderId, { contract: contractProgress(state) }, trx);
-  await tellNext(contract, state, note ? `${sentence}：${note}` : sentence, deps);
+  await notifyNext(contract, state, note ? `${sentence}：${note}` : sentence, deps);
   return { state, version };
 }
 
@@ -140,7 +140,7 @@ async function recipients({ to }: Next, contract: ContractRow, trx: Executor): P
 }
 
 /** Asks whoever is next to act, and ends what was asked of others before. */
-export async function tellNext(
+export async function notifyNext(
   contract: ContractRow,
   state: ContractState,
   text: string,

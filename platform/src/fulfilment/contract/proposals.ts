@@ -7,6 +7,7 @@ import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contra
 import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -16,14 +17,12 @@ import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkAddable } from './added.ts';
 import { CONTRACT_NUMBERS, takeContract } from './drafting.ts';
-import { factsFor, tellNext } from './move.ts';
+import { factsFor, notifyNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
 import { type ContractRow, findContract, readContractLines } from './repository.ts';
 import { ruleOf } from './rule-store.ts';
 
 type Body = RequestOf<(typeof contractEndpoints)['propose']>;
-
-const DAY_MS = 86_400_000;
 
 /** Checks the pieces that a supplement would add: lines of the order, within its amount. */
 async function checkAdded(
@@ -90,6 +89,6 @@ export async function propose(
   const sentence = `发起${word} ${number}（合同 ${parent.number}）`;
   await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
   const made = await findContract(id, trx);
-  if (made) await tellNext(made, state, sentence, context);
+  if (made) await notifyNext(made, state, sentence, context);
   return { id, number };
 }

@@ -13,7 +13,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { logMove } from '../settlement/documents.ts';
+import { notifySides } from '../settlement/notify-sides.ts';
 import { sideOf } from '../settlement/sides.ts';
 import { lockStatement, moveAndReport } from '../statement/moves.ts';
 
@@ -76,7 +77,9 @@ export interface MoveDeps {
   readonly person: Person | null;
 }
 
-/** Makes a move of a locked application by the table of states, logs it and tells the other side. */
+const PAGES = { buyer: businessPaths.invoice, supplier: businessPaths.supplierInvoice };
+
+/** Makes a move of a locked application by the table of states, logs it and notifies the other side. */
 export async function moveApplication(
   application: LockedApplication,
   { transition, side, isWhole = false, note = '' }: Move,
@@ -99,33 +102,11 @@ export async function moveApplication(
   const { sentence } = applicationTable.transitions[transition];
   const log = { kind: 'invoiceApplication', documentId: id, transition } as const;
   await logMove({ ...log, sentence, note, person }, clock, trx);
-  await tellOther(application, side, `${sentence}${note ? `：${note}` : ''}`, {
-    trx,
-    clock,
-    person,
-  });
+  const text = `${sentence}${note ? `：${note}` : ''}`;
+  const to = [side === 'buyer' ? 'supplier' : 'buyer'] as const;
+  const news = { to, subject: '开票有变化', text, pages: PAGES };
+  await notifySides(application, news, { trx, clock, person });
   return { state, version };
-}
-
-async function tellOther(
-  { id, number, unitId, supplierId }: LockedApplication,
-  side: ApplicationSide,
-  text: string,
-  { trx, clock, person }: MoveDeps,
-): Promise<void> {
-  const toBuyer = side !== 'buyer';
-  const personIds = toBuyer
-    ? await peopleWith(unitId, SETTLERS, trx)
-    : await peopleWith(supplierId, [], trx);
-  const url = (toBuyer ? businessPaths.invoice : businessPaths.supplierInvoice)(id);
-  const news = {
-    personIds,
-    subject: '开票有变化',
-    text: `${number}：${text}`,
-    url,
-    businessId: id,
-  };
-  await notify({ ...news, fromName: person?.orgName ?? '系统' }, clock, trx);
 }
 
 /** The sum of the invoices that count: what was withdrawn or returned does not. */

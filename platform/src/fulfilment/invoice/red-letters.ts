@@ -9,6 +9,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/invoice/red-letter.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -27,7 +28,6 @@ type Ask = RequestOf<(typeof invoiceEndpoints)['askRed']>;
 type Answer = RequestOf<(typeof invoiceEndpoints)['answerRed']>;
 
 const NUMBERS = { kind: 'redLetter', prefix: 'HZ', per: 'day', digits: 4 } as const;
-const HOUR_MS = 3_600_000;
 
 interface Original {
   readonly id: string;

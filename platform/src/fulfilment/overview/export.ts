@@ -15,6 +15,7 @@ import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { contractTabs, contractWords } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -77,7 +78,7 @@ const settlement = ({ wish }: Asked) => {
 };
 const has = <Tab extends string>(tabs: readonly Tab[], tab: string): Tab | null =>
   tabs.find((one) => one === tab) ?? null;
-const contractTabNames = Object.keys(contractTabs) as (keyof typeof contractTabs)[]; // own keys
+const contractTabNames = keysOf(contractTabs);
 
 const acceptanceColumns: readonly SheetColumn<AcceptanceRow>[] = [
   { title: '验收单号', width: 20, value: (row) => row.acceptanceNumber },

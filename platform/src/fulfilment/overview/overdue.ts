@@ -1,5 +1,6 @@
 import type { OverdueUnit } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -12,8 +13,6 @@ interface Filter {
   readonly page: number;
   readonly pageSize: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Overdue payments of the caller's unit and of all units below it, the longest overdue first. Bounds are

@@ -3,7 +3,7 @@ import type { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -33,17 +33,13 @@ export async function checkBlocks(
   return block ? refuse('payment.blocked', { number: block.number, reason: block.reason }) : null;
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (day: string): boolean =>
-  DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-
 interface Subject {
   readonly number: string;
   readonly applicationId: string;
   readonly supplierId: string;
 }
 
-async function tell(
+async function notifyBothSides(
   supplierId: string,
   text: string,
   { trx, person, clock }: WriteContext,
@@ -90,7 +86,7 @@ export async function block(
     transition: 'block',
   } as const;
   await logMove({ ...log, sentence: what, note, person }, clock, trx);
-  await tell(supplierId, `${what}：${note}`, context);
+  await notifyBothSides(supplierId, `${what}：${note}`, context);
   return {};
 }
 
@@ -118,6 +114,6 @@ export async function unblock(
   const { applicationId: documentId, supplierId } = invoice;
   const log = { kind: 'invoiceApplication', documentId, transition: 'unblock' } as const;
   await logMove({ ...log, sentence, person }, clock, trx);
-  await tell(supplierId, sentence, context);
+  await notifyBothSides(supplierId, sentence, context);
   return {};
 }

@@ -13,6 +13,7 @@ import {
 import { lateInterest } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -40,7 +41,6 @@ export interface DueFilter {
   readonly pageSize: number;
 }
 
-const DAY_MS = 86_400_000;
 const BOUNDS: Readonly<Record<AgeBucket, readonly [number, number]>> = {
   notDue: [Number.NEGATIVE_INFINITY, -1],
   upTo30: [0, 30],

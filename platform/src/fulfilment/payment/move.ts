@@ -89,11 +89,11 @@ export async function movePayment(
   const { sentence } = paymentTable.transitions[transition];
   const documentId = payment.id;
   await logMove({ kind: 'payment', documentId, transition, sentence, note, person }, clock, trx);
-  await tell(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  await notifyNext(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
   return { state, version };
 }
 
-async function tell(
+async function notifyNext(
   { id, number, unitId, supplierId }: LockedPayment,
   state: PaymentState,
   text: string,

@@ -152,12 +152,12 @@ export async function createStatement(
     clock,
     trx,
   );
-  await tellFirst({ id, number, ...wish, first: rule.firstConfirmer }, person, clock, trx);
+  await notifyFirst({ id, number, ...wish, first: rule.firstConfirmer }, person, clock, trx);
   await reportOrders(orderIds, trx);
   return { id, number };
 }
 
-async function tellFirst(
+async function notifyFirst(
   of: {
     id: string;
     number: string;

@@ -8,6 +8,7 @@ import {
   statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -15,7 +16,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { sealDocument } from '../papers/seal.ts';
-import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { logMove } from '../settlement/documents.ts';
+import { notifySides } from '../settlement/notify-sides.ts';
 import { lockOrders, reportOrders } from '../settlement/orders.ts';
 import { sideOf } from '../settlement/sides.ts';
 
@@ -78,7 +80,7 @@ interface Deps {
   readonly person: Person | null;
 }
 
-const DAY_MS = 86_400_000;
+const PAGES = { buyer: businessPaths.statement, supplier: businessPaths.supplierStatement };
 
 /** Makes a move of a locked statement by the table of states, and writes it into the log. */
 export async function moveStatement(
@@ -110,33 +112,11 @@ export async function moveStatement(
   const { sentence } = statementTable.transitions[transition];
   const documentId = statement.id;
   await logMove({ kind: 'statement', documentId, transition, sentence, note, person }, clock, trx);
-  await tellOther(statement, side, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  const text = `${sentence}${note ? `：${note}` : ''}`;
+  const to = (['buyer', 'supplier'] as const).filter((one) => one !== side);
+  const news = { to, subject: '对账单有变化', text, pages: PAGES };
+  await notifySides(statement, news, { trx, clock, person });
   return { state, version };
-}
-
-async function tellOther(
-  { id, number, unitId, supplierId }: LockedStatement,
-  side: StatementSide,
-  text: string,
-  { trx, clock, person }: Deps,
-): Promise<void> {
-  const tell = async (to: 'buyer' | 'supplier') => {
-    const personIds =
-      to === 'buyer'
-        ? await peopleWith(unitId, SETTLERS, trx)
-        : await peopleWith(supplierId, [], trx);
-    const url = (to === 'buyer' ? businessPaths.statement : businessPaths.supplierStatement)(id);
-    const news = {
-      personIds,
-      subject: '对账单有变化',
-      text: `${number}：${text}`,
-      url,
-      businessId: id,
-    };
-    await notify({ ...news, fromName: person?.orgName ?? '系统' }, clock, trx);
-  };
-  if (side !== 'buyer') await tell('buyer');
-  if (side !== 'supplier') await tell('supplier');
 }
 
 /** Locks a statement for one of its sides, at the version that was decided on. */

@@ -120,10 +120,10 @@ export async function takeOutReturned(returned: ReturnedPieces, deps: Deps): Pro
     const sentence = `售后退货冲减入库，红字单 ${number}`;
     await logMoves([{ ...move, sentence, note: slip.note }], clock, trx);
   }
-  await tellKeepers(order, returned, pieces, deps);
+  await notifyKeepers(order, returned, pieces, deps);
 }
 
-async function tellKeepers(
+async function notifyKeepers(
   order: ThreadOrder,
   { afterSaleNumber, quantity }: ReturnedPieces,
   pieces: number,

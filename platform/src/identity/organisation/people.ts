@@ -2,7 +2,6 @@ import type { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts'
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { grantableBy, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
-import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity } from '../security/log.ts';
+import { logWrite } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
 import { type Obligation, personLeft } from './events.ts';
@@ -60,14 +59,6 @@ export async function read(
   return { member: { ...rest, ...hidden, posts, grantable } };
 }
 
-/** Records what was done to a member. */
-const record = (
-  action: SecurityAction,
-  object: string,
-  { person, call, clock, trx }: WriteContext,
-  detail = '',
-) => logSecurity({ action, by: person, address: call.ip, object, detail }, clock, trx);
-
 /** Adds a person; the link lets them set their password. */
 export async function add(
   { publicUrl }: PeopleNeeds,
@@ -77,7 +68,7 @@ export async function add(
   const id = await addMember(body, context);
   if (isRefusal(id)) return id;
   const link = await makeLink(id, 'invitation', publicUrl, context);
-  await record('person.added', id, context, body.role ?? '');
+  await logWrite('person.added', id, context, body.role ?? '');
   return { id, link };
 }
 
@@ -105,7 +96,7 @@ export async function save(
   await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();
   await writeContact(body.id, checked, clock, trx);
   await writeRecord({ ...checked, member, updatedBy: person.id }, clock, trx);
-  await record('person.changed', body.id, context);
+  await logWrite('person.changed', body.id, context);
   return {};
 }
 
@@ -134,7 +125,7 @@ async function writeRecord(given: RecordFields, clock: Clock, trx: Executor): Pr
 export async function reveal(id: string, context: WriteContext): Answer<'reveal'> {
   const member = await findMember(context.person, id, context.trx);
   if (!member) return refuse('person.unknown');
-  await record('person.revealed', id, context);
+  await logWrite('person.revealed', id, context);
   return { phone: member.phone, idNumber: member.idNumber };
 }
 
@@ -168,7 +159,7 @@ export async function setDisabled(
   if (disabled && (await isLastAdministrator(id, trx))) return refuse('person.lastAdmin');
   await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
   if (disabled) await endSessions(id, trx);
-  await record(disabled ? 'person.disabled' : 'person.enabled', id, context);
+  await logWrite(disabled ? 'person.disabled' : 'person.enabled', id, context);
   return {};
 }
 
@@ -183,7 +174,7 @@ export async function reset(
   if (member.isDisabled) return refuse('person.unknown');
   await endSessions(id, context.trx);
   const link = await makeLink(id, 'reset', publicUrl, context);
-  await record('link.issued', id, context);
+  await logWrite('link.issued', id, context);
   return { link };
 }
 
@@ -236,7 +227,7 @@ export async function leave(
   await trx.updateTable('person').set({ disabled: true }).where('id', '=', id).execute();
   await sql`update person_record set left_at = ${clock.now()} where person_id = ${id}`.execute(trx);
   await endSessions(id, trx);
-  await record('person.left', id, context, successorId ?? '');
+  await logWrite('person.left', id, context, successorId ?? '');
   return { moved };
 }
 

@@ -1,13 +1,13 @@
 import {
   ADMINISTRATOR_ROLES,
   DUTIES_OF_ROLE,
-  isDayText,
   ROLES_OF_UNIT,
   type RoleName,
   type UnitType,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { conflictOf, SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /** A post as the separation rules see it. */
 export interface HeldPost {
@@ -51,7 +51,7 @@ export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refu
 /** Checks that a unit of this kind may have the role, and the days. */
 export function checkPost(next: HeldPost, unitType: UnitType): Refusal | null {
   if (!ROLES_OF_UNIT[unitType].includes(next.role)) return refuse('post.role');
-  const areDays = isDayText(next.fromDay) && (next.toDay === null || isDayText(next.toDay));
+  const areDays = isDay(next.fromDay) && (next.toDay === null || isDay(next.toDay));
   if (!areDays || (next.toDay !== null && next.toDay < next.fromDay)) return refuse('post.days');
   return null;
 }

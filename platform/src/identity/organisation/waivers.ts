@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { isDayText } from '@jicai/shared/domain/identity/organisation.ts';
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -31,7 +30,7 @@ export async function askWaiver(
   if (body.reason.trim() === '') return refuse('waiver.reason');
   const now = await readNow(clock, trx);
   const { untilDay } = body;
-  if (!isDayText(untilDay) || untilDay < dayOf(now) || untilDay > dayOf(now + YEAR_MS))
+  if (!isDay(untilDay) || untilDay < dayOf(now) || untilDay > dayOf(now + YEAR_MS))
     return refuse('waiver.until');
   const id = randomUUID();
   await trx

@@ -2,6 +2,7 @@ import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** A person as the log names them. */
 export interface LoggedPerson {
@@ -68,3 +69,12 @@ export async function logSecurity(event: SecurityEvent, clock: Clock, db: Execut
       object, detail, hash)
     select seq, at, ${sql.join(rest)}, hash from head`.execute(db);
 }
+
+/** Adds to the security log what the caller of a write did to `object`; call it last. */
+export const logWrite = (
+  action: SecurityAction,
+  object: string,
+  { person, call, clock, trx }: WriteContext,
+  detail = '',
+): Promise<void> =>
+  logSecurity({ action, by: person, address: call.ip, object, detail }, clock, trx);

@@ -30,7 +30,7 @@ export interface SecurityRules {
   /** Whether wrong passwords lock an account for who tries them from one network. */
   readonly locksOut: boolean;
   /** Whether a login tells of the last one. */
-  readonly tellsLastLogin: boolean;
+  readonly showsLastLogin: boolean;
   readonly factorFor: FactorFor;
   /** Whether sensitive calls ask for the password or a code again. */
   readonly asksAgain: boolean;
@@ -56,7 +56,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: null,
     unusedDays: null,
     locksOut: false,
-    tellsLastLogin: false,
+    showsLastLogin: false,
     factorFor: 'nobody',
     asksAgain: false,
   },
@@ -73,7 +73,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: null,
     unusedDays: 180,
     locksOut: false,
-    tellsLastLogin: true,
+    showsLastLogin: true,
     factorFor: 'administrators',
     asksAgain: true,
   },
@@ -90,7 +90,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: 1,
     unusedDays: 90,
     locksOut: true,
-    tellsLastLogin: true,
+    showsLastLogin: true,
     factorFor: 'staff',
     asksAgain: true,
   },

@@ -1,11 +1,11 @@
 import type { LoginNotice } from '@jicai/shared/contract/identity/session.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { SecurityRules } from '../security/profiles.ts';
 import { countFailures, type LoginPerson } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 /** Days before the end of a password from which its owner is told. */
 const WARNING_DAYS = 14;
 

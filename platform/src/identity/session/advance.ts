@@ -35,7 +35,7 @@ export function createAdvance({ clock, keys, factors }: Deps) {
     const most = isAdministrator(found.roles) ? rules.adminSessions : rules.sessions;
     // The newest logins stay: who finds themselves logged out knows that somebody else is in.
     if (most !== null) signalChange('session', await sessions.endOldest(found.id, most - 1, on));
-    const notice = rules.tellsLastLogin ? await noticeFor(found, rules, { clock, db: on }) : null;
+    const notice = rules.showsLastLogin ? await noticeFor(found, rules, { clock, db: on }) : null;
     await sessions.noteLogin(found.id, ip, clock, on);
     const tokenHash = hashToken(token);
     await sessions.insertSession({ tokenHash, personId: found.id }, clock, on);

@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { isLoopback } from '../../kernel/http/loopback.ts';
+import {
+  filled,
+  parseEntries,
+  readEntries,
+  secureAddress,
+} from '../../kernel/settings/entry-file.ts';
 import type { Connector, Provider, ProviderDescription } from './connector.ts';
 import { casConnector } from './connectors/cas.ts';
 import { dingtalkConnector } from './connectors/dingtalk.ts';
 import { ldapConnector } from './connectors/ldap.ts';
-import { isLoopback } from './connectors/loopback.ts';
 import { oidcConnector } from './connectors/oidc.ts';
 import { wecomConnector } from './connectors/wecom.ts';
-
-const filled = z.string().check(z.minLength(1), z.maxLength(500));
-
-/** An address that keeps secrets: HTTPS, or plain on this machine. */
-const secure = filled.check(
-  z.refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && (url.protocol === 'https:' || isLoopback(url));
-  }, 'must be an https address'),
-);
 
 /** The same of a directory: LDAPS, or plain on this machine. */
 const secureDirectory = filled.check(
@@ -40,7 +35,7 @@ const Entry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('oidc'),
-    issuer: secure,
+    issuer: secureAddress,
     clientId: filled,
     clientSecret: filled,
     scope: z._default(filled, 'openid profile'),
@@ -48,7 +43,7 @@ const Entry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('cas'),
-    server: secure,
+    server: secureAddress,
     nameAttribute: z._default(attribute, 'cn'),
   }),
   z.strictObject({
@@ -57,8 +52,8 @@ const Entry = z.discriminatedUnion('kind', [
     corpId: filled,
     agentId: filled,
     secret: filled,
-    loginServer: z._default(secure, 'https://login.work.weixin.qq.com'),
-    apiServer: z._default(secure, 'https://qyapi.weixin.qq.com'),
+    loginServer: z._default(secureAddress, 'https://login.work.weixin.qq.com'),
+    apiServer: z._default(secureAddress, 'https://qyapi.weixin.qq.com'),
   }),
   z.strictObject({
     ...common,
@@ -68,8 +63,8 @@ const Entry = z.discriminatedUnion('kind', [
     loginClientId: filled,
     /** The tenant whose people may come in; a platform of a province has many. */
     tenantId: filled,
-    loginServer: z._default(secure, 'https://login.dg-work.cn'),
-    apiServer: z._default(secure, 'https://openplatform.dg-work.cn'),
+    loginServer: z._default(secureAddress, 'https://login.dg-work.cn'),
+    apiServer: z._default(secureAddress, 'https://openplatform.dg-work.cn'),
   }),
   z.strictObject({
     ...common,
@@ -125,28 +120,11 @@ function describe(entry: z.output<typeof Entry>): ProviderDescription {
 
 /** Makes the providers of these entries; throws an error that lists every problem in words. */
 export function providersOf(entries: unknown): Provider[] {
-  const parsed = Providers.safeParse(entries);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => {
-      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-      const place = [...issue.path, ...unknown].join('.') || 'the list';
-      return `${place}: ${unknown.length > 0 ? 'is no setting' : issue.message}`;
-    });
-    throw new Error(`the sign-on providers are not usable:\n- ${problems.join('\n- ')}`);
-  }
-  return parsed.data.map((entry) => {
+  return parseEntries(Providers, entries, 'the sign-on providers').map((entry) => {
     const { id, title, unitCode } = entry;
     return { id, title, unitCode, described: describe(entry), connector: connectorOf(entry) };
   });
 }
 
 /** Reads the providers of a JSON file; it holds secrets and is read once, at the start. */
-export function readProviders(file: string): Provider[] {
-  const text = readFileSync(file, 'utf8');
-  try {
-    return providersOf(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Error(`${file} is no JSON`);
-    throw error;
-  }
-}
+export const readProviders = (file: string): Provider[] => readEntries(file, providersOf);

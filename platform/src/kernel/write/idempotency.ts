@@ -30,7 +30,8 @@ export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsW
 
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
- * answer, and `run` is not asked. Call it at the start of the write's own transaction; the primary
+ * answer, and `run` is not asked. It is the whole of the write's own transaction: the answer is its
+ * last statement, and COMMIT goes with it, so that locks are held for one wait less. The primary
  * key decides between two calls at the same time (the later one waits, then reads the answer).
  *
  * Refusals are not stored, kept ones (`keepWrites`) neither: the same key may be sent again, with
@@ -83,7 +84,7 @@ export async function idempotent<Req, Res>(
       .execute();
     return result;
   }
-  await sql`/* prepared */
+  await sql`/* prepared, last */
     update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
     where person_id = ${personId} and endpoint = ${endpoint.name}
       and request_key = ${requestKey}`.execute(trx);

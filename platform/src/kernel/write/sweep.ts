@@ -1,10 +1,10 @@
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Database } from '../db/open.ts';
 import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
 /** Removes stored answers whose keys are refused by now, with a day to spare. */

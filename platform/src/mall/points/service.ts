@@ -131,7 +131,7 @@ export async function readPublic(
 }
 
 /** Tells people of something about a shop's points. */
-async function tell(
+async function notifyPeople(
   news: {
     readonly personIds: readonly string[];
     readonly kind: 'task' | 'message';
@@ -179,7 +179,7 @@ export async function deduct(
   const text = `${POINT_RULES[rule]}，扣 ${points} 分；可在 ${timeText(objectBy)} 前提出异议`;
   const personIds = await peopleOf(shop.orgId, trx);
   const news = { personIds, kind: 'task', subject: '店铺被扣分', text } as const;
-  await tell({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
+  await notifyPeople({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
   return { id };
 }
 
@@ -207,7 +207,10 @@ export async function object(
   const personIds = (await operators(trx)).filter((other) => other !== deduction.personId);
   const news = { personIds, kind: 'task', subject: '积分异议待处理' } as const;
   const text = `${shop.name}：${reason.trim()}`;
-  await tell({ ...news, text, url: businessPaths.shopPoints(shop.id), deductionId: id }, context);
+  await notifyPeople(
+    { ...news, text, url: businessPaths.shopPoints(shop.id), deductionId: id },
+    context,
+  );
   return {};
 }
 
@@ -237,7 +240,7 @@ export async function decide(
   const personIds = await peopleOf(shop.orgId, trx);
   const subject = isUpheld ? '异议不成立，扣分维持' : '异议成立，扣分撤销';
   const news = { personIds, kind: 'message', subject, text: reason.trim() } as const;
-  await tell({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
+  await notifyPeople({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
   return {};
 }
 

@@ -27,7 +27,7 @@ export async function auctionsUntil(until: Date, db: Executor): Promise<Concerne
 }
 
 /** Tells the organisers of auctions that a maintenance was forced, and why. */
-async function tellOrganisers(
+async function notifyOrganisers(
   auctions: readonly ConcernedAuction[],
   { reason, until }: { readonly reason: string; readonly until: Date },
   trx: Executor,
@@ -79,7 +79,7 @@ export async function setMaintenance(context: CommandContext): Promise<void> {
     const reason = (options.reason ?? '').trim();
     if (auctions.length > 0 && reason === '')
       throw new Error('维护时段内有竞价：--force 须用 --reason 说明原因，经办人和监督人会收到');
-    await tellOrganisers(auctions, { reason, until }, trx);
+    await notifyOrganisers(auctions, { reason, until }, trx);
     await write(mode, until, options.message ?? '', trx);
   });
   print(`维护开始（${mode === 'closed' ? '暂停使用' : '只读'}），至 ${until.toISOString()}`);

@@ -9,14 +9,13 @@ import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { countLogs, type FoundEntry, searchLogs } from './repository.ts';
-
-const DAY_MS = 86_400_000;
 
 const sentences: Readonly<Record<string, { readonly sentence: string }>> = orderTable.transitions;
 

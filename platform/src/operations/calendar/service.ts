@@ -5,11 +5,8 @@ import type {
   calendarEndpoints,
 } from '@jicai/shared/contract/operations/calendar.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import {
-  countWorkingDays,
-  isDay,
-  kindOfDay,
-} from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { countWorkingDays, kindOfDay } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import { holidaysChanged, readHolidays } from '../../kernel/calendar/holidays.ts';

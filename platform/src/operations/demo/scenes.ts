@@ -1,9 +1,7 @@
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 
 /** The course of a scene's auction after it is published. */
 export type Plot =
@@ -52,8 +50,8 @@ export const SCENES: readonly Scene[] = [
     pack: '台式计算机 120 台',
     handler: 'jbr01',
     rules: rules(640_000, { step: { kind: 'amount', amount: fen(1_000_00) } }),
-    opensIn: -2 * MINUTE,
-    closesIn: 40 * MINUTE,
+    opensIn: -2 * MINUTE_MS,
+    closesIn: 40 * MINUTE_MS,
     plot: 'moving',
   },
   {
@@ -62,8 +60,8 @@ export const SCENES: readonly Scene[] = [
     pack: '电动病床 60 张',
     handler: 'jbr02',
     rules: rules(1_280_000, { step: { kind: 'percent', hundredths: 50 } }),
-    opensIn: -5 * MINUTE,
-    closesIn: 55 * MINUTE,
+    opensIn: -5 * MINUTE_MS,
+    closesIn: 55 * MINUTE_MS,
     plot: 'moving',
   },
   {
@@ -72,8 +70,8 @@ export const SCENES: readonly Scene[] = [
     pack: '公务轿车 4 辆（整体）',
     handler: 'jbr01',
     rules: rules(86_000, { direction: 'forward', minSuppliers: 1, dualControl: true }),
-    opensIn: -10 * MINUTE,
-    closesIn: 3 * HOUR,
+    opensIn: -10 * MINUTE_MS,
+    closesIn: 3 * HOUR_MS,
     plot: 'none',
   },
   {
@@ -82,10 +80,10 @@ export const SCENES: readonly Scene[] = [
     pack: '多功能厅音视频系统',
     handler: 'jbr01',
     rules: rules(358_000, {
-      extension: { triggerMs: 5 * MINUTE, lengthMs: 5 * MINUTE, allowed: 10 },
+      extension: { triggerMs: 5 * MINUTE_MS, lengthMs: 5 * MINUTE_MS, allowed: 10 },
     }),
-    opensIn: -30 * MINUTE,
-    closesIn: 2 * MINUTE,
+    opensIn: -30 * MINUTE_MS,
+    closesIn: 2 * MINUTE_MS,
     plot: 'extended',
   },
   {
@@ -94,8 +92,8 @@ export const SCENES: readonly Scene[] = [
     pack: '-80℃ 超低温冰箱 6 台',
     handler: 'jbr02',
     rules: rules(420_000),
-    opensIn: -20 * MINUTE,
-    closesIn: 2 * HOUR,
+    opensIn: -20 * MINUTE_MS,
+    closesIn: 2 * HOUR_MS,
     plot: 'paused',
   },
   {
@@ -104,8 +102,8 @@ export const SCENES: readonly Scene[] = [
     pack: '组合床及衣柜 300 套',
     handler: 'jbr01',
     rules: rules(750_000, { step: { kind: 'amount', amount: fen(2_000_00) } }),
-    opensIn: 6 * HOUR,
-    closesIn: 7 * HOUR,
+    opensIn: 6 * HOUR_MS,
+    closesIn: 7 * HOUR_MS,
     plot: 'none',
   },
   {
@@ -114,8 +112,8 @@ export const SCENES: readonly Scene[] = [
     pack: '打印耗材（按明细报价）',
     handler: 'jbr01',
     rules: rules(96_000, { bidMode: 'lines', step: { kind: 'amount', amount: fen(200_00) } }),
-    opensIn: -5 * MINUTE,
-    closesIn: 2 * HOUR,
+    opensIn: -5 * MINUTE_MS,
+    closesIn: 2 * HOUR_MS,
     plot: 'none',
     lines: [
       { name: '黑色硒鼓（适用 M400 系列）', unit: '支', quantityThousandths: 180_000 },
@@ -129,17 +127,22 @@ export const SCENES: readonly Scene[] = [
     pack: '第一包 光学显微镜 40 台',
     handler: 'jbr01',
     rules: rules(520_000),
-    opensIn: -8 * MINUTE,
-    closesIn: 35 * MINUTE,
+    opensIn: -8 * MINUTE_MS,
+    closesIn: 35 * MINUTE_MS,
     plot: 'moving',
     others: [
       {
         pack: '第二包 电子天平 60 台',
         rules: rules(186_000),
-        opensIn: -8 * MINUTE,
-        closesIn: 90 * MINUTE,
+        opensIn: -8 * MINUTE_MS,
+        closesIn: 90 * MINUTE_MS,
       },
-      { pack: '第三包 通风柜 12 套', rules: rules(310_000), opensIn: 5 * HOUR, closesIn: 6 * HOUR },
+      {
+        pack: '第三包 通风柜 12 套',
+        rules: rules(310_000),
+        opensIn: 5 * HOUR_MS,
+        closesIn: 6 * HOUR_MS,
+      },
     ],
   },
   {
@@ -148,8 +151,8 @@ export const SCENES: readonly Scene[] = [
     pack: '养护服务一年（三轮报价）',
     handler: 'jbr01',
     rules: rules(240_000, { stepBase: 'own' }),
-    opensIn: -4 * MINUTE,
-    closesIn: 56 * MINUTE,
+    opensIn: -4 * MINUTE_MS,
+    closesIn: 56 * MINUTE_MS,
     plot: 'none',
     rounds: 3,
   },
@@ -159,8 +162,8 @@ export const SCENES: readonly Scene[] = [
     pack: '年度财务审计服务',
     handler: 'jbr01',
     rules: rules(180_000, { quoteMethod: 'sealed' }),
-    opensIn: -15 * MINUTE,
-    closesIn: 3 * HOUR,
+    opensIn: -15 * MINUTE_MS,
+    closesIn: 3 * HOUR_MS,
     plot: 'none',
   },
   {
@@ -169,8 +172,8 @@ export const SCENES: readonly Scene[] = [
     pack: '食材配送一年，待开标',
     handler: 'jbr01',
     rules: rules(960_000, { quoteMethod: 'sealed' }),
-    opensIn: -3 * HOUR,
-    closesIn: -20 * MINUTE,
+    opensIn: -3 * HOUR_MS,
+    closesIn: -20 * MINUTE_MS,
     plot: 'unopened',
   },
   {
@@ -179,8 +182,8 @@ export const SCENES: readonly Scene[] = [
     pack: '一次性医用耗材',
     handler: 'jbr02',
     rules: rules(430_000, { identity: 'blind' }),
-    opensIn: -6 * MINUTE,
-    closesIn: 50 * MINUTE,
+    opensIn: -6 * MINUTE_MS,
+    closesIn: 50 * MINUTE_MS,
     plot: 'moving',
   },
   {
@@ -189,8 +192,8 @@ export const SCENES: readonly Scene[] = [
     pack: '高清网络摄像机 200 台',
     handler: 'jbr01',
     rules: rules(268_000),
-    opensIn: -26 * HOUR,
-    closesIn: -25 * HOUR,
+    opensIn: -26 * HOUR_MS,
+    closesIn: -25 * HOUR_MS,
     plot: 'won',
   },
   {
@@ -199,8 +202,8 @@ export const SCENES: readonly Scene[] = [
     pack: 'LED 手术无影灯 8 套',
     handler: 'jbr02',
     rules: rules(560_000),
-    opensIn: -50 * HOUR,
-    closesIn: -49 * HOUR,
+    opensIn: -50 * HOUR_MS,
+    closesIn: -49 * HOUR_MS,
     plot: 'failed',
   },
   {
@@ -209,8 +212,8 @@ export const SCENES: readonly Scene[] = [
     pack: '多联机空调 36 套',
     handler: 'jbr01',
     rules: rules(890_000),
-    opensIn: -45 * MINUTE,
-    closesIn: 2 * HOUR,
+    opensIn: -45 * MINUTE_MS,
+    closesIn: 2 * HOUR_MS,
     plot: 'stopped',
   },
 ];

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { OPEN_DATA_BASE, openDataPaths } from '@jicai/shared/contract/operations/open-data.ts';
+import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -14,7 +15,6 @@ const FRESH = 'public, max-age=60';
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 const FAR = '9999-12-31';
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const OCID = /^ocds-[a-z0-9]{6}-[\w-]{1,64}$/;
 
 interface Needs {
@@ -90,7 +90,7 @@ export function openDataRoutes(app: FastifyInstance, needs: Needs): void {
   app.get<{ Querystring: { before?: string } }>(OPEN_DATA_BASE, async (request, reply) => {
     await admit(request);
     const { before = FAR } = request.query;
-    if (!DAY.test(before)) return reply.callNotFound();
+    if (!isDay(before)) return reply.callNotFound();
     reply.header('cache-control', FRESH);
     return answerIndex(before, needs);
   });
@@ -104,7 +104,7 @@ export function openDataRoutes(app: FastifyInstance, needs: Needs): void {
   app.get<{ Params: { day: string } }>(openDataPaths.day(':day'), async (request, reply) => {
     await admit(request);
     const { day } = request.params;
-    if (!DAY.test(day)) return reply.callNotFound();
+    if (!isDay(day)) return reply.callNotFound();
     const key = { kind: 'day', day } as const;
     return answerPackage(key, openDataPaths.day(day), needs, request, reply);
   });

@@ -86,7 +86,6 @@ function productOf(
     zoneId,
     categoryId: categories.get(product.category)?.id ?? null,
     brandId,
-    productKey: null,
     name: product.name,
     summary: '',
     model: product.model,
@@ -102,8 +101,6 @@ function productOf(
     minQuantity: 1,
     taxHundredths: product.taxHundredths,
     state: 'onSale',
-    listPrice: null,
-    deliveryPromiseDays: null,
     skus: [
       {
         id: `${id}-1`,

@@ -1,5 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { isCarrier } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,7 +36,6 @@ export interface SyncNeeds extends WriteDeps {
   readonly log: FastifyBaseLogger;
 }
 
-const MINUTE_MS = 60_000;
 /** The wait between two looks at a placed order. */
 const TRACKING_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;

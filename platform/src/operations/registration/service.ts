@@ -98,7 +98,7 @@ export async function submit(
         submitted_at: new Date(now),
       })
       .execute();
-    await tellAdministrators({ unitId, number, name: checked.name }, clock, trx);
+    await notifyAdministrators({ unitId, number, name: checked.name }, clock, trx);
     return { number };
   });
 }
@@ -113,7 +113,7 @@ async function administratorsOf(unitId: string, trx: Executor): Promise<string[]
   return (own.length > 0 ? own : rows).map(({ id }) => id);
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   { unitId, number, name }: { unitId: string; number: string; name: string },
   clock: Clock,
   trx: Executor,
@@ -138,7 +138,7 @@ async function tellAdministrators(
 }
 
 /** Tells the administrators that somebody who signed in by another system waits for roles. */
-export async function tellOfNewcomer(
+export async function notifyOfNewcomer(
   { personId, name, unitId, clock }: NewcomerWaits,
   trx: Executor,
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import {
   decide,
   list,
+  notifyOfNewcomer,
   progress,
   type RegistrationNeeds,
   submit,
-  tellOfNewcomer,
 } from './service.ts';
 
 /** Member registration with its review. */
@@ -33,7 +33,7 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
       needs: 'application.list',
     },
   ],
-  listeners: () => [on(newcomerWaits, tellOfNewcomer)],
+  listeners: () => [on(newcomerWaits, notifyOfNewcomer)],
   endpoints: (needs) => [
     ownWrite('unkeyed', registrationEndpoints.submit, (body, call) => submit(needs, body, call.ip)),
     query(registrationEndpoints.progress, (body, call) => progress(needs, body, call.ip)),

@@ -1,5 +1,6 @@
 import { API_HEADERS } from '@jicai/shared/contract/operations/supplier-api.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -13,7 +14,6 @@ import { isSignature, signingHash } from './signature.ts';
 /** Seconds by which a caller's clock may be wrong. */
 const WINDOW_SECONDS = 300;
 const CALLS_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 /** A supplier's system that was admitted: it acts for the person who made its token. */
 export interface Caller {

@@ -14,7 +14,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { nameOf } from './claims.ts';
 import { type Move, writeMoves } from './ledger.ts';
-import { tellHolder } from './news.ts';
+import { notifyHolder } from './news.ts';
 import type { BudgetNeeds } from './reading.ts';
 import { accountColumns, type BudgetAccount } from './row.ts';
 
@@ -118,7 +118,7 @@ export async function carryOver(
     );
     const text = `${nameOf(budget)}：${formatFen(amount)} 元结转到 ${year + 1} 年度`;
     const news = { subject: '预算结转', text, fromName: person.name, byPersonId: person.id };
-    await tellHolder({ id: to, holderId: budget.holderId }, news, clock, trx);
+    await notifyHolder({ id: to, holderId: budget.holderId }, news, clock, trx);
   }
   await writeMoves({ moves, holdings: [] }, { by: person, now }, trx);
   return { count: left.length, total: fen(sumFen(left.map(({ available }) => available))) };

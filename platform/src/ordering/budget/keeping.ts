@@ -9,7 +9,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { nameOf } from './claims.ts';
 import { writeMoves } from './ledger.ts';
-import { tellHolder } from './news.ts';
+import { notifyHolder } from './news.ts';
 import { type BudgetAccount, lockBudgets } from './row.ts';
 
 /* Budgets are entered and adjusted by their unit's finance or administrator. */
@@ -129,7 +129,7 @@ async function addBudget(form: SaveRequest, context: WriteContext): Promise<Save
   const name = nameOf({ number, name: form.name.trim() });
   const text = `${name}：金额 ${formatFen(form.amount)} 元，由您负责`;
   const news = { subject: '预算已下达', text, fromName: person.name, byPersonId: person.id };
-  await tellHolder({ id, holderId: form.holderId }, news, clock, trx);
+  await notifyHolder({ id, holderId: form.holderId }, news, clock, trx);
   return { id };
 }
 
@@ -187,6 +187,6 @@ async function adjustBudget(
   await writeMoves({ moves: [move], holdings: [] }, { by: person, now }, trx);
   const text = `${nameOf(before)}：金额 ${formatFen(form.amount)} 元；${note}`;
   const news = { subject: '预算已调整', text, fromName: person.name, byPersonId: person.id };
-  await tellHolder({ id, holderId: form.holderId }, news, clock, trx);
+  await notifyHolder({ id, holderId: form.holderId }, news, clock, trx);
   return { id };
 }

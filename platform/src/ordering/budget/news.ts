@@ -32,7 +32,7 @@ const messageOf = (
 });
 
 /** Tells the responsible person about a change of their budget; nobody is told of their own. */
-export async function tellHolder(
+export async function notifyHolder(
   budget: Pick<BudgetAccount, 'id' | 'holderId'>,
   news: News & { readonly byPersonId: string },
   clock: Clock,
@@ -43,7 +43,7 @@ export async function tellHolder(
 }
 
 /** Tells responsible people of budgets that are nearly spent, or overdrawn, by these claims. */
-export async function tellOfClaims(
+export async function notifyOfClaims(
   sums: readonly ClaimSum[],
   fromName: string,
   clock: Clock,

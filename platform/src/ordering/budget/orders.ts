@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { checkClaims, claimsOf, findBudgets, sumClaims } from './claims.ts';
 import { type Holding, type Move, type Mover, writeMoves } from './ledger.ts';
-import { tellOfClaims } from './news.ts';
+import { notifyOfClaims } from './news.ts';
 import { lockBudgets } from './row.ts';
 
 /** An order that is submitted, as far as its budget goes. */
@@ -78,7 +78,7 @@ export async function reserveOrders(
     }),
   );
   await writeMoves({ moves, holdings }, { by: person, now: funds.now }, trx);
-  await tellOfClaims(sums, person.name, clock, trx);
+  await notifyOfClaims(sums, person.name, clock, trx);
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Claim, checkClaims, claimsOf, findBudgets, sumClaims } from './claims.ts';
 import { type Holding, type Move, type MoveContext, writeMoves } from './ledger.ts';
-import { tellOfClaims } from './news.ts';
+import { notifyOfClaims } from './news.ts';
 
 /* Projects reserve their budget at the publication and hand it over to the orders of their award. */
 
@@ -82,7 +82,7 @@ export async function reserveProject(
     }),
   );
   await writeMoves({ moves, holdings }, { by, now }, trx);
-  await tellOfClaims(sumClaims(claims), unitName, clock, trx);
+  await notifyOfClaims(sumClaims(claims), unitName, clock, trx);
   return null;
 }
 

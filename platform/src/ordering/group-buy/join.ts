@@ -18,7 +18,7 @@ import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { checkOpen } from './reading.ts';
-import { findGroupBuy, type GroupBuyRow, lockGroupBuy, mayRead } from './row.ts';
+import { findGroupBuy, type GroupBuyRow, lockAndRead, mayRead } from './row.ts';
 import { keepStock, releaseStock } from './stock.ts';
 import { applyTransition, topicOf } from './transition.ts';
 
@@ -34,20 +34,27 @@ interface OwnJoin {
   readonly state: string;
 }
 
-/** The time and the unit's own join, read behind the group's lock: one wait of all who wait for it. */
-async function readLocked(
+interface LockedGroupBuy {
+  readonly row: GroupBuyRow;
+  /** By the database's clock, behind the lock. */
+  readonly now: number;
+  readonly own: OwnJoin | null;
+}
+
+/** Locks the group buy; the time and the unit's own join are read behind the lock. */
+async function lockForJoin(
   groupBuyId: string,
   { person, clock, trx }: Pick<WriteContext, 'person' | 'clock' | 'trx'>,
-): Promise<{ readonly now: number; readonly own: OwnJoin | null }> {
-  const { rows } = await sql<{ now: number; own: OwnJoin | null }>`/* prepared */
+): Promise<LockedGroupBuy | null> {
+  const behind = sql<{ now: number; own: OwnJoin | null }>`/* prepared */
     select ${clock.now()} as now,
       (select jsonb_build_object('id', j.id, 'personId', j.person_id, 'personName', p.name,
           'quantity', j.quantity, 'kept', j.kept, 'state', j.state)
         from group_buy_join j join person p on p.id = j.person_id
-        where j.group_buy_id = ${groupBuyId} and j.unit_id = ${person.orgId}) as own`.execute(trx);
-  const [read] = rows;
+        where j.group_buy_id = ${groupBuyId} and j.unit_id = ${person.orgId}) as own`;
+  const { row, read } = await lockAndRead(groupBuyId, behind, trx);
   if (!read) throw new Error('a select without from answered nothing');
-  return read;
+  return row && { row, ...read };
 }
 
 /** The units that may join: the launcher's, those with an address in a region, or all (GB5). */
@@ -150,9 +157,9 @@ export async function join(
   if (!seen || !mayRead(seen, person)) return refuse('groupBuy.unknown');
   const wrong = await checkForOrder(seen, body, context);
   if (wrong) return wrong;
-  const row = await lockGroupBuy(body.id, trx);
-  if (!row) return refuse('groupBuy.unknown');
-  const { now, own } = await readLocked(row.id, context);
+  const locked = await lockForJoin(body.id, context);
+  if (!locked) return refuse('groupBuy.unknown');
+  const { row, now, own } = locked;
   const closed = checkOpen(row, now);
   if (closed) return refuse(closed);
   const isIn = own?.state === 'joined';
@@ -178,9 +185,9 @@ export async function leave(
   { id }: { readonly id: string },
   { trx, person, clock }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const row = await lockGroupBuy(id, trx);
-  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
-  const { now, own } = await readLocked(id, { person, clock, trx });
+  const locked = await lockForJoin(id, { person, clock, trx });
+  if (!locked || !mayRead(locked.row, person)) return refuse('groupBuy.unknown');
+  const { row, now, own } = locked;
   if (own?.state !== 'joined') return refuse('groupBuy.notJoined');
   if (own.personId !== person.id)
     return refuse('groupBuy.colleagueJoined', { name: own.personName });

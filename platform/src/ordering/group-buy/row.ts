@@ -6,8 +6,9 @@ import {
   type GroupBuyState,
   isPublished,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 /** A group buy as it is stored, with its names. Moments are milliseconds. */
@@ -67,10 +68,12 @@ export const rowOf = ({ content, ...rest }: Stored): GroupBuyRow => ({
   terms: decode(GroupBuyTerms, content),
 });
 
+const statementOf = (id: string, lock: boolean) => sql<Stored>`/* prepared */
+  select ${groupBuyColumns} from ${groupBuyTables}
+  where g.id = ${id} ${lock ? sql`for update of g` : sql``}`;
+
 async function findBy(id: string, db: Executor, lock: boolean): Promise<GroupBuyRow | null> {
-  const { rows } = await sql<Stored>`/* prepared */
-    select ${groupBuyColumns} from ${groupBuyTables}
-    where g.id = ${id} ${lock ? sql`for update of g` : sql``}`.execute(db);
+  const { rows } = await statementOf(id, lock).execute(db);
   return rows[0] ? rowOf(rows[0]) : null;
 }
 
@@ -78,6 +81,20 @@ export const findGroupBuy = (id: string, db: Executor) => findBy(id, db, false);
 
 /** The same, locked for this transaction: joins, transitions and the close wait for each other. */
 export const lockGroupBuy = (id: string, trx: Executor) => findBy(id, trx, true);
+
+/**
+ * Locks a group buy and reads something behind the lock, both sent together: all who wait for the
+ * lock wait for one answer less.
+ */
+export async function lockAndRead<Row>(
+  id: string,
+  read: RawBuilder<Row>,
+  trx: Executor,
+): Promise<{ readonly row: GroupBuyRow | null; readonly read: Row | null }> {
+  const statements = [statementOf(id, true).compile(trx), read.compile(trx)] as const;
+  const [[stored], [found]] = await pipelined(statements, trx);
+  return { row: stored ? rowOf(stored) : null, read: found ?? null };
+}
 
 /** The terms as the database stores them. */
 export const contentOf = (terms: GroupBuyTerms): string =>

@@ -162,7 +162,7 @@ export async function create(body: RequestOf<Endpoints['create']>, context: Writ
   return { id: made.id };
 }
 
-interface Locked {
+interface LockedList {
   readonly owner_id: string;
   readonly name: string;
   readonly is_shared: boolean;
@@ -170,8 +170,9 @@ interface Locked {
 }
 
 /** The list, locked against colleagues who change it at the same time. */
-async function lock(id: string, person: Person, trx: Executor): Promise<Locked | Refusal> {
-  const { rows } = await sql<Locked>`select owner_id, name, is_shared, version from purchase_list
+async function lock(id: string, person: Person, trx: Executor): Promise<LockedList | Refusal> {
+  const { rows } =
+    await sql<LockedList>`select owner_id, name, is_shared, version from purchase_list
     where id = ${id} and (owner_id = ${person.id} or (org_id = ${person.orgId} and is_shared))
     for update`.execute(trx);
   return rows[0] ?? refuse('purchaseList.unknown');

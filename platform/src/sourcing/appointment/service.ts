@@ -9,6 +9,7 @@ import type {
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { momentOfDay, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { ceilingOf } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,8 +22,6 @@ import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
 type Endpoints = typeof appointmentEndpoints;
-
-const DAY_MS = 86_400_000;
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

@@ -76,17 +76,17 @@ export async function readResults(
   }));
 }
 
-type Standing = ResultEntrant & {
+type BiddingEntrant = ResultEntrant & {
   readonly amount: Fen;
   readonly at: number;
   readonly seq: number;
 };
 
-const hasBid = (entrant: ResultEntrant): entrant is Standing =>
+const hasBid = (entrant: ResultEntrant): entrant is BiddingEntrant =>
   entrant.amount !== null && entrant.at !== null && entrant.seq !== null;
 
 /** The suppliers with a valid bid, best first: in the evaluated order where there is one (PE3), by AU5 elsewhere. */
-export function rankedOf({ auction, entrants }: PackageResult): Standing[] {
+export function rankedOf({ auction, entrants }: PackageResult): BiddingEntrant[] {
   const ranked = rank(auction.rules.direction, entrants.filter(hasBid));
   const order = auction.award?.order;
   if (!order) return ranked;

@@ -33,8 +33,9 @@ import {
   mayReadFile,
   type ProjectRow,
 } from '../life/row.ts';
+import { projectSubject } from '../life/subject.ts';
 import { applyTransition } from '../life/transition.ts';
-import { projectReview, projectReviewType, subjectOf } from '../review/kind.ts';
+import { projectReview, projectReviewType } from '../review/kind.ts';
 import * as projects from './repository.ts';
 
 type Endpoints = typeof projectEndpoints;
@@ -281,7 +282,7 @@ export async function submitProject(
   const by = { side: 'handler', personId: person.id } as const;
   const moved = await applyTransition(row, 'submit', by, context);
   if (isRefusal(moved)) return moved;
-  const subject = subjectOf({ ...moved, supervisorId: draft.supervisorId });
+  const subject = projectSubject({ ...moved, supervisorId: draft.supervisorId });
   await beginReviews(projectReviewType, [subject], clock, trx);
   return { state: moved.state };
 }

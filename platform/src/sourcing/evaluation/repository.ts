@@ -1,13 +1,12 @@
 import type { ComparedItem, Explanation } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-const HOUR = 3_600_000;
-
 /** When a question must be answered, in ms. */
-const dueAt = (askedAt: number) => askedAt + limits.explanationHours * HOUR;
+const dueAt = (askedAt: number) => askedAt + limits.explanationHours * HOUR_MS;
 
 /** The questions of a package, or of one of its suppliers, oldest first. */
 export async function listExplanations(

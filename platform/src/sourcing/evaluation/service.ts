@@ -43,7 +43,7 @@ export async function askExplanation(
   const row = { id, packageNumber, code, lineNo, question: question.trim(), at };
   const isNew = await explanations.insertQuestion({ ...row, personId: person.id }, trx);
   if (!isNew) return refuse('evaluation.asked');
-  await tellSupplier(packageNumber, code, context);
+  await notifySupplier(packageNumber, code, context);
   return { id };
 }
 
@@ -68,7 +68,7 @@ async function checkQuestion(
   return isKnown ? null : refuse('evaluation.unknownLine', { line: String(about.lineNo) });
 }
 
-async function tellSupplier(
+async function notifySupplier(
   packageNumber: string,
   code: string,
   context: WriteContext,

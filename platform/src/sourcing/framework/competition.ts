@@ -19,7 +19,7 @@ export interface Framework {
   readonly items: readonly CommonItem[];
 }
 
-type Offer = Omit<AppointedOffer, 'ceiling'> & {
+type AppointedRow = Omit<AppointedOffer, 'ceiling'> & {
   readonly supplierName: string;
   readonly categoryName: string;
   readonly listPrice: number;
@@ -32,7 +32,7 @@ export async function readFramework(
   clock: Clock,
   db: Executor,
 ): Promise<Framework> {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<AppointedRow>`
     select org.id as "supplierId", org.name as "supplierName", c.name as "categoryName",
       i.name, i.unit, i.list_price as "listPrice", s.discount_hundredths as discount
     from fixed_service s join service_category c on c.id = s.category_id

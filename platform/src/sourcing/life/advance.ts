@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type {
   ProjectOutcome,
   ProjectTransition,
@@ -22,8 +23,6 @@ export interface LifeDeps {
   readonly clock: Clock;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const BATCH = 50;
 
 /** The state of a project's auctions, package by package. */
@@ -175,7 +174,7 @@ async function endSignUp(row: ProjectRow, now: number, context: LifeContext): Pr
     min: String(needed),
   });
   if (row.draft.signUpExtensionHours > 0 && !row.wasExtended) {
-    const ends = now + row.draft.signUpExtensionHours * HOUR;
+    const ends = now + row.draft.signUpExtensionHours * HOUR_MS;
     await extendSignUp(row, ends, { side: 'system', personId: null, note: reason }, context);
     return;
   }
@@ -231,8 +230,8 @@ export async function extendSignUp(
 function windowFrom(row: ProjectRow, now: number) {
   const { quoteOpensAt, quoteClosesAt } = row;
   if (quoteOpensAt === null || quoteClosesAt === null) throw new Error(`${row.number}: no window`);
-  const minutes = quoteOpensAt > now ? 0 : Math.ceil((now - quoteOpensAt) / MINUTE);
-  const shift = minutes * MINUTE;
+  const minutes = quoteOpensAt > now ? 0 : Math.ceil((now - quoteOpensAt) / MINUTE_MS);
+  const shift = minutes * MINUTE_MS;
   const note = minutes > 0 ? say('project.movedWindows', { minutes: String(minutes) }) : '';
   return { opensAt: quoteOpensAt + shift, closesAt: quoteClosesAt + shift, note };
 }

@@ -1,10 +1,9 @@
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { packageRules, readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { insertProject, type NewPackage } from '../../auction/publication/publish.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ProjectRow } from './row.ts';
-
-const HOUR = 3_600_000;
 
 /** The numbers of a project's packages: its own, and the place of the package from 1. */
 export const packageNumbersOf = ({ number, draft }: ProjectRow): string[] =>
@@ -39,7 +38,7 @@ function packageOf(
     rules: packageRules(draft, index),
     ...window,
     entrants: supplierIds.map((supplierId) => ({ supplierId })),
-    awardWaitMs: draft.awardWaitHours * HOUR,
+    awardWaitMs: draft.awardWaitHours * HOUR_MS,
     isEvaluated: row.method === 'inquiry',
     ...(lines.length > 0 ? { lines } : {}),
     ...(draft.rounds > 1

@@ -43,7 +43,7 @@ export async function publishNow(
     },
     context,
   );
-  await tellCategory(row, invited, context);
+  await notifyCategory(row, invited, context);
   const others = by.side === 'handler' ? [] : [row.handlerId];
   const organisers = row.supervisorId === null ? others : [...others, row.supervisorId];
   const news = { subject: '采购项目已发布', text: '', page: 'file' } as const;
@@ -52,7 +52,7 @@ export async function publishNow(
 }
 
 /** Suppliers of the category learn of a public project, once (PJ13). */
-async function tellCategory(
+async function notifyCategory(
   row: ProjectRow,
   invited: readonly string[],
   context: LifeContext,

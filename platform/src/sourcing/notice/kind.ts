@@ -2,7 +2,6 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkNotice, nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
-import { sql } from 'kysely';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -12,6 +11,7 @@ import type {
 } from '../../work/approval/kind.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { findProject, lockProject, type ProjectRow } from '../life/row.ts';
+import { lockReviewed, projectSubject } from '../life/subject.ts';
 import { readNoticeFile } from './facts.ts';
 import { publishResult } from './publish.ts';
 import { changeNotice, findNotice } from './repository.ts';
@@ -23,21 +23,13 @@ export const noticeReviewType: ReviewType = {
   // Its review has a page of its own, not the dialog of projects.
   todoType: 'none',
   links: { detail: businessPaths.resultFile, review: businessPaths.noticeReview },
-  lock: async (id, trx) => {
-    await sql`select id from sourcing_project where id = ${id} for update`.execute(trx);
-  },
+  lock: lockReviewed,
 };
 
 /** A notice as the subject of a review. Neither handler nor supervisor decides on it. */
 export const subjectOf = (row: ProjectRow): ReviewSubject => ({
-  id: row.id,
+  ...projectSubject(row),
   title: `${row.number} ${row.draft.name} 结果公告`,
-  unitId: row.unitId,
-  funds: row.draft.fundsType,
-  amount: row.draft.budget,
-  submitterId: row.handlerId,
-  submitterName: row.handlerName,
-  partyIds: row.supervisorId === null ? [row.handlerId] : [row.handlerId, row.supervisorId],
 });
 
 type NoticeSheet = Pick<NoticeReview, 'projectNumber' | 'projectName' | 'notice'>;

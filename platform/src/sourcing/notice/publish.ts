@@ -58,13 +58,13 @@ export async function publishResult(
     trx,
   );
   await noteProjectChange(row.id, context);
-  await tellSuppliers(row, context);
+  await notifySuppliers(row, context);
   const news = { subject: '结果公告已发布', text: '', page: 'result' } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);
 }
 
 /** One message to each supplier over all packages. */
-async function tellSuppliers(row: ProjectRow, context: LifeContext): Promise<void> {
+async function notifySuppliers(row: ProjectRow, context: LifeContext): Promise<void> {
   const texts = new Map<string, string[]>();
   for (const pack of await readResults(row.auctionProjectId, context.trx)) {
     for (const { supplierId, text } of verdictsOf(pack)) {

@@ -19,7 +19,7 @@ import { changeNotice, findNotice, type NoticeRow } from './repository.ts';
 type Endpoints = typeof resultNoticeEndpoints;
 type Done = ResponseOf<Endpoints['save']>;
 
-interface Locked {
+interface LockedNotice {
   readonly row: ProjectRow;
   readonly notice: NoticeRow;
 }
@@ -30,7 +30,7 @@ async function lockNotice(
   transition: NoticeTransition,
   person: Person,
   trx: Executor,
-): Promise<Locked | Refusal> {
+): Promise<LockedNotice | Refusal> {
   const row = await lockProject(id, trx);
   if (!row || !mayReadFile(row, person)) return refuse('resultNotice.unknown');
   const notice = await findNotice(id, trx);

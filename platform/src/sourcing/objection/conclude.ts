@@ -39,7 +39,7 @@ export async function concludeObjection(
     concluded_at: moment(await readNow(clock, trx)),
   };
   await trx.updateTable('objection').set(concluded).where('id', '=', id).execute();
-  await tell(project, conclusion, why, context);
+  await notifyOfConclusion(project, conclusion, why, context);
   return {};
 }
 
@@ -79,7 +79,7 @@ async function annul(
   return null;
 }
 
-async function tell(
+async function notifyOfConclusion(
   row: ProjectRow,
   conclusion: Request['conclusion'],
   reason: string,

@@ -206,11 +206,11 @@ export async function answerObjection(
     })
     .where('id', '=', id)
     .execute();
-  await tellAnswer(found, { trx, clock });
+  await notifyOfAnswer(found, { trx, clock });
   return {};
 }
 
-async function tellAnswer(found: ObjectionRow, context: Pick<WriteContext, 'trx' | 'clock'>) {
+async function notifyOfAnswer(found: ObjectionRow, context: Pick<WriteContext, 'trx' | 'clock'>) {
   const row = await findProject(found.projectId, context.trx);
   if (!row) throw new Error(`${found.number} has no project`);
   const objectors = await peopleOf(found.supplierId, context.trx);

@@ -2,20 +2,14 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
-import type {
-  ReviewContext,
-  ReviewEnd,
-  ReviewKind,
-  ReviewSubject,
-  ReviewType,
-} from '../../work/approval/kind.ts';
+import type { ReviewContext, ReviewEnd, ReviewKind, ReviewType } from '../../work/approval/kind.ts';
 import { postponePublication } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { publishNow } from '../life/publishing.ts';
 import { findProject, lockProject, mayReadFile, type ProjectRow } from '../life/row.ts';
+import { lockReviewed } from '../life/subject.ts';
 import { applyTransition } from '../life/transition.ts';
 
 /** The review of sourcing projects, as far as it begins and withdraws one. */
@@ -24,22 +18,8 @@ export const projectReviewType: ReviewType = {
   processName: '采购项目审核',
   todoType: 'project',
   links: { detail: businessPaths.projectFile, review: businessPaths.projectReview },
-  lock: async (id, trx) => {
-    await sql`select id from sourcing_project where id = ${id} for update`.execute(trx);
-  },
+  lock: lockReviewed,
 };
-
-/** A project as the subject of a review. Neither its handler nor its supervisor decides. */
-export const subjectOf = (row: ProjectRow): ReviewSubject => ({
-  id: row.id,
-  title: `${row.number} ${row.draft.name}`,
-  unitId: row.unitId,
-  funds: row.draft.fundsType,
-  amount: row.draft.budget,
-  submitterId: row.handlerId,
-  submitterName: row.handlerName,
-  partyIds: row.supervisorId === null ? [row.handlerId] : [row.handlerId, row.supervisorId],
-});
 
 /** The review of projects. A failed review and a return both let the handler mend the project. */
 export const projectReview: ReviewKind<ProjectFile> = {

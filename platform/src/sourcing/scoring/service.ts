@@ -225,12 +225,12 @@ export function submitSheet(
     const sealed = sealSheet(place, given, seals);
     if (!(await scoring.insertSheet({ ...place, ...sealed }, clock, trx)))
       return refuse('scoring.submittedBefore');
-    await tellIfComplete(row, packageNumber, { trx, clock, seals });
+    await notifyIfComplete(row, packageNumber, { trx, clock, seals });
     return { hash: sealed.hash };
   });
 }
 
-async function tellIfComplete(
+async function notifyIfComplete(
   row: ProjectRow,
   packageNumber: string,
   { seals, ...context }: { trx: WriteContext['trx']; clock: Clock; seals: Seals },

@@ -72,7 +72,7 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
   ];
   const fresh = await storeSignals(row.id, all, now, trx);
   const strong = fresh.filter(({ kind }) => strengthOf[kind] === 'strong');
-  if (strong.length > 0) await tellSupervisor(row, strong, deps.clock, trx);
+  if (strong.length > 0) await notifySupervisor(row, strong, deps.clock, trx);
 }
 
 /** The signals of the project's auctions, by supplier instead of by code. */
@@ -141,7 +141,7 @@ async function storeSignals(
 }
 
 /** One to-do for everything strong that is new in a project. */
-async function tellSupervisor(
+async function notifySupervisor(
   row: ProjectRow,
   strong: readonly Told[],
   clock: Clock,

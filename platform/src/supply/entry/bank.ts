@@ -49,7 +49,7 @@ export async function storeBank(row: EntryRow, now: number, context: SupplyConte
 }
 
 /** Sends a message about a changed account to the contact that was approved before. */
-export const tellOldContact = defineJob('entry.tellOldContact', { ids: ['noticeId'] });
+export const notifyOldContact = defineJob('entry.tellOldContact', { ids: ['noticeId'] });
 
 /** Somebody who took over the account changes the contact as well: the old one is told outside. */
 async function noteBankChange(
@@ -63,7 +63,7 @@ async function noteBankChange(
   await sql`insert into entry_bank_notice (id, shop_id, mail, mobile, text, at)
     values (${id}, ${shopId}, ${approved.contactEmail}, ${approved.contactMobile}, ${text},
       ${clock.now()})`.execute(trx);
-  await enqueue(tellOldContact, { noticeId: id }, trx);
+  await enqueue(notifyOldContact, { noticeId: id }, trx);
 }
 
 interface NoticeNeeds {

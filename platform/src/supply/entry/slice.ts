@@ -16,7 +16,7 @@ import { readSheet } from '../../work/approval/sheet.ts';
 import type { TouchedTrade } from '../workbench/counters.ts';
 import * as admin from './admin.ts';
 import { type ApplyNeeds, applyForShop, checkTaken, readProgress, registerShop } from './apply.ts';
-import { sendBankNotice, settleBanks, tellOldContact } from './bank.ts';
+import { notifyOldContact, sendBankNotice, settleBanks } from './bank.ts';
 import { requestCode, sendCode, sendEntryCode } from './contact-code.ts';
 import { shopReview } from './kind.ts';
 import { lockEntry, unknownShop } from './row.ts';
@@ -135,6 +135,6 @@ export const entrySlice: Slice<Needs> = {
   jobs: (needs) => [
     handleJob(settleChangedBanks, () => settleBanks(needs)),
     handleJob(sendEntryCode, ({ codeId }) => sendCode(needs, codeId)),
-    handleJob(tellOldContact, ({ noticeId }) => sendBankNotice(needs, noticeId)),
+    handleJob(notifyOldContact, ({ noticeId }) => sendBankNotice(needs, noticeId)),
   ],
 };

@@ -4,6 +4,7 @@ import type {
   ListingRow,
   ListingTab,
 } from '@jicai/shared/contract/supply/listing.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -22,7 +23,7 @@ const TABS: Readonly<Record<ListingTab, RawBuilder<boolean>>> = {
   rejected: sql<boolean>`(g.state = 'rejected' or (d.state = 'rejected' and g.state <> 'pendingReview'))`,
   frozen: sql<boolean>`g.state = 'frozen'`,
 };
-const tabs = Object.keys(TABS) as ListingTab[]; // the table's own keys
+const tabs = keysOf(TABS);
 
 const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -19,7 +20,6 @@ interface Needs {
 /** The supplier is warned so many days before. */
 const WARNING_DAYS = 14;
 const BATCH = 500;
-const DAY_MS = 24 * 3_600_000;
 
 /** When a product was last listed, changed or ordered. */
 const lastUse = sql`greatest(g.listed_at,

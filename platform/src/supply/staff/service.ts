@@ -7,13 +7,12 @@ import {
 } from '@jicai/shared/contract/supply/staff.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
-import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { checkPerson, makeLink, writeContact } from '../../identity/organisation/add.ts';
 import { takenBy } from '../../identity/organisation/repository.ts';
-import { logSecurity } from '../../identity/security/log.ts';
+import { logWrite } from '../../identity/security/log.ts';
 import { endSessions } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -46,13 +45,6 @@ export async function listStaff(
   return { rows: rows.map((row) => ({ ...row, phone: masked(row.phone) })) };
 }
 
-const record = (
-  action: SecurityAction,
-  object: string,
-  { person, call, clock, trx }: WriteContext,
-  detail = '',
-) => logSecurity({ action, by: person, address: call.ip, object, detail }, clock, trx);
-
 /** Adds an account; the link lets its person set their password. */
 export async function addStaff(
   { publicUrl }: StaffNeeds,
@@ -81,7 +73,7 @@ export async function addStaff(
     values (${id}, ${person.orgId}, ${[...new Set(duties)]}::text[], ${clock.now()},
       ${person.id})`.execute(trx);
   const link = await makeLink(id, 'invitation', publicUrl, context);
-  await record('person.added', id, context, duties.join(' '));
+  await logWrite('person.added', id, context, duties.join(' '));
   return { id, link };
 }
 
@@ -111,7 +103,7 @@ export async function saveStaff(
   if (isRefusal(staff)) return staff;
   await sql`update supplier_staff set duties = ${[...new Set(duties)]}::text[]
     where person_id = ${id}`.execute(context.trx);
-  await record('person.changed', id, context, duties.join(' '));
+  await logWrite('person.changed', id, context, duties.join(' '));
   return {};
 }
 
@@ -125,7 +117,7 @@ export async function setStaffDisabled(
   const { trx } = context;
   await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
   if (disabled) await endSessions(id, trx);
-  await record(disabled ? 'person.disabled' : 'person.enabled', id, context);
+  await logWrite(disabled ? 'person.disabled' : 'person.enabled', id, context);
   return {};
 }
 
@@ -140,6 +132,6 @@ export async function resetStaff(
   if (staff.isDisabled) return refuse('staff.unknown');
   await endSessions(id, context.trx);
   const link = await makeLink(id, 'reset', publicUrl, context);
-  await record('link.issued', id, context);
+  await logWrite('link.issued', id, context);
   return { link };
 }

@@ -4,6 +4,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -14,7 +15,6 @@ import { findOwnShop } from '../listing/shop.ts';
 import type { SalesDay, TradePort } from './counters.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Certificates are shown from so many days before their end. */
 const WARN_DAYS = 90;
 

@@ -7,22 +7,10 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { closeTodos } from '../todo/write.ts';
 import { askAt, logStep, type TakenReview, takeReview } from './decide.ts';
-import { type Flow, findFlow, flowPlaceOf } from './flow.ts';
-import {
-  type ReviewContext,
-  type ReviewKind,
-  type ReviewNeeds,
-  type ReviewRef,
-  textsOf,
-} from './kind.ts';
+import { type Flow, flowPlaceOf } from './flow.ts';
+import type { ReviewContext, ReviewKind, ReviewNeeds, ReviewRef } from './kind.ts';
 import { moveFlow } from './repository.ts';
-import {
-  checkReviewer,
-  excludedFrom,
-  findReviewers,
-  type Reviewer,
-  reviewersOf,
-} from './reviewers.ts';
+import { excludedFrom, findReviewers, type Reviewer, readOwnLevel } from './reviewers.ts';
 
 /**
  * The people who may be added to a review as one more reviewer: reviewers responsible for its unit
@@ -46,11 +34,9 @@ export async function readAddable(
   person: Person,
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<{ people: { id: string; name: string; orgName: string }[] } | Refusal> {
-  const texts = textsOf(kind);
-  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
-  if (!flow) return refuse(texts.unknown);
-  const { refusal } = checkReviewer(person, flow, await reviewersOf(flow, clock, db), texts);
-  if (refusal) return refusal;
+  const level = await readOwnLevel(kind, businessId, person, { clock, db });
+  if (isRefusal(level)) return level;
+  const { flow } = level;
   const people = await findAddable({ kind, flow }, { trx: db, clock, person });
   return { people: people.map(({ id, name, orgName }) => ({ id, name, orgName })) };
 }

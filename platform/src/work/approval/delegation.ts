@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -16,8 +17,6 @@ export const announceReviewDelegations = defineJob('review.announceDelegations',
   ids: [],
   schedule: '* * * * *',
 });
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface NewDelegation {
   readonly toPersonId: string;

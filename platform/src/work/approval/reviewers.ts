@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { type Flow, levelKeyOf, levelOf } from './flow.ts';
-import type { ReviewTexts } from './kind.ts';
+import { type Flow, findFlow, levelKeyOf, levelOf } from './flow.ts';
+import { type ReviewKind, type ReviewTexts, textsOf } from './kind.ts';
 
 /** Somebody who may decide. */
 export interface Reviewer {
@@ -138,4 +138,19 @@ export function checkReviewer(
   if (reviewer) return { mayRead, refusal: null };
   const hasPassed = excludedFrom(flow).includes(person.id);
   return refused(hasPassed ? 'review.decidedBefore' : 'review.notYours');
+}
+
+/** A review on which the caller may decide now, with its reviewers; a refusal when they may not. */
+export async function readOwnLevel(
+  kind: ReviewKind,
+  businessId: string,
+  person: Person,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<{ readonly flow: Flow; readonly reviewers: Reviewer[] } | Refusal> {
+  const texts = textsOf(kind);
+  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
+  if (!flow) return refuse(texts.unknown);
+  const reviewers = await reviewersOf(flow, clock, db);
+  const { refusal } = checkReviewer(person, flow, reviewers, texts);
+  return refusal ?? { flow, reviewers };
 }

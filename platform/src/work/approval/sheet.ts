@@ -4,7 +4,7 @@ import type {
   ReviewFlow,
   reviewFields,
 } from '@jicai/shared/contract/work/approval.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -17,6 +17,7 @@ import {
   isResponsible,
   type ReviewAccess,
   type Reviewer,
+  readOwnLevel,
   reviewersOf,
 } from './reviewers.ts';
 import { type LoggedStep, nameFor, readSteps } from './steps.ts';
@@ -65,14 +66,10 @@ export async function readColleagues(
   person: Person,
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<{ people: { id: string; name: string; orgName: string }[] } | Refusal> {
-  const texts = textsOf(kind);
-  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
-  if (!flow) return refuse(texts.unknown);
-  const reviewers = await reviewersOf(flow, clock, db);
-  const { refusal } = checkReviewer(person, flow, reviewers, texts);
-  if (refusal) return refusal;
+  const level = await readOwnLevel(kind, businessId, person, { clock, db });
+  if (isRefusal(level)) return level;
   return {
-    people: reviewers
+    people: level.reviewers
       .filter(({ id }) => id !== person.id)
       .map(({ id, name, orgName }) => ({ id, name, orgName })),
   };

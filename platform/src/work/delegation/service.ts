@@ -1,8 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
-import { isDayText } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { inScope } from '../../identity/organisation/scope.ts';
@@ -105,8 +104,7 @@ export async function giveDelegation(
   const { trx, person, clock, call } = context;
   const { toPersonId, kind, fromDay, toDay } = body;
   if (kind !== null && !reviewKinds.has(kind)) return refuse('delegation.kind');
-  if (!isDayText(toDay) || (fromDay !== null && !isDayText(fromDay)))
-    return refuse('delegation.days');
+  if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
   const reason = body.reason.trim();
   if (reason === '') return refuse('delegation.reason');
   const asked = {

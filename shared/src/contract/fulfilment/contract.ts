@@ -7,6 +7,7 @@ import {
   contractTable,
   contractTabs,
 } from '../../domain/fulfilment/contract/states.ts';
+import { keysOf } from '../../domain/kernel/keys.ts';
 import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
@@ -31,7 +32,6 @@ import { documentId, documentVersion, eventsField, MadeFile, moved, paged } from
 
 /* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
 
-const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[]; // own keys
 export const contractState = codes<ContractState>([...contractStates]);
 export const contractKind = codes(keysOf(contractKinds));
 export const contractTab = codes(keysOf(contractTabs));

@@ -7,6 +7,7 @@ import {
   paymentTable,
 } from '../../domain/fulfilment/payment/states.ts';
 import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
+import { keysOf } from '../../domain/kernel/keys.ts';
 import { fen } from '../../domain/kernel/numbers/money.ts';
 import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
@@ -44,7 +45,6 @@ import {
 
 export const paymentState = codes<PaymentState>([...paymentStates]);
 export const paymentId = documentId('fkid', '付款编号');
-const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => Object.keys(table) as K[]; // own keys
 export const payKind = codes(keysOf(payKinds));
 export const ageBucket = codes([...ageBuckets]);
 

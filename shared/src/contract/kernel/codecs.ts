@@ -192,6 +192,14 @@ export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   return Object.assign(codec, { atMost, entry });
 }
 
+/** A closed set whose codes are its places, from `0` on: names may be added at the end only. */
+export const codesByPlace = <T extends string>(names: readonly T[]): Codec<T> =>
+  codeOf(
+    Object.fromEntries(names.map((name, place) => [String(place), name])) as Readonly<
+      Record<string, T>
+    >,
+  );
+
 /** A closed set whose codes are its own names. */
 export const codes = <T extends string>(names: readonly T[]) =>
   codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });

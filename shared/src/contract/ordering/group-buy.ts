@@ -1,12 +1,9 @@
-import {
-  type GroupBuyState,
-  type GroupBuyTransition,
-  groupBuyStates,
-} from '../../domain/ordering/group-buy/states.ts';
+import { type GroupBuyTransition, groupBuyStates } from '../../domain/ordering/group-buy/states.ts';
 import { limits } from '../../limits.ts';
 
 import {
   codeOf,
+  codesByPlace,
   compactTime,
   int,
   intBetween,
@@ -21,18 +18,14 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
-import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { decisionFields, reviewFields } from '../work/approval.ts';
 import { orderForm } from './checkout.ts';
 
 /* Group buys (团购): units order one product together, at a price that falls with the quantity. */
 
 /** The state on the wire: its place in the table's order. */
-export const groupBuyState: Codec<GroupBuyState> = codeOf(
-  Object.fromEntries(groupBuyStates.map((state, index) => [String(index), state])) as Readonly<
-    Record<string, GroupBuyState>
-  >,
-);
+export const groupBuyState = codesByPlace(groupBuyStates);
 
 /** The units that may join: the launcher's, those that receive in a region, or all. */
 export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });

@@ -1,3 +1,4 @@
+import { keysOf } from '../../domain/kernel/keys.ts';
 import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
 import { limits } from '../../limits.ts';
 import {
@@ -32,7 +33,7 @@ import {
 
 /* Orders: lists, detail, and what is done to them. */
 
-const tabs = Object.keys(orderTabs) as OrderTab[]; // the table's own keys
+const tabs = keysOf(orderTabs);
 export const orderTab = codes<OrderTab>(tabs);
 
 export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;

@@ -1,13 +1,10 @@
-import {
-  type ProjectState,
-  type ProjectTransition,
-  projectStates,
-} from '../../domain/sourcing/project/states.ts';
+import { type ProjectTransition, projectStates } from '../../domain/sourcing/project/states.ts';
 import { limits } from '../../limits.ts';
 import { procurementMethod } from '../auction/auction.ts';
 import { FileChange } from '../files/upload.ts';
 import {
   codeOf,
+  codesByPlace,
   compactTime,
   int,
   intBetween,
@@ -21,7 +18,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
-import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { CategoryYearWire } from '../ordering/category-year.ts';
 import { ReviewFlow } from '../work/approval.ts';
 import { ProjectDraft } from './draft.ts';
@@ -30,11 +27,7 @@ import { supplierSelection } from './project.ts';
 /* The editor of sourcing projects: from a draft to its publication. */
 
 /** The state of a project on the wire: its place in the table's order. */
-export const projectState: Codec<ProjectState> = codeOf(
-  Object.fromEntries(projectStates.map((state, index) => [String(index), state])) as Readonly<
-    Record<string, ProjectState>
-  >,
-);
+export const projectState = codesByPlace(projectStates);
 
 /** The transitions that a handler makes by a button. */
 export const projectAction = codeOf({

@@ -1,11 +1,11 @@
 import {
-  type FixedOrderState,
   type FixedOrderTransition,
   fixedOrderStates,
 } from '../../domain/sourcing/fixed-point/states.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codesByPlace,
   compactTime,
   int,
   intBetween,
@@ -26,11 +26,7 @@ import { orderForm } from '../ordering/checkout.ts';
 /* The fixed-point mall (定点商城): services of appointed suppliers, from a need to an ordinary order. */
 
 /** The state on the wire: its place in the table's order. */
-export const fixedOrderState: Codec<FixedOrderState> = codeOf(
-  Object.fromEntries(fixedOrderStates.map((state, index) => [String(index), state])) as Readonly<
-    Record<string, FixedOrderState>
-  >,
-);
+export const fixedOrderState = codesByPlace(fixedOrderStates);
 
 /** The transitions that people make by a button. */
 export const fixedOrderAction: Codec<FixedOrderTransition> = codeOf({

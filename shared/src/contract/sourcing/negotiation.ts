@@ -1,5 +1,4 @@
 import {
-  type NegotiationState,
   type NegotiationSubject,
   type NegotiationTransition,
   negotiationStates,
@@ -7,6 +6,7 @@ import {
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  codesByPlace,
   compactTime,
   int,
   intBetween,
@@ -25,11 +25,7 @@ import { orderForm } from '../ordering/checkout.ts';
 /* Negotiation (议价): with the first in rank of a package, about a product, or about an order. */
 
 /** The state on the wire: its place in the table's order. */
-export const negotiationState: Codec<NegotiationState> = codeOf(
-  Object.fromEntries(negotiationStates.map((state, index) => [String(index), state])) as Readonly<
-    Record<string, NegotiationState>
-  >,
-);
+export const negotiationState = codesByPlace(negotiationStates);
 
 export const negotiationAction: Codec<NegotiationTransition> = codeOf({
   1: 'ask',

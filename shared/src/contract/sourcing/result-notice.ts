@@ -1,7 +1,16 @@
-import { type NoticeState, noticeStates } from '../../domain/sourcing/notice/states.ts';
-import { codeOf, compactTime, int, list, newer, none, text } from '../kernel/codecs.ts';
+import { noticeStates } from '../../domain/sourcing/notice/states.ts';
+import {
+  codeOf,
+  codesByPlace,
+  compactTime,
+  int,
+  list,
+  newer,
+  none,
+  text,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeBlock } from '../mall/notice.ts';
 import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { projectId } from './editor.ts';
@@ -9,11 +18,7 @@ import { NoticeForm } from './notice-form.ts';
 
 /* The notice of a project's result (成交公告、流标公告) with its review. */
 
-export const noticeState: Codec<NoticeState> = codeOf(
-  Object.fromEntries(noticeStates.map((state, index) => [String(index), state])) as Readonly<
-    Record<string, NoticeState>
-  >,
-);
+export const noticeState = codesByPlace(noticeStates);
 
 const noticeAction = codeOf({ 1: 'save', 2: 'submit', 3: 'withdraw' });
 export type NoticeAction = 'save' | 'submit' | 'withdraw';

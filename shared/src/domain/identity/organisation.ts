@@ -66,14 +66,6 @@ const LOGIN_NAME = /^[A-Za-z0-9._-]{3,64}$/;
 /** Login names: 3 to 64 letters, digits, dots, hyphens or underscores. */
 export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Is it a day like 2026-05-01 that the calendar has? */
-export function isDayText(text: string): boolean {
-  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
-}
-
 /** A post from day to day; without an end it is open. */
 export interface PostDays {
   readonly fromDay: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keysOf } from '../kernel/keys.ts';
 import { conflictOf, conflictsOf, DUTIES, type Duty, SEPARATION_RULES } from './separation.ts';
 
 /*
@@ -6,7 +7,7 @@ import { conflictOf, conflictsOf, DUTIES, type Duty, SEPARATION_RULES } from './
  * by a delegate: the expected answers are written by hand, rule by rule.
  */
 
-const duties = Object.keys(DUTIES) as Duty[];
+const duties = keysOf(DUTIES);
 const pair = (a: Duty, b: Duty): string => [a, b].sort().join(' ');
 const pairs = (of: readonly (readonly [Duty, Duty])[]) => new Set(of.map(([a, b]) => pair(a, b)));
 

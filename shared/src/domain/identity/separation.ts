@@ -1,3 +1,5 @@
+import { keysOf } from '../kernel/keys.ts';
+
 /*
  * Separation of duties: the 15 rules of operations.md 2.3 as one table. A duty is what somebody does
  * in one thread of business, or the post that lets them do it.
@@ -48,9 +50,7 @@ export interface SeparationRule {
 }
 
 const ADMINISTRATORS: readonly Duty[] = ['systemAdmin', 'securityAdmin', 'auditAdmin'];
-const BUSINESS: readonly Duty[] = (Object.keys(DUTIES) as Duty[]).filter(
-  (duty) => !ADMINISTRATORS.includes(duty),
-);
+const BUSINESS: readonly Duty[] = keysOf(DUTIES).filter((duty) => !ADMINISTRATORS.includes(duty));
 
 const rule = (
   id: number,

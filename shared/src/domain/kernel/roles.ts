@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /** The roles of the product, with their Chinese names. A person may have several of them. */
 export const ROLES = {
   handler: '经办人',
@@ -23,4 +25,4 @@ export const ROLES = {
 export type RoleName = keyof typeof ROLES;
 
 /** All roles, in the table's order. */
-export const roleNames = Object.keys(ROLES) as RoleName[]; // the table's own keys
+export const roleNames = keysOf(ROLES);

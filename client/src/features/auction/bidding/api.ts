@@ -10,7 +10,7 @@ import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
-import type { Offer } from './model/bid-flow.ts';
+import type { PendingBid } from './model/bid-flow.ts';
 
 /** The result of a bid: a receipt, a refusal without one, or no answer. */
 export type BidAnswer =
@@ -19,18 +19,18 @@ export type BidAnswer =
   | { readonly kind: 'noAnswer' };
 
 /** A refused bid is a receipt too: it stands in the log with its reason (AU50). */
-function receiptInside(failure: CallFailed, offer: Offer): BidReceipt | null {
+function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
     const receipt = decode(BidReceiptWire, failure.wire);
-    return receipt.bidId === offer.bidId ? receipt : null;
+    return receipt.bidId === pending.bidId ? receipt : null;
   } catch {
     return null;
   }
 }
 
-function answerOf(error: unknown, offer: Offer): BidAnswer {
+function answerOf(error: unknown, pending: PendingBid): BidAnswer {
   if (!(error instanceof CallFailed)) throw error;
-  const receipt = receiptInside(error, offer);
+  const receipt = receiptInside(error, pending);
   if (receipt) return { kind: 'receipt', receipt };
   switch (error.kind) {
     case 'refused':
@@ -48,28 +48,32 @@ function answerOf(error: unknown, offer: Offer): BidAnswer {
   }
 }
 
-/** Sends a bid under its id; the same offer again is the same bid (AU53). */
-async function sendBid(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
-  const { bidId, typed, lines } = offer;
+/** Sends a bid under its id; the same pending again is the same bid (AU53). */
+async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidAnswer> {
+  const { bidId, typed, lines } = pending;
   try {
     const body = { packageNumber, amount: typed, lines: [...lines] };
     const options = { requestKey: bidId, quiet: true };
     return { kind: 'receipt', receipt: await call(biddingEndpoints.bid, body, options) };
   } catch (error) {
-    return answerOf(error, offer);
+    return answerOf(error, pending);
   }
 }
 
 /** Asks what became of a bid. The service does not know the id: it never arrived. */
-async function askResult(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
+async function askResult(
+  call: Call,
+  packageNumber: string,
+  pending: PendingBid,
+): Promise<BidAnswer> {
   try {
-    const body = { packageNumber, bidId: offer.bidId };
+    const body = { packageNumber, bidId: pending.bidId };
     return {
       kind: 'receipt',
       receipt: await call(biddingEndpoints.bidResult, body, { quiet: true }),
     };
   } catch (error) {
-    return answerOf(error, offer);
+    return answerOf(error, pending);
   }
 }
 
@@ -80,16 +84,16 @@ const ASK_AFTER_MS = [300, 1_500] as const;
 export function useBidding(packageNumber: string) {
   const call = useCaller();
   return {
-    async send(offer: Offer): Promise<BidAnswer> {
-      let answer = await sendBid(call, packageNumber, offer);
+    async send(pending: PendingBid): Promise<BidAnswer> {
+      let answer = await sendBid(call, packageNumber, pending);
       for (const wait of ASK_AFTER_MS) {
         if (answer.kind !== 'noAnswer') return answer;
         await pause(wait);
-        answer = await askResult(call, packageNumber, offer);
+        answer = await askResult(call, packageNumber, pending);
       }
       return answer;
     },
-    ask: (offer: Offer) => askResult(call, packageNumber, offer),
+    ask: (pending: PendingBid) => askResult(call, packageNumber, pending),
   };
 }
 

@@ -15,7 +15,7 @@ describe('the atoms of a bid', () => {
   it('[AU53] tell which of two clicks changed the bid', () => {
     const store = createStore();
     const atoms = createBidAtoms();
-    const offer = {
+    const pending = {
       bidId: 'bid-00000001',
       amount: fen(94_000),
       typed: '940.00',
@@ -25,7 +25,7 @@ describe('the atoms of a bid', () => {
       concerns: [],
       lines: [],
     };
-    store.set(atoms.take, { kind: 'ask', offer });
+    store.set(atoms.take, { kind: 'ask', pending });
     expect(store.set(atoms.take, { kind: 'confirm' })).toMatchObject({ hasChanged: true });
     expect(store.set(atoms.take, { kind: 'confirm' })).toMatchObject({ hasChanged: false });
   });

@@ -8,7 +8,7 @@ import { feelBid } from '../live/announce/deliver/device.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
-import type { BidEvent, Offer } from './model/bid-flow.ts';
+import type { BidEvent, PendingBid } from './model/bid-flow.ts';
 import { type CheckedDraft, checkDraft, strictLines } from './model/bid-form.ts';
 
 /** One supplier's bid from the button to the receipt (AU53). */
@@ -21,7 +21,7 @@ export function useBid() {
   const flow = useAtomValue(bid.flow);
   const take = useSetAtom(bid.take);
   const { send, ask: askResult } = useBidding(packageNumber);
-  const ask = (offer: Offer) => take({ kind: 'ask', offer });
+  const ask = (pending: PendingBid) => take({ kind: 'ask', pending });
 
   function settle(answer: BidAnswer): void {
     // Unit prices stay: the next bid changes one of them, not all.
@@ -37,11 +37,11 @@ export function useBid() {
     if (checked.kind !== 'good') return;
     const prices = strictLines(draft.lines);
     const lines = info.lines.map(({ lineNo }) => ({ lineNo, price: prices.get(lineNo) ?? '' }));
-    ask({ ...offerOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
+    ask({ ...pendingOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
   }
 
   /** Makes a question with an id of its own and what the person knows now. */
-  function offerOf({ amount, concerns }: Pick<Offer, 'amount' | 'concerns'>): Offer {
+  function pendingOf({ amount, concerns }: Pick<PendingBid, 'amount' | 'concerns'>): PendingBid {
     const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
     const reference = moveReference(rulesOf(info), book);
     const bidId = newRequestKey();
@@ -50,19 +50,22 @@ export function useBid() {
   }
 
   /** The person has seen that the price moved, and means this amount now. */
-  function reprice(offer: Offer, amount: Fen): void {
-    const isSame = amount === offer.amount;
+  function reprice(pending: PendingBid, amount: Fen): void {
+    const isSame = amount === pending.amount;
     const text = fenToText(amount);
     const checked = checkDraft(info, book, { ...draft, amount: text });
-    const concerns = checked.kind === 'good' ? checked.concerns : offer.concerns;
+    const concerns = checked.kind === 'good' ? checked.concerns : pending.concerns;
     if (!isSame) setDraft((now) => ({ ...now, amount: text }));
-    ask({ ...offerOf({ amount, concerns }), lines: offer.lines, insists: isSame });
+    ask({ ...pendingOf({ amount, concerns }), lines: pending.lines, insists: isSame });
   }
 
   /** The person's yes. Only the step into `sending` sends: a double click finds it already taken. */
-  async function go(event: BidEvent, how: (offer: Offer) => Promise<BidAnswer>): Promise<void> {
+  async function go(
+    event: BidEvent,
+    how: (pending: PendingBid) => Promise<BidAnswer>,
+  ): Promise<void> {
     const { flow: now, hasChanged } = take(event);
-    if (hasChanged && now.kind === 'sending') settle(await how(now.offer));
+    if (hasChanged && now.kind === 'sending') settle(await how(now.pending));
   }
 
   return {

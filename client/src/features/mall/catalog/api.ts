@@ -1,11 +1,10 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall, useCaller } from '../../../lib/http/call.ts';
 import type { ProductKind } from './lib/product-path.ts';
 import type { Search } from './model/search-url.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** One page of a search, with its facets; the last one stays while the next is on its way. */
 export function useSearch(search: Search, enabled = true) {

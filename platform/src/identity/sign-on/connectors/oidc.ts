@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
+import { isLoopback } from '../../../kernel/http/loopback.ts';
 import { type Attempt, faultOf, type RedirectConnector, type SignOnFault } from '../connector.ts';
-import { isLoopback } from './loopback.ts';
 
 export interface OidcOptions {
   readonly issuer: string;

@@ -40,6 +40,9 @@ export const productColumns = {
   listPrice: column.bigint('list_price'),
 };
 
+/** The columns that a source of products need not know, with their values then. */
+export const UNSAID = { deliveryPromiseDays: null, productKey: null, listPrice: null } as const;
+
 /** A product as it is stored. */
 export type Product = RowOf<typeof productColumns>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { type RowOf, upsertRows } from './bulk.ts';
-import { accessoryColumns, type Product, productColumns, skuColumns } from './columns.ts';
+import { accessoryColumns, type Product, productColumns, skuColumns, UNSAID } from './columns.ts';
 import { indexProducts } from './index-products.ts';
 
 /** The parts of a product's own lists: their product and position are given by the list. */
@@ -9,8 +9,10 @@ type Part<Row> = Omit<Row, 'productId' | 'position'>;
 export type NewSku = Part<RowOf<typeof skuColumns>>;
 export type NewAccessory = Part<RowOf<typeof accessoryColumns>>;
 
+type Unsaid = Pick<Product, keyof typeof UNSAID>;
+
 /** A product to be stored; its price is the lowest of its SKUs, of which it has at least one. */
-export interface NewProduct extends Omit<Product, 'price'> {
+export interface NewProduct extends Omit<Product, 'price' | keyof Unsaid>, Partial<Unsaid> {
   readonly skus: readonly NewSku[];
   readonly accessories: readonly NewAccessory[];
 }
@@ -38,6 +40,7 @@ export async function storeProducts(products: readonly NewProduct[], db: Executo
   if (products.length === 0) return;
   const ids = products.map(({ id }) => id);
   const rows = products.map((product) => ({
+    ...UNSAID,
     ...product,
     price: Math.min(...product.skus.map(({ price }) => price)),
   }));

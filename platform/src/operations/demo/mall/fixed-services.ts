@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { randomOf } from './random.ts';
@@ -105,7 +106,6 @@ const AREAS = [
   ['33', '浙江省'],
 ] as const;
 
-const DAY_MS = 86_400_000;
 /** Suppliers of one category. */
 const MOST = 8;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { addWords, countWords } from '../../../mall/catalog/search/dictionary.ts';
 import { type NewProduct, storeProducts } from '../../../mall/catalog/store/store-products.ts';
@@ -17,8 +18,6 @@ export interface MallSize {
 }
 
 export const DEMO_SIZE: MallSize = { products: 3_000, shops: 46, past: true, batch: 500 };
-
-const DAY_MS = 86_400_000;
 
 function newProductOf(product: ShopProduct, now: number): NewProduct {
   const { kind, brand, shop, zone } = product;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
@@ -8,8 +9,6 @@ import { HOT_WORDS, TAGS, TEMPLATES } from './assortment/furnishings.ts';
 import { storeServices } from './fixed-services.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shops.ts';
-
-const DAY_MS = 86_400_000;
 
 async function storeTree(db: Executor): Promise<void> {
   const { rows } = categoryTree();

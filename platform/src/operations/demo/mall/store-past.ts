@@ -1,10 +1,10 @@
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { SCENES, UNITS } from './assortment/furnishings.ts';
 import { randomOf } from './random.ts';
 import type { ShopProduct } from './shop-products.ts';
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Stores the past of products: earlier prices, and purchases by units. */

@@ -1,5 +1,6 @@
 import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
@@ -12,8 +13,6 @@ import { GUIDES } from './guides.ts';
 import { POLICIES } from './policies.ts';
 import { TRADE_NOTICES } from './trades.ts';
 import type { Written } from './written.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 function notice(written: Written, index: number, now: number): NewNotice {
   // Offices publish in office hours, not all in one minute: from 9:10 on, by China's time.

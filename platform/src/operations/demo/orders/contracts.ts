@@ -10,11 +10,11 @@ import { moveByButton } from '../../../fulfilment/contract/sealing/sealing.ts';
 import { createPapers } from '../../../fulfilment/papers/papers.ts';
 import { applyPrepayment } from '../../../fulfilment/payment/service.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import type { WriteContext } from '../../../kernel/write/write.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { type Parts, personOf } from '../people.ts';
 import { finishPayment } from './settled.ts';
+import { type ActAs, noFiles } from './stage.ts';
 
 /* The contracts of the demonstration's large orders, taken as far as their stories say. */
 
@@ -38,17 +38,13 @@ export type ContractFate =
   | 'dropped';
 
 interface Stage {
-  readonly as: <T>(
-    person: Person,
-    run: (context: WriteContext) => Promise<T>,
-  ) => Promise<Exclude<T, { refused: unknown }>>;
+  readonly as: ActAs;
   readonly parts: Parts;
   readonly buyer: Person;
   readonly seller: Person;
 }
 
 const PERIOD_MS = 45 * 86_400_000;
-const noFiles = { claim: async () => null, save: async () => null };
 
 /** Takes the contract of an order as far as its fate; nothing where the order needs none. */
 export async function signContract(

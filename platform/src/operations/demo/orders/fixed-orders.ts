@@ -71,13 +71,13 @@ export async function loadFixedOrders(parts: Parts): Promise<void> {
     const { orgId } = await personOf(story.supplier, parts);
     const services = await servicesOf(orgId, clock, db);
     const service = services.find((one) => one.categoryName === story.categoryName);
-    if (service) await tell(story, service, parts);
+    if (service) await play(story, service, parts);
   }
 }
 
 type Service = Awaited<ReturnType<typeof servicesOf>>[number];
 
-async function tell(story: Story, service: Service, parts: Parts): Promise<void> {
+async function play(story: Story, service: Service, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const publish = createPublish(orderReviewListeners(clock));
   const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) => {

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { cosignAcceptance, submitAcceptance } from '../../../fulfilment/acceptance/service.ts';
 import { enterStock, reverseEntry } from '../../../fulfilment/stock/service.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
-import type { WriteContext } from '../../../kernel/write/write.ts';
 import { type Parts, personOf } from '../people.ts';
+import { type ActAs, noFiles } from './stage.ts';
 
 /* The demonstration's goods after they have arrived. */
 
 interface Stage {
-  readonly as: <T>(
-    person: Person,
-    run: (context: WriteContext) => Promise<T>,
-  ) => Promise<Exclude<T, { refused: unknown }>>;
+  readonly as: ActAs;
   readonly parts: Parts;
   readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[];
 }
-
-const noFiles = { claim: async () => null };
 
 /** Accepts the goods of an order, refuses some, stocks them: as far as its fate says. */
 export async function takeIn(orderId: string, fate: string, stage: Stage): Promise<void> {

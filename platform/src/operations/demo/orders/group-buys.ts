@@ -1,5 +1,6 @@
 import type { GroupBuyTerms, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../../kernel/db/now.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
@@ -15,9 +16,6 @@ import { must, type Parts, personOf } from '../people.ts';
 
 /* Group buys of the demonstration: one that runs, one that has reached its target, one that comes. */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 interface Story {
   /** Pieces that the other unit joins with; 0 for none. */
   readonly joins: number;
@@ -26,9 +24,9 @@ interface Story {
 }
 
 const STORIES: readonly Story[] = [
-  { joins: 60, startsIn: 0, lasts: 5 * DAY },
-  { joins: 120, startsIn: 0, lasts: 3 * DAY },
-  { joins: 0, startsIn: 2 * DAY, lasts: 7 * DAY },
+  { joins: 60, startsIn: 0, lasts: 5 * DAY_MS },
+  { joins: 120, startsIn: 0, lasts: 3 * DAY_MS },
+  { joins: 0, startsIn: 2 * DAY_MS, lasts: 7 * DAY_MS },
 ];
 
 interface Product {

@@ -1,15 +1,12 @@
 import type { Person } from '../../../kernel/http/caller.ts';
-import type { WriteContext } from '../../../kernel/write/write.ts';
 import { answerReview, writeReview } from '../../../mall/reviews/service.ts';
 import type { Parts } from '../people.ts';
+import type { ActAs } from './stage.ts';
 
 /* Reviews by buyers of the demonstration, and their suppliers' answers. */
 
 interface Stage {
-  readonly as: <T>(
-    person: Person,
-    run: (context: WriteContext) => Promise<T>,
-  ) => Promise<Exclude<T, { refused: unknown }>>;
+  readonly as: ActAs;
   readonly parts: Parts;
   readonly buyer: Person;
   readonly seller: Person;

@@ -18,10 +18,10 @@ import * as statements from '../../../fulfilment/statement/service.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import type { WriteContext } from '../../../kernel/write/write.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { type Parts, personOf } from '../people.ts';
+import { type ActAs, noFiles } from './stage.ts';
 
 /* The money's way of the demonstration's orders: as far as the fate of each says. */
 
@@ -74,16 +74,11 @@ export function pastClock(clock: Clock): { clock: Clock; goBack: (days: number) 
 }
 
 interface Stage {
-  readonly as: <T>(
-    person: Person,
-    run: (context: WriteContext) => Promise<T>,
-  ) => Promise<Exclude<T, { refused: unknown }>>;
+  readonly as: ActAs;
   readonly parts: Parts;
   readonly clock: Clock;
   readonly seller: Person;
 }
-
-const noFiles = { claim: async () => null, save: async () => null };
 
 /** Leads an accepted order on to its fate. */
 export async function settle(orderId: string, fate: SettledFate, stage: Stage): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { answerOffer } from '../../../auction/award/award.ts';
 import type { BidDeps } from '../../../auction/bidding/bids.ts';
@@ -29,8 +30,6 @@ import { draftOf, type Fate, STORIES, type Story } from './stories.ts';
 
 /* Sourcing projects of the demonstration in every state, made as people make them, in their own time. */
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BIDDERS = ['gys02', 'gys03', 'gys01'] as const;
 
 const files = { claim: async () => null, save: async () => null };
@@ -41,18 +40,18 @@ const fail = (error: unknown) => {
 };
 
 /** A story that is told with a clock of its own. */
-interface Telling extends BidDeps {
+interface Scene extends BidDeps {
   readonly story: Story;
   readonly handler: Person;
   readonly reviewer: Person;
 }
 
 const clockAt = (ms: number): Clock => ({ now: () => sql<number>`${moment(ms)}::timestamptz` });
-const at = (telling: Telling, ms: number): Telling => ({ ...telling, clock: clockAt(ms) });
+const at = (scene: Scene, ms: number): Scene => ({ ...scene, clock: clockAt(ms) });
 
 /** Carries out a write as a person does. */
 const as = async <T>(
-  { db, clock }: Telling,
+  { db, clock }: Scene,
   person: Person,
   run: (context: WriteContext) => Promise<T>,
 ) => {
@@ -71,22 +70,22 @@ export async function loadProjects(parts: BidDeps): Promise<void> {
   const now = await readNow(clock, db);
   const handler = await personOf('jbr01', parts);
   const reviewer = await personOf('shr01', parts);
-  for (const story of STORIES) await tell({ ...parts, story, handler, reviewer }, now);
+  for (const story of STORIES) await play({ ...parts, story, handler, reviewer }, now);
 }
 
-async function tell(telling: Telling, now: number): Promise<void> {
-  const { story } = telling;
-  const published = now - story.daysAgo * DAY;
-  const project = await write(at(telling, published), published);
+async function play(scene: Scene, now: number): Promise<void> {
+  const { story } = scene;
+  const published = now - story.daysAgo * DAY_MS;
+  const project = await write(at(scene, published), published);
   if (story.fate === 'draft') return;
-  await review(at(telling, published), 'project', project.id);
+  await review(at(scene, published), 'project', project.id);
   const bidders = story.fate === 'failed' ? BIDDERS.slice(0, 2) : BIDDERS;
   for (const loginName of bidders)
-    await enrol(at(telling, published + HOUR), project.id, loginName);
+    await enrol(at(scene, published + HOUR_MS), project.id, loginName);
   if (story.fate === 'signUp') return;
-  await runAuction(telling, project, published);
+  await runAuction(scene, project, published);
   if (story.fate === 'inConfirmation') return;
-  await endResult(telling, project, published, now);
+  await endResult(scene, project, published, now);
 }
 
 interface Made {
@@ -94,27 +93,25 @@ interface Made {
   readonly number: string;
 }
 
-async function write(telling: Telling, when: number): Promise<Made> {
-  const { story, handler, db } = telling;
-  const made = await as(telling, handler, (context) =>
-    createProject({ method: 'bidding' }, context),
-  );
+async function write(scene: Scene, when: number): Promise<Made> {
+  const { story, handler, db } = scene;
+  const made = await as(scene, handler, (context) => createProject({ method: 'bidding' }, context));
   const draft = draftOf(story, when, personId('jdr01'));
-  const needs = { ...telling, files };
+  const needs = { ...scene, files };
   const body = { id: made.id, version: 1, draft, fileChange: null };
-  const { version } = await as(telling, handler, (context) => saveProject(needs, body, context));
+  const { version } = await as(scene, handler, (context) => saveProject(needs, body, context));
   await db
     .updateTable('sourcing_project')
     .set({ is_demo: true })
     .where('id', '=', made.id)
     .execute();
   if (story.fate !== 'draft')
-    await as(telling, handler, (context) => submitProject({ id: made.id, version }, context));
+    await as(scene, handler, (context) => submitProject({ id: made.id, version }, context));
   return made;
 }
 
-const review = (telling: Telling, businessType: 'project' | 'resultNotice', businessId: string) =>
-  as(telling, telling.reviewer, (context) =>
+const review = (scene: Scene, businessType: 'project' | 'resultNotice', businessId: string) =>
+  as(scene, scene.reviewer, (context) =>
     decide(
       { reviewKinds: kinds, files },
       {
@@ -129,12 +126,12 @@ const review = (telling: Telling, businessType: 'project' | 'resultNotice', busi
     ),
   );
 
-async function enrol(telling: Telling, projectId: string, loginName: string): Promise<void> {
-  const { handler, db } = telling;
-  const supplier = await personOf(loginName, telling);
+async function enrol(scene: Scene, projectId: string, loginName: string): Promise<void> {
+  const { handler, db } = scene;
+  const supplier = await personOf(loginName, scene);
   const row = await findProject(projectId, db);
   if (!row) throw new Error(`${projectId} is no project`);
-  const needs = { ...telling, files };
+  const needs = { ...scene, files };
   const form = {
     number: row.number,
     contactName: supplier.name,
@@ -143,48 +140,44 @@ async function enrol(telling: Telling, projectId: string, loginName: string): Pr
     fileGroup: null,
     rulesVersion: rulesVersionOf(row),
   };
-  await as(telling, supplier, (context) => signUp(needs, form, context));
-  if (telling.story.fate === 'signUp') return;
+  await as(scene, supplier, (context) => signUp(needs, form, context));
+  if (scene.story.fate === 'signUp') return;
   const { applicants } = must(await readApplicants(needs, handler, projectId));
   for (const { id, state } of applicants) {
     if (state !== 'pending') continue;
     const body = { id, isAdmitted: true, reason: '' };
-    await as(telling, handler, (context) => decideSignUp(body, context));
+    await as(scene, handler, (context) => decideSignUp(body, context));
   }
 }
 
 /** The sign-up ends, suppliers bid in turn, and the auction closes. */
-async function runAuction(
-  telling: Telling,
-  { id, number }: Made,
-  published: number,
-): Promise<void> {
-  const ended = published + 2 * DAY;
+async function runAuction(scene: Scene, { id, number }: Made, published: number): Promise<void> {
+  const ended = published + 2 * DAY_MS;
   const packageNumber = `${number}-1`;
-  await advanceProject(at(telling, ended + 1), id);
-  if (telling.story.fate === 'failed') return;
+  await advanceProject(at(scene, ended + 1), id);
+  if (scene.story.fate === 'failed') return;
   for (const [turn, loginName] of [...BIDDERS, ...BIDDERS].entries())
     await bidAs(
-      at(telling, ended + HOUR + (turn + 1) * 60_000),
+      at(scene, ended + HOUR_MS + (turn + 1) * 60_000),
       loginName,
       packageNumber,
       turn % 3,
     );
-  const over = at(telling, ended + 3 * HOUR + 1);
+  const over = at(scene, ended + 3 * HOUR_MS + 1);
   await settleAuction(over, packageNumber);
   await advanceProject(over, id);
 }
 
 /** Confirmation, notice, and what follows, as far as the story goes. */
 async function endResult(
-  telling: Telling,
+  scene: Scene,
   { id, number }: Made,
   published: number,
   now: number,
 ): Promise<void> {
-  const { story, handler, db } = telling;
-  const ended = published + 2 * DAY + 4 * HOUR;
-  const confirmed = at(telling, ended);
+  const { story, handler, db } = scene;
+  const ended = published + 2 * DAY_MS + 4 * HOUR_MS;
+  const confirmed = at(scene, ended);
   if (REACHED.includes(story.fate)) {
     const answer = { packageNumber: `${number}-1`, answer: 'confirmed', reason: '' } as const;
     must(await answerOffer(confirmed, actorOf('gys01'), answer));
@@ -194,7 +187,7 @@ async function endResult(
   if (story.fate === 'noticeDue') return;
   const notice = await findNotice(id, db);
   if (!notice) throw new Error(`${number} has no notice`);
-  const later = at(telling, ended + HOUR);
+  const later = at(scene, ended + HOUR_MS);
   const suppliers = notice.form.suppliers.map((one) => ({ ...one, address: '江城市滨江路 88 号' }));
   const form = { ...notice.form, unitAddress: '江城市文教路 1 号', suppliers };
   const saved = await as(later, handler, (context) =>
@@ -202,15 +195,15 @@ async function endResult(
   );
   await as(later, handler, (context) => submitNotice({ id, version: saved.version }, context));
   if (story.fate === 'noticeInReview') return;
-  await review(at(telling, ended + 2 * HOUR), 'resultNotice', id);
-  if (story.fate === 'objected') await object(at(telling, ended + 3 * HOUR), number);
+  await review(at(scene, ended + 2 * HOUR_MS), 'resultNotice', id);
+  if (story.fate === 'objected') await object(at(scene, ended + 3 * HOUR_MS), number);
   if (story.fate !== 'ordered') return;
   const publish = createPublish(orderReviewListeners(clockAt(now)));
-  await advanceAwards({ db, clock: clockAt(now - DAY), publish }, fail);
+  await advanceAwards({ db, clock: clockAt(now - DAY_MS), publish }, fail);
 }
 
-async function object(telling: Telling, projectNumber: string): Promise<void> {
-  const supplier = await personOf('gys02', telling);
+async function object(scene: Scene, projectNumber: string): Promise<void> {
+  const supplier = await personOf('gys02', scene);
   const body = {
     projectNumber,
     stage: 'result',
@@ -218,5 +211,5 @@ async function object(telling: Telling, projectNumber: string): Promise<void> {
     basis: '《政府采购法》第五十二条',
     request: '请核实检测报告的有效性，并依法处理。',
   } as const;
-  await as(telling, supplier, (context) => raiseObjection(body, context));
+  await as(scene, supplier, (context) => raiseObjection(body, context));
 }

@@ -1,5 +1,6 @@
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { DAY_MS, HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 
 /** How far a demonstration project has come. */
@@ -100,13 +101,10 @@ export const STORIES: readonly Story[] = [
   },
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** The text of a story's project, as its handler would type it at that moment. */
 export function draftOf(story: Story, at: number, supervisorId: string): ProjectDraft {
   const [name, spec, unit, quantity] = story.item;
-  const signUpEndsAt = at + 2 * DAY;
+  const signUpEndsAt = at + 2 * DAY_MS;
   return {
     ...emptyDraft('bidding', '江城市第一中学'),
     name: story.name,
@@ -122,8 +120,8 @@ export function draftOf(story: Story, at: number, supervisorId: string): Project
     requirements: '具有独立承担民事责任的能力；具有履行合同所必需的设备和专业技术能力',
     supervisorId,
     signUpEndsAt,
-    quoteOpensAt: signUpEndsAt + HOUR,
-    quoteClosesAt: signUpEndsAt + 3 * HOUR,
+    quoteOpensAt: signUpEndsAt + HOUR_MS,
+    quoteClosesAt: signUpEndsAt + 3 * HOUR_MS,
     packages: [
       {
         name: story.pack,

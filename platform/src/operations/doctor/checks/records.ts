@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { verifyChain } from '../../../identity/security/repository.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const BACKUP_HOURS = 26;
-const HOUR_MS = 3_600_000;
 
 /** Records that must not be lost or changed: security log, files, backups. */
 export const recordChecks: readonly Check[] = [

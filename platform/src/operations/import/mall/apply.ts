@@ -100,10 +100,10 @@ const productOf = (
   const { name, categoryId, model, unit, price, stock, taxHundredths } = value;
   const id = goodsIdOf(value);
   return {
-    ...{ id, shopId: shop.id, zoneId: shop.zoneId, categoryId, brandId, productKey: null },
+    ...{ id, shopId: shop.id, zoneId: shop.zoneId, categoryId, brandId },
     ...{ name, summary: '', model, unit, origin: '', barcode: '', warranty: '', description: '' },
     ...{ attributes: [], tags: [], payments: ['transfer'], pictures: [], minQuantity: 1 },
-    ...{ taxHundredths, state: 'onSale', listPrice: null, sold: 0, deliveryPromiseDays: null },
+    ...{ taxHundredths, state: 'onSale', sold: 0 },
     listedAt: now,
     skus: [
       { id: `${id}-1`, name: '', options: [], price, stock, picture: '', taxHundredths: null },

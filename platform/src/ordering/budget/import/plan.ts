@@ -1,6 +1,7 @@
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { type Fen, fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { isDay } from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import {
   budgetKinds,
   budgetPolicies,
@@ -82,7 +83,6 @@ const COLUMN = {
   until: 9,
   amount: 10,
 } as const;
-const DAY_MS = 86_400_000;
 
 type AddFault = (column: number, reason: string) => void;
 
@@ -171,7 +171,7 @@ function readRow({ cells }: ImportRow, facts: Facts, fault: AddFault): BudgetVal
     words: Readonly<Record<Word, string>>,
     otherwise: Word,
   ): Word => {
-    const names = Object.keys(words) as Word[]; // the table's own keys
+    const names = keysOf(words);
     const found = names.find((name) => words[name] === at(column));
     if (found === undefined) fault(column, `应为：${Object.values(words).join('、')}`);
     return found ?? otherwise;

@@ -12,7 +12,7 @@ import { orderSubmitted } from '../events.ts';
 import type { OrderRef } from '../ports.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { drawNumbers } from './numbers.ts';
-import { insertSubmit, type OrderRow } from './rows.ts';
+import { insertSubmit, type OrderRow, submittedRows } from './rows.ts';
 import { rowOfTextLine } from './text-line.ts';
 
 /** Something that was awarded outside of the mall, and the terms of its orders. */
@@ -186,7 +186,6 @@ export async function placeAwardOrders(
   if (award.suppliers.length === 0) return [];
   const facts = await readFacts(award, trx);
   const { now, group, numbers } = await drawNumbers(award.suppliers.length, clock, trx);
-  const at = new Date(now).toISOString();
   const all = award.suppliers.map(({ supplierId, lines: given }, index) => {
     const supplier = facts.suppliers.find(({ id }) => id === supplierId);
     if (!supplier) throw new Error(`the supplier of ${award.projectNumber} is not there`);
@@ -207,39 +206,19 @@ export async function placeAwardOrders(
     });
     return { order, lines, snapshot };
   });
-  await insertSubmit(
-    {
-      group: {
-        number: group,
-        buyer_id: award.buyerId,
-        unit_id: award.unitId,
-        amount: sumFen(all.map(({ order }) => order.amount)),
-        order_count: all.length,
-        created_at: at,
-      },
-      orders: all.map(({ order }) => order),
-      lines: all.flatMap(({ lines }) => lines),
-      recipients: [],
-      events: all.map(({ order }) => ({
-        order_id: order.id,
-        seq: 1,
-        move: 'submit',
-        state: order.state,
-        at,
-        person_id: award.buyerId,
-        person_name: facts.buyerName,
-        org_name: facts.unitName,
-        note: `采购项目 ${award.projectNumber} 成交`,
-      })),
-      snapshots: all.map(({ order, snapshot }) => ({
-        order_id: order.id,
-        version: 1,
-        ...snapshot,
-        at,
-      })),
+  const rows = submittedRows({
+    number: group,
+    by: {
+      id: award.buyerId,
+      unitId: award.unitId,
+      name: facts.buyerName,
+      orgName: facts.unitName,
     },
-    trx,
-  );
+    at: new Date(now).toISOString(),
+    orders: all,
+    note: `采购项目 ${award.projectNumber} 成交`,
+  });
+  await insertSubmit(rows, trx);
   const refs = all.map(({ order }) => refOf(order, facts));
   await handOver(award.projectNumber, refs, { by: null, now }, trx);
   if (award.needsReview) await publish(orderSubmitted, refs, trx);

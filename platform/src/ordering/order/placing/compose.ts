@@ -3,7 +3,6 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { Market } from '../../pricing/market.ts';
 import type { PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
@@ -12,7 +11,7 @@ import { recipientRows } from '../../recipient/stored.ts';
 import type { ProductFacts, SellerFacts } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import type { FormFacts } from './form-facts.ts';
-import type { LineRow, OrderRow, Submitted } from './rows.ts';
+import { type LineRow, type OrderRow, type Submitted, submittedRows } from './rows.ts';
 
 export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
 
@@ -184,7 +183,6 @@ function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderR
 /** All rows of a submit: one order per supplier under a group number. */
 export function composeSubmit(parts: SubmitParts): Submitted & { readonly amount: Fen } {
   const { person, groups, drawn } = parts;
-  const at = new Date(drawn.now).toISOString();
   const recipients: Recipient[] = keepRecipients(parts.form.recipients);
   const all = groups.map((group, index) => {
     const order = orderOf(parts, group, drawn.numbers[index] ?? '');
@@ -202,37 +200,13 @@ export function composeSubmit(parts: SubmitParts): Submitted & { readonly amount
     });
     return { order, lines, snapshot };
   });
-  const amount = sumFen(groups.map((group) => group.amount));
-  return {
-    amount,
-    group: {
-      number: drawn.group,
-      buyer_id: person.id,
-      unit_id: person.orgId,
-      amount,
-      order_count: all.length,
-      created_at: at,
-      line_ids: [...new Set(groups.flatMap((group) => group.lines.map(({ cartId }) => cartId)))],
-    },
-    orders: all.map(({ order }) => order),
-    lines: all.flatMap(({ lines }) => lines),
+  const rows = submittedRows({
+    number: drawn.group,
+    by: { id: person.id, unitId: person.orgId, name: person.name, orgName: person.orgName },
+    at: new Date(drawn.now).toISOString(),
+    orders: all,
+    cartLineIds: [...new Set(groups.flatMap((group) => group.lines.map(({ cartId }) => cartId)))],
     recipients: all.flatMap(({ order }) => recipientRows(order.id, recipients)),
-    events: all.map(({ order }) => ({
-      order_id: order.id,
-      seq: 1,
-      move: 'submit',
-      state: order.state,
-      at,
-      person_id: person.id,
-      person_name: person.name,
-      org_name: person.orgName,
-      note: '',
-    })),
-    snapshots: all.map(({ order, snapshot }) => ({
-      order_id: order.id,
-      version: 1,
-      ...snapshot,
-      at,
-    })),
-  };
+  });
+  return { ...rows, amount: rows.group.amount };
 }

@@ -2,6 +2,7 @@ import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts'
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KeptCertificate } from '../../../mall/shop/certificates.ts';
@@ -142,6 +143,63 @@ export interface Submitted {
   readonly recipients: readonly RecipientRow[];
   readonly events: readonly EventRow[];
   readonly snapshots: readonly SnapshotRow[];
+}
+
+/** The orders of one submit, with the person who places them. */
+export interface PlacedOrders {
+  readonly number: string;
+  readonly by: {
+    readonly id: string;
+    readonly unitId: string;
+    readonly name: string;
+    readonly orgName: string;
+  };
+  readonly at: string;
+  readonly orders: readonly {
+    readonly order: OrderRow;
+    readonly lines: readonly LineRow[];
+    readonly snapshot: Pick<SnapshotRow, 'body' | 'hash'>;
+  }[];
+  readonly note?: string;
+  /** The lines of a cart that were checked out. */
+  readonly cartLineIds?: readonly string[];
+  readonly recipients?: readonly RecipientRow[];
+}
+
+/** All rows of a submit: the group, its orders, each with its first event and snapshot. */
+export function submittedRows(placed: PlacedOrders): Submitted {
+  const { number, by, at, orders: all, note = '', cartLineIds, recipients = [] } = placed;
+  return {
+    group: {
+      number,
+      buyer_id: by.id,
+      unit_id: by.unitId,
+      amount: sumFen(all.map(({ order }) => order.amount)),
+      order_count: all.length,
+      created_at: at,
+      ...(cartLineIds ? { line_ids: cartLineIds } : {}),
+    },
+    orders: all.map(({ order }) => order),
+    lines: all.flatMap(({ lines }) => lines),
+    recipients,
+    events: all.map(({ order }) => ({
+      order_id: order.id,
+      seq: 1,
+      move: 'submit',
+      state: order.state,
+      at,
+      person_id: by.id,
+      person_name: by.name,
+      org_name: by.orgName,
+      note,
+    })),
+    snapshots: all.map(({ order, snapshot }) => ({
+      order_id: order.id,
+      version: 1,
+      ...snapshot,
+      at,
+    })),
+  };
 }
 
 const rowsOf = (table: string, rows: readonly object[]) =>

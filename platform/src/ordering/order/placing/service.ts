@@ -12,7 +12,7 @@ import { formColumns } from './compose.ts';
 import type { FormFacts } from './form-facts.ts';
 import { drawNumbers } from './numbers.ts';
 import { reserveFor } from './reserve.ts';
-import { insertSubmit, type OrderRow } from './rows.ts';
+import { insertSubmit, type OrderRow, submittedRows } from './rows.ts';
 import { rowOfTextLine } from './text-line.ts';
 
 /** One line of a service: no product, no stock. */
@@ -139,38 +139,14 @@ export async function placeServiceOrder(
 ): Promise<{ readonly id: string; readonly number: string } | Refusal> {
   const { trx, person, publish } = context;
   const { order, lines, snapshot } = await composeService(service, context);
-  const at = order.created_at;
   const { id, number, amount } = order;
-  await insertSubmit(
-    {
-      group: {
-        number: order.group_number,
-        buyer_id: person.id,
-        unit_id: person.orgId,
-        amount,
-        order_count: 1,
-        created_at: at,
-      },
-      orders: [order],
-      lines,
-      recipients: [],
-      events: [
-        {
-          order_id: id,
-          seq: 1,
-          move: 'submit',
-          state: order.state,
-          at,
-          person_id: person.id,
-          person_name: person.name,
-          org_name: person.orgName,
-          note: '',
-        },
-      ],
-      snapshots: [{ order_id: id, version: 1, ...snapshot, at }],
-    },
-    trx,
-  );
+  const rows = submittedRows({
+    number: order.group_number,
+    by: { id: person.id, unitId: person.orgId, name: person.name, orgName: person.orgName },
+    at: order.created_at,
+    orders: [{ order, lines, snapshot }],
+  });
+  await insertSubmit(rows, trx);
   const lacking = await reserveFor({ orders: [order], lines }, context);
   if (lacking) return lacking;
   const owner = { personId: person.id, objectId: id };

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AllRules, RuleSet } from '../../../contract/auction/rule-set.ts';
 import { say } from '../../../messages.ts';
+import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import type { ExtensionRule, PriceStep } from '../types.ts';
 import {
   type ChangeableRule,
@@ -20,9 +22,26 @@ import {
 
 const money: z.ZodMiniType<Fen> = z.custom<Fen>((value) => Number.isSafeInteger(value));
 const whole = z.number().check(z.int(), z.minimum(0));
-const DAY_MS = 24 * 3_600_000;
 const FIVE_MINUTES_MS = 5 * 60_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
+
+/** The least and the most of the rules that are counts. */
+export const COUNT_BOUNDS = {
+  minSuppliers: { min: 1, max: 100 },
+  /** 0 is no limit. */
+  maxBidsPerSupplier: { min: 0, max: 999 },
+  /** 0 is no limit. */
+  extensionsAllowed: { min: 0, max: 999 },
+} as const;
+
+type CountRule = keyof typeof COUNT_BOUNDS;
+
+const isWithinBounds = (name: CountRule, value: number): boolean =>
+  within(value, COUNT_BOUNDS[name].min, COUNT_BOUNDS[name].max);
+
+/** The rules that are counts and not within their bounds. */
+export const countsOutOfBounds = (fields: Pick<RuleSet, CountRule>): CountRule[] =>
+  keysOf(COUNT_BOUNDS).filter((name) => !isWithinBounds(name, fields[name]));
 
 const duration = (ms: number) =>
   ms % 60_000 === 0
@@ -148,7 +167,7 @@ const CHANGEABLE = {
     isSound: (fields, { extensionsUsed }) =>
       within(fields.extensionTriggerMs, 0, DAY_MS) &&
       within(fields.extensionLengthMs, 0, DAY_MS) &&
-      within(fields.extensionsAllowed, 0, 999) &&
+      isWithinBounds('extensionsAllowed', fields.extensionsAllowed) &&
       (fields.extensionsAllowed === 0 || fields.extensionsAllowed >= extensionsUsed),
     inputs: [
       {
@@ -195,7 +214,7 @@ const CHANGEABLE = {
     ...oneField('minSuppliers', whole),
     until: 'opening',
     text: ({ minSuppliers }) => say('rule.suppliers', { n: String(minSuppliers) }),
-    isSound: ({ minSuppliers }) => within(minSuppliers, 1, 100),
+    isSound: ({ minSuppliers }) => isWithinBounds('minSuppliers', minSuppliers),
     inputs: [
       {
         kind: 'count',
@@ -217,7 +236,7 @@ const CHANGEABLE = {
     until: 'opening',
     text: ({ maxBidsPerSupplier: most }) =>
       most === 0 ? say('rule.noLimit') : say('rule.times', { n: String(most) }),
-    isSound: ({ maxBidsPerSupplier }) => within(maxBidsPerSupplier, 0, 999),
+    isSound: ({ maxBidsPerSupplier: most }) => isWithinBounds('maxBidsPerSupplier', most),
     inputs: [
       {
         kind: 'count',
@@ -376,4 +395,4 @@ export const RULES: Readonly<Record<keyof Table, AnyRule>> = TABLE;
 export const CHANGEABLE_RULES: Readonly<Record<RuleName, AnyChangeableRule>> = CHANGEABLE;
 
 /** The changeable rules' names, in the table's order. */
-export const RULE_NAMES = Object.keys(CHANGEABLE) as readonly RuleName[];
+export const RULE_NAMES = keysOf(CHANGEABLE);

@@ -1,3 +1,4 @@
+import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { shareOfLine } from '../settlement/share.ts';
@@ -9,7 +10,7 @@ export const afterSaleKinds = {
   refund: '仅退款',
 } as const;
 export type AfterSaleKind = keyof typeof afterSaleKinds;
-export const afterSaleKindNames = Object.keys(afterSaleKinds) as AfterSaleKind[]; // own keys
+export const afterSaleKindNames = keysOf(afterSaleKinds);
 
 /** Only these lower what the buyer owes; an exchange keeps the old price (FU22). */
 export const lowersStatement = (kind: AfterSaleKind): boolean =>

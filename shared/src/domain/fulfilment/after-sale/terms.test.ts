@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { checkClaimTerm, claimUntil, parseTerms, termsOf, usualTerms } from './terms.ts';
 
-const DAY_MS = 86_400_000;
 const ACCEPTED = Date.parse('2026-06-01T10:00:00+08:00');
 
 describe('the term of a claim', () => {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { type AfterSaleKind, afterSaleKindNames, afterSaleKinds } from './claim.ts';
 
 /** Days after the acceptance within which pieces may be claimed, for each kind of after-sale. */
@@ -8,7 +9,6 @@ export type ClaimDays = Readonly<Record<AfterSaleKind, number>>;
 /** The terms of categories by their codes; `*` is every category without terms of its own. */
 export type ClaimTerms = Readonly<Record<string, ClaimDays>>;
 
-const DAY_MS = 86_400_000;
 const EVERY = '*';
 const MOST_DAYS = 3_650;
 

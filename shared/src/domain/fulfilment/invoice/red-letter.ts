@@ -1,3 +1,4 @@
+import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
@@ -9,7 +10,7 @@ export const redReasons = {
   allowance: '销售折让',
 } as const;
 export type RedReason = keyof typeof redReasons;
-export const redReasonNames = Object.keys(redReasons) as RedReason[]; // the table's own keys
+export const redReasonNames = keysOf(redReasons);
 
 /** Hours until the other side has confirmed, or the form is void (FU25). */
 export const RED_LETTER_HOURS = 72;

@@ -1,4 +1,5 @@
 import { startOfDay } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 
 /** How long a payment has been due, by whole days in China (FU19). */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
@@ -11,8 +12,6 @@ export const ageWords: Readonly<Record<AgeBucket, string>> = {
   upTo90: '逾期 61–90 天',
   over90: '逾期 90 天以上',
 };
-
-const DAY_MS = 86_400_000;
 
 /** Days after the due day; 0 on the day itself, negative before it. */
 export const daysOverdue = (dueAt: number, now: number): number =>

@@ -1,5 +1,6 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { endOfMonth, startOfDay } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { divideRounded } from './tax.ts';
 
 /* The clock of 保障中小企业款项支付条例 (FU20). */
@@ -41,7 +42,6 @@ export interface PaymentDue {
   readonly countsFrom: number;
 }
 
-const DAY_MS = 86_400_000;
 const LONGEST = 60;
 const USUAL = 30;
 

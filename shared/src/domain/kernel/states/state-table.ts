@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts';
 import type { Refusal } from '../result.ts';
 
 /**
@@ -55,12 +56,12 @@ export type Situation<State, Side, Facts> = {
 /** The names of a table's transitions, in the table's order. */
 export const namesOf = <Name extends string>(table: {
   readonly transitions: Readonly<Record<Name, unknown>>;
-}): Name[] => Object.keys(table.transitions) as Name[]; // the table's own keys
+}): Name[] => keysOf(table.transitions);
 
 /** The states of a table, in the table's order. */
 export const statesOf = <State extends string>(table: {
   readonly states: Readonly<Record<State, string>>;
-}): State[] => Object.keys(table.states) as State[]; // the table's own keys
+}): State[] => keysOf(table.states);
 
 /**
  * Null when the transition is possible now, otherwise the reason. The side is checked first, then

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /* China's civil time: one zone without summer time. Moments are milliseconds since the epoch. */
 
 export const CHINA_OFFSET_HOURS = 8;
@@ -5,7 +7,6 @@ export const CHINA_OFFSET_HOURS = 8;
 export const CHINA_ZONE = 'Asia/Shanghai';
 
 const OFFSET_MS = CHINA_OFFSET_HOURS * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** `2026-11-21T10:24:31.123`. */
 const civil = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 23);
@@ -35,13 +36,13 @@ export const yearOf = (ms: number): number => new Date(ms + OFFSET_MS).getUTCFul
 export const startOfDay = (ms: number): number =>
   Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 
-/** The first moment of a year. */
 /** The start of the last day of a month in China. */
 export function endOfMonth(ms: number): number {
   const day = new Date(ms + OFFSET_MS);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0) - OFFSET_MS;
 }
 
+/** The first moment of a year. */
 export const startOfYear = (year: number): number => Date.UTC(year, 0, 1) - OFFSET_MS;
 
 /** A civil time as a moment; null when there is no such day or time (30 February, 24:00). */
@@ -59,3 +60,9 @@ export function momentOf(
 /** A time of a day, `2026-11-21` and `18:00:00`, as a moment; NaN when there is no such day. */
 export const momentOfDay = (day: string, time = '00:00:00'): number =>
   Date.parse(`${day}T${time}+0${CHINA_OFFSET_HOURS}:00`);
+
+/** True for a text like `2026-06-01` that is a day of the calendar; `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

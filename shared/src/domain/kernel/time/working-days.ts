@@ -1,4 +1,5 @@
-import { dayOf, momentOfDay } from './china-time.ts';
+import { dayOf, isDay, momentOfDay } from './china-time.ts';
+import { DAY_MS } from './durations.ts';
 
 /**
  * Working days (工作日) by the State Council's yearly notices: days are civil days in China, written
@@ -15,13 +16,10 @@ export interface HolidayTable {
   readonly worked: ReadonlySet<string>;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The civil day as milliseconds of its midnight in UTC. Throws unless it is one. */
 function dayMs(day: string): number {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(ms) || dayText(ms) !== day) throw new Error(`${day} is no day`);
-  return ms;
+  if (!isDay(day)) throw new Error(`${day} is no day`);
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -96,12 +94,6 @@ export type DayKind = 'off' | 'worked' | 'ordinary';
 export function kindOfDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): DayKind {
   if (table.off.has(day)) return 'off';
   return table.worked.has(day) ? 'worked' : 'ordinary';
-}
-
-/** True for a text like `2026-06-01` that is a day of the calendar. */
-export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && dayText(ms) === text;
 }
 
 /** A table with some days set; a year with any of them counts as known. */

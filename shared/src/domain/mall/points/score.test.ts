@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { bandOf, type PointEvent, type PointEventKind, scoreAt } from './score.ts';
 
 const START = Date.parse('2026-03-02T01:00:00Z');
-const DAY = 86_400_000;
 
 const event = (
   kind: PointEventKind,
@@ -15,7 +15,7 @@ const event = (
   deductionId,
   rule: kind === 'deducted' ? 'delivery' : null,
   points: kind === 'deducted' ? 12 : 0,
-  atMs: START + day * DAY,
+  atMs: START + day * DAY_MS,
   ...more,
 });
 
@@ -30,7 +30,7 @@ it('[PT1] an objection suspends a deduction until its decision; safety counts al
     event('deducted', 'c', 10, { rule: 'safety', points: 20 }),
     event('objected', 'c', 11),
   ];
-  const at = (day: number) => scoreAt(events, START + day * DAY);
+  const at = (day: number) => scoreAt(events, START + day * DAY_MS);
   expect([0, 1, 2, 4, 5, 6, 7, 9, 10, 11].map(at)).toEqual([
     88, 88, 100, 100, 88, 58, 88, 88, 68, 68,
   ]);
@@ -44,7 +44,7 @@ it('[PT1] a year begins with all points, by the calendar of China', () => {
 
 it('[PT1] the same events give the same number in any order, and never less than 0', () => {
   const events = Array.from({ length: 12 }, (_, n) => event('deducted', `d${n}`, n));
-  const now = START + 30 * DAY;
+  const now = START + 30 * DAY_MS;
   expect(scoreAt(events, now)).toBe(0);
   expect(scoreAt(events.toReversed(), now)).toBe(scoreAt(events, now));
 });

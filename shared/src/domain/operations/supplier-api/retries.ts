@@ -1,13 +1,13 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 /** The waits after each failed delivery of a webhook; after the last one it is parked. */
 export const RETRY_WAITS: readonly number[] = [
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  120 * MINUTE,
-  360 * MINUTE,
-  1_440 * MINUTE,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  120 * MINUTE_MS,
+  360 * MINUTE_MS,
+  1_440 * MINUTE_MS,
 ];
 
 /** The wait before the next attempt after so many failed ones; null when there is none. */

@@ -1,5 +1,6 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { HOUR_MS } from '../../kernel/time/durations.ts';
 
 /** A step of the price ladder: from so many pieces of all units together, this price for each. */
 export interface Tier {
@@ -24,9 +25,8 @@ export interface LaunchTerms {
 }
 
 const MOST_TIERS = 6;
-const HOUR = 3_600_000;
-const LONGEST_MS = 60 * 24 * HOUR;
-const SHORTEST_MS = HOUR / 2;
+const LONGEST_MS = 60 * 24 * HOUR_MS;
+const SHORTEST_MS = HOUR_MS / 2;
 
 /** The tier that a quantity has reached; null below the first (GB3). */
 export function tierAt(tiers: readonly Tier[], quantity: number): Tier | null {

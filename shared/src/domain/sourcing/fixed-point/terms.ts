@@ -1,6 +1,7 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { isDay } from '../../kernel/time/china-time.ts';
 
 /** One question of a service category's form; the forms are data. */
 export interface NeedField {
@@ -34,7 +35,7 @@ function checkAnswer(field: NeedField, value: string): Refusal | null {
     case 'choice':
       return field.options.includes(value) ? null : refuse('fixedOrder.needChoice', { label });
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(value) ? null : refuse('fixedOrder.needDate', { label });
+      return isDay(value) ? null : refuse('fixedOrder.needDate', { label });
     case 'text':
     case 'longText':
       return null;

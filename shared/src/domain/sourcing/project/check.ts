@@ -7,10 +7,12 @@ import {
 import { limits } from '../../../limits.ts';
 import { type MessageKey, say } from '../../../messages.ts';
 import { showsLineGaps } from '../../auction/rules/line-gap.ts';
+import { COUNT_BOUNDS, countsOutOfBounds } from '../../auction/rules/table.ts';
 import { isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
@@ -100,7 +102,6 @@ function checkPeople(draft: ProjectDraft, { handlerId }: CheckContext): Problem[
   return problems;
 }
 
-const DAY_MS = 86_400_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
 function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
@@ -111,9 +112,6 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
   const isInquiryWrong = method === 'inquiry' && (!isSealed || direction !== 'reverse');
   const rules: readonly (readonly [isSound: boolean, string, MessageKey])[] = [
     [isExtensionSound, 'extensionTriggerMs', 'project.check.extension'],
-    [within(draft.extensionsAllowed, 0, 999), 'extensionsAllowed', 'project.check.extensions'],
-    [within(draft.minSuppliers, 1, 100), 'minSuppliers', 'project.check.minSuppliers'],
-    [within(draft.maxBidsPerSupplier, 0, 999), 'maxBidsPerSupplier', 'project.check.maxBids'],
     [draft.lineGap === 'none' || showsLineGaps(draft), 'lineGap', 'project.check.lineGap'],
     [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],
     [!isInquiryWrong, 'quoteMethod', 'project.check.inquirySealed'],
@@ -129,7 +127,12 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
     ],
   ];
   const wrong = rules.filter(([isSound]) => !isSound).map(([, field, key]) => problem(field, key));
-  return [...checkStep(draft), ...wrong];
+  const counts = countsOutOfBounds(draft).map((field) => {
+    const { min, max } = COUNT_BOUNDS[field];
+    const values = { label: label(field), min: String(min), max: String(max) };
+    return problem(field, 'project.check.count', values);
+  });
+  return [...checkStep(draft), ...counts, ...wrong];
 }
 
 /** Whether an inquiry leaves the one unchangeable lowest price of 政府采购法 40. */

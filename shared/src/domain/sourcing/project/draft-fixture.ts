@@ -1,8 +1,7 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { fen } from '../../kernel/numbers/money.ts';
+import { HOUR_MS } from '../../kernel/time/durations.ts';
 import { emptyDraft, type ProjectMethod } from './draft.ts';
-
-const HOUR = 3_600_000;
 
 /** For tests: a project with nothing missing, its sign-up from `now` on for two days. */
 export function completeDraft(now: number, method: ProjectMethod = 'bidding'): ProjectDraft {
@@ -20,9 +19,9 @@ export function completeDraft(now: number, method: ProjectMethod = 'bidding'): P
     paymentTerms: '验收合格后 30 日内付清',
     methodReason: '标准统一、现货充足、价格变化幅度小',
     supervisorId: 'person-supervisor',
-    signUpEndsAt: now + 48 * HOUR,
-    quoteOpensAt: now + 50 * HOUR,
-    quoteClosesAt: now + 146 * HOUR,
+    signUpEndsAt: now + 48 * HOUR_MS,
+    quoteOpensAt: now + 50 * HOUR_MS,
+    quoteClosesAt: now + 146 * HOUR_MS,
     packages: [
       {
         name: '台式计算机',

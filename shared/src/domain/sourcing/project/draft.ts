@@ -2,10 +2,9 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { defaultRules, fieldsOf, rulesOf } from '../../auction/rules/forms.ts';
 import type { AuctionRules } from '../../auction/rules/table.ts';
 import { fen } from '../../kernel/numbers/money.ts';
+import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 export type ProjectMethod = 'inquiry' | 'bidding';
-
-const MINUTE = 60_000;
 
 /** The text of a project that nobody has typed anything into yet. */
 export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
@@ -15,7 +14,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     quoteMethod: isInquiry ? 'sealed' : 'open',
     bidMode: isInquiry ? 'lines' : 'total',
     step: { kind: 'amount', amount: fen(100_00) },
-    extension: { triggerMs: 5 * MINUTE, lengthMs: 5 * MINUTE, allowed: 0 },
+    extension: { triggerMs: 5 * MINUTE_MS, lengthMs: 5 * MINUTE_MS, allowed: 0 },
     startingPrice: fen(1),
     minSuppliers: 3,
   });

@@ -2,11 +2,12 @@ import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { type MessageKey, say } from '../../../messages.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
+import { keysOf } from '../../kernel/keys.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
+import { DAY_MS } from '../../kernel/time/durations.ts';
 import { BUSINESS_LICENCE } from '../../mall/licence.ts';
 import { isMobile } from './credit-code.ts';
 
-const DAY_MS = 86_400_000;
 /** Days for which a licence must still be valid (operations.md 4.1). */
 const LICENCE_DAYS = 90;
 
@@ -118,7 +119,7 @@ export function isPassword(password: string, loginName: string): boolean {
 
 /** The fields that differ, in words. */
 export function entryChanges(before: EntryContent | null, after: EntryContent) {
-  return (Object.keys(entryLabels) as EntryField[]) // the table's own keys
+  return keysOf(entryLabels)
     .map((field) => ({
       label: entryLabels[field],
       before: before === null ? '' : words(before, field),

@@ -1,9 +1,9 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
-import { type BidEvent, type BidFlow, nextFlow, type Offer } from './bid-flow.ts';
+import { type BidEvent, type BidFlow, nextFlow, type PendingBid } from './bid-flow.ts';
 
-const offer: Offer = {
+const pending: PendingBid = {
   bidId: 'bid-00000001',
   amount: fen(94_000),
   typed: '940.00',
@@ -13,14 +13,14 @@ const offer: Offer = {
   concerns: [],
   lines: [],
 };
-const large: Offer = { ...offer, concerns: ['largeMove'] };
+const large: PendingBid = { ...pending, concerns: ['largeMove'] };
 const receipt: BidReceipt = {
   packageNumber: 'JJ-1',
-  bidId: offer.bidId,
+  bidId: pending.bidId,
   accepted: true,
   seq: 9,
   at: 1,
-  amount: offer.amount,
+  amount: pending.amount,
   eventHash: 'ab',
   proof: '',
   reason: '',
@@ -28,14 +28,14 @@ const receipt: BidReceipt = {
 
 const flows: Record<BidFlow['kind'], BidFlow> = {
   idle: { kind: 'idle' },
-  confirming: { kind: 'confirming', offer, asked: 'once' },
-  sending: { kind: 'sending', offer },
-  lost: { kind: 'lost', offer },
+  confirming: { kind: 'confirming', pending, asked: 'once' },
+  sending: { kind: 'sending', pending },
+  lost: { kind: 'lost', pending },
   answered: { kind: 'answered', receipt },
   failed: { kind: 'failed', text: '坏' },
 };
 const events: Record<BidEvent['kind'], BidEvent> = {
-  ask: { kind: 'ask', offer },
+  ask: { kind: 'ask', pending },
   confirm: { kind: 'confirm' },
   cancel: { kind: 'cancel' },
   askAgain: { kind: 'askAgain' },
@@ -73,14 +73,14 @@ describe('nextFlow', () => {
   });
 
   it('[AU7] a large move is asked twice', () => {
-    const once = nextFlow(flows.idle, { kind: 'ask', offer: large });
+    const once = nextFlow(flows.idle, { kind: 'ask', pending: large });
     const twice = nextFlow(once, events.confirm);
     expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice' });
-    expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', offer: large });
+    expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', pending: large });
     expect(nextFlow(twice, events.cancel)).toEqual({ kind: 'idle' });
   });
 
   it('[AU53] asking again keeps the bid’s own id', () => {
-    expect(nextFlow(flows.lost, events.askAgain)).toEqual({ kind: 'sending', offer });
+    expect(nextFlow(flows.lost, events.askAgain)).toEqual({ kind: 'sending', pending });
   });
 });

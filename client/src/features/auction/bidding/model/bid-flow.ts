@@ -4,7 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
 /** The bid to be sent: frozen when the dialog opens, so that no push changes it. */
-export interface Offer {
+export interface PendingBid {
   /** The bid id, also the request key: the same id never makes two bids (AU53). */
   readonly bidId: string;
   readonly amount: Fen;
@@ -29,14 +29,14 @@ export interface Offer {
  */
 export type BidFlow =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'confirming'; readonly offer: Offer; readonly asked: 'once' | 'twice' }
-  | { readonly kind: 'sending'; readonly offer: Offer }
-  | { readonly kind: 'lost'; readonly offer: Offer }
+  | { readonly kind: 'confirming'; readonly pending: PendingBid; readonly asked: 'once' | 'twice' }
+  | { readonly kind: 'sending'; readonly pending: PendingBid }
+  | { readonly kind: 'lost'; readonly pending: PendingBid }
   | { readonly kind: 'answered'; readonly receipt: BidReceipt }
   | { readonly kind: 'failed'; readonly text: string };
 
 export type BidEvent =
-  | { readonly kind: 'ask'; readonly offer: Offer }
+  | { readonly kind: 'ask'; readonly pending: PendingBid }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'askAgain' }
@@ -47,23 +47,23 @@ export type BidEvent =
 type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
 
 /** The result of a bid that is under way. */
-function answered(offer: Offer, answer: Answer): BidFlow {
+function answered(pending: PendingBid, answer: Answer): BidFlow {
   switch (answer.kind) {
     case 'receipt':
       return { kind: 'answered', receipt: answer.receipt };
     case 'refused':
       return { kind: 'failed', text: answer.text };
     case 'noAnswer':
-      return { kind: 'lost', offer };
+      return { kind: 'lost', pending };
   }
 }
 
 /** The supplier's yes: a large step is asked twice (AU7). */
 function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
-  const isLarge = flow.offer.concerns.includes('largeMove');
+  const isLarge = flow.pending.concerns.includes('largeMove');
   return isLarge && flow.asked === 'once'
     ? { ...flow, asked: 'twice' }
-    : { kind: 'sending', offer: flow.offer };
+    : { kind: 'sending', pending: flow.pending };
 }
 
 /** The next state; an event that does not belong to the state changes nothing (a double click). */
@@ -73,14 +73,14 @@ export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
       // A bid under way or lost is settled first: it holds the id that must not be doubled.
       return flow.kind === 'sending' || flow.kind === 'lost'
         ? flow
-        : { kind: 'confirming', offer: event.offer, asked: 'once' };
+        : { kind: 'confirming', pending: event.pending, asked: 'once' };
     case 'confirm':
       return flow.kind === 'confirming' ? confirmed(flow) : flow;
     case 'cancel':
       return flow.kind === 'confirming' ? { kind: 'idle' } : flow;
     case 'askAgain':
-      return flow.kind === 'lost' ? { kind: 'sending', offer: flow.offer } : flow;
+      return flow.kind === 'lost' ? { kind: 'sending', pending: flow.pending } : flow;
     default:
-      return flow.kind === 'sending' ? answered(flow.offer, event) : flow;
+      return flow.kind === 'sending' ? answered(flow.pending, event) : flow;
   }
 }

@@ -4,7 +4,7 @@ import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import type { Offer } from './bid-flow.ts';
+import type { PendingBid } from './bid-flow.ts';
 import { refusalText } from './bid-form.ts';
 
 /** How the price moved while the confirmation was open. */
@@ -21,7 +21,7 @@ export interface Moved {
 
 /** Null while the best bid is the one that the person knew of when they were asked. */
 export function movedSince(
-  { seenBest, amount, insists }: Pick<Offer, 'seenBest' | 'amount' | 'insists'>,
+  { seenBest, amount, insists }: Pick<PendingBid, 'seenBest' | 'amount' | 'insists'>,
   info: PackageInfo,
   book: PriorBids,
 ): Moved | null {

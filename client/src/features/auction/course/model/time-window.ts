@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+
 /* The stretch of an auction's time axis that is looked at, pure. Times are ms of the server's clock. */
 
 /** A stretch of time. */
@@ -52,21 +54,18 @@ export function viewOf(span: Span, whole: Span): View {
 }
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const TICK_STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
-  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
-  ...[1, 2, 5, 10, 20, 50].map((n) => n * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR_MS),
+  ...[1, 2, 5, 10, 20, 50].map((n) => n * DAY_MS),
 ];
 /** China's civil time is eight hours ahead: round times are round there. */
-const OFFSET = 8 * HOUR;
+const OFFSET = 8 * HOUR_MS;
 
 /** Round moments of a stretch, at most `most` of them. */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
-  const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY;
+  const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY_MS;
   const at: number[] = [];
   const first = Math.ceil((from + OFFSET) / step) * step - OFFSET;
   for (let tick = first; tick <= to; tick += step) at.push(tick);
@@ -75,6 +74,6 @@ export function timeTicks({ from, to }: Span, most: number): { step: number; at:
 
 /** How a tick is written: days, minutes or seconds, as its distance to the next needs. */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
-  if (step >= 12 * HOUR) return 'day';
-  return step >= MINUTE ? 'minute' : 'second';
+  if (step >= 12 * HOUR_MS) return 'day';
+  return step >= MINUTE_MS ? 'minute' : 'second';
 }

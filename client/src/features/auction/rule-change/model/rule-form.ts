@@ -3,6 +3,7 @@ import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { RuleInput } from '@jicai/shared/domain/auction/rules/rule.ts';
 import { CHANGEABLE_RULES, RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 
 type Field = keyof RuleSet;
@@ -17,7 +18,6 @@ export type RuleForm = Readonly<Record<Field, string>>;
 
 const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[name].inputs);
 
-const MINUTE_MS = 60_000;
 const WHOLE = /^\d{1,4}$/;
 
 /** Does the form show this input? Another one may have to be chosen before. */

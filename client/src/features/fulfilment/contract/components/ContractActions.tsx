@@ -6,6 +6,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -61,7 +62,7 @@ const MOVES: Readonly<Partial<Record<ContractTransition, Asked>>> = {
   },
   drop: { name: 'drop', word: '撤销协议', text: '撤销后不再办理。', needsReason: true },
 };
-const ORDER = Object.keys(MOVES) as (keyof typeof MOVES)[]; // own keys
+const ORDER = keysOf(MOVES);
 const QUIET: readonly ContractTransition[] = ['sendBack', 'drop'];
 
 type Dialog = ContractTransition | 'publish' | 'prepay' | 'bond' | 'propose';

@@ -1,10 +1,10 @@
 import { type ContractRow, contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import {
-  type ContractTab,
   contractKinds,
   contractTabs,
   contractTabWords,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -24,7 +24,7 @@ import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
 import { contractPaths } from '../paths.ts';
 
-const tabNames = Object.keys(contractTabs) as ContractTab[]; // the table's own keys
+const tabNames = keysOf(contractTabs);
 
 const columns = (isSupplier: boolean): readonly Column<ContractRow>[] => [
   {

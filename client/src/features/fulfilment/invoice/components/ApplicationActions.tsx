@@ -2,6 +2,7 @@ import {
   type ApplicationDetail,
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function ApplicationActions({ application: { id, version, actions } }: Pr
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const sendings = { receive, giveBack, withdraw };
-  const names = (Object.keys(DIALOGS) as Dialog[]).filter((name) => actions.includes(name));
+  const names = keysOf(DIALOGS).filter((name) => actions.includes(name));
   if (names.length === 0) return null;
   async function carryOut(name: Dialog, reason: string): Promise<void> {
     if (name === 'receive') await receive.send({ id, version });

@@ -1,4 +1,5 @@
 import type { ShipBatchRow } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 const HEADINGS = {
@@ -10,7 +11,7 @@ const HEADINGS = {
   note: '备注',
 } as const;
 type Field = keyof typeof HEADINGS;
-const FIELDS = Object.keys(HEADINGS) as Field[]; // own keys
+const FIELDS = keysOf(HEADINGS);
 
 /** A cell as it was typed; an apostrophe that keeps a spreadsheet from a formula is no part of it. */
 const textOf = (cell: unknown): string =>

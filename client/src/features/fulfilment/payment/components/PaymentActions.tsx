@@ -1,4 +1,5 @@
 import { type PaymentDetail, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
@@ -25,7 +26,7 @@ const WORDS: Readonly<Record<Dialog, string>> = {
 /** The moves of a payment that the caller may make now. */
 export function PaymentActions({ payment }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const names = (Object.keys(WORDS) as Dialog[]).filter((name) => payment.actions.includes(name));
+  const names = keysOf(WORDS).filter((name) => payment.actions.includes(name));
   if (names.length === 0) return null;
   const close = () => setDialog(null);
   return (

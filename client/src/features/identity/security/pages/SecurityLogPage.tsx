@@ -5,7 +5,8 @@ import {
 } from '@jicai/shared/contract/identity/security-log.ts';
 import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
-import { momentOfDay, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { isDay, momentOfDay, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Badge, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -23,7 +24,6 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { securityPaths } from '../paths.ts';
 
 const PAGE_SIZE = 60;
-const DAY_MS = 86_400_000;
 /** A search counts no further. */
 const COUNTED = 10_000;
 
@@ -49,8 +49,7 @@ const readAsked = (params: URLSearchParams): Asked => {
   };
 };
 
-const dayMs = (day: string): number | null =>
-  /^\d{4}-\d\d-\d\d$/.test(day) ? momentOfDay(day) : null;
+const dayMs = (day: string): number | null => (isDay(day) ? momentOfDay(day) : null);
 
 const filterOf = ({ from, to, action, refused, actor, object }: Asked): SecurityFilter => {
   const end = dayMs(to);

@@ -3,44 +3,30 @@ import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { DraftPage } from '../components/DraftPage.tsx';
 import { NoticeFields } from '../components/NoticeFields.tsx';
 import { NoticePreview } from '../components/NoticePreview.tsx';
 import {
-  useDraft,
   useDraftsChanged,
   useRecallDraft,
   useSaveDraft,
   useSubmitDraft,
   useWithdrawDraft,
 } from '../editor-api.ts';
-import { NOTICE_PARAM, noticePaths } from '../paths.ts';
+import { noticePaths } from '../paths.ts';
 
 /** /nrgl/GgEdit: one notice of the console, written or shown with what may be done to it. */
 export default function NoticeEditPage() {
-  const [params] = useSearchParams();
-  const id = params.get(NOTICE_PARAM) ?? '';
-  const { data, error, refetch } = useDraft(id);
-  const away = (
-    <Button component={Link} to={noticePaths.noticeAdmin.to()} variant="light">
-      返回公告管理
-    </Button>
-  );
-  if (id === '') return <Empty text="请从公告管理中选择公告" action={away} />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="公告加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
-  const { sheet } = data;
+  return <DraftPage>{(sheet, away) => <Draft sheet={sheet} away={away} />}</DraftPage>;
+}
+
+function Draft({ sheet, away }: { readonly sheet: NoticeSheet; readonly away: ReactNode }) {
   const isEdited = sheet.state === 'draft' || sheet.state === 'rejected';
   return (
     <>

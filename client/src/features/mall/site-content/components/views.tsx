@@ -21,6 +21,7 @@ import {
   searchScopeEndpoints,
   synonymEndpoints,
 } from '@jicai/shared/contract/mall/site-content.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { DRAWINGS } from '@jicai/shared/domain/mall/content/drawings.ts';
 import { Badge } from '@mantine/core';
@@ -40,7 +41,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 };
 const tones: Choices = Object.entries(TONES).map(([value, label]) => ({ value, label }));
 const toneOf = (value: string | null): Tone =>
-  (Object.keys(TONES) as Tone[]).find((tone) => tone === value) ?? 'brand';
+  keysOf(TONES).find((tone) => tone === value) ?? 'brand';
 const drawings: Choices = Object.entries(DRAWINGS).map(([value, label]) => ({ value, label }));
 
 const nameIn = (choices: Choices, value: string | null): string =>

@@ -1,3 +1,4 @@
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -43,7 +44,7 @@ const TABS = {
   events: '修改记录',
 } as const;
 type Tab = keyof typeof TABS;
-const tabs = Object.keys(TABS) as Tab[];
+const tabs = keysOf(TABS);
 
 interface Shown {
   readonly keyword: string;

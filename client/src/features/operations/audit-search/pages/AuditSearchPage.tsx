@@ -7,7 +7,13 @@ import {
   MOST_AUDIT_ROWS,
 } from '@jicai/shared/contract/operations/audit-search.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
-import { dayOf, momentOfDay, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  dayOf,
+  isDay,
+  momentOfDay,
+  timeText,
+} from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -23,7 +29,6 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { auditSearchPaths } from '../paths.ts';
 
 const PAGE_SIZE = 60;
-const DAY_MS = 86_400_000;
 /** Days that a search covers before somebody chooses others. */
 const USUAL_DAYS = 7;
 
@@ -34,8 +39,6 @@ interface Asked {
   readonly actor: string;
   readonly object: string;
 }
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 function readAsked(params: URLSearchParams, nowMs: number): Asked {
   const of = (name: string) => params.get(name) ?? '';

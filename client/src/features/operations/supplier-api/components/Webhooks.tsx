@@ -1,4 +1,5 @@
 import type { Webhook, WebhookEvent } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { Badge, Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
@@ -12,7 +13,7 @@ export const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   order: '订单状态变化',
   product: '商品审核与上下架',
 };
-const events = Object.keys(EVENTS) as WebhookEvent[]; // the table's own keys
+const events = keysOf(EVENTS);
 
 const NEW: Webhook = { id: '', url: '', events: ['order'], isOn: true, waiting: 0, parked: 0 };
 

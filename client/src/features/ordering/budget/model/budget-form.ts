@@ -2,6 +2,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 
 type SaveRequest = RequestOf<(typeof budgetEndpoints)['save']>;
 
@@ -48,8 +49,6 @@ export function checkForm(form: BudgetForm): BudgetProblems {
   if (form.id !== null && form.reason.trim() === '') problems.reason = '请填写调整原因';
   return problems;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The request of a form without problems; null while the year or the amount is missing. */
 export function requestOf({ from, to, amount, year, ...form }: BudgetForm): SaveRequest | null {

@@ -5,6 +5,7 @@ import type {
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { DAY_MS, HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 
@@ -30,15 +31,12 @@ export interface LaunchDraft {
   readonly keepsStock: boolean;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** The form of a launch, as its parts read and change it. */
 export type LaunchForm = UseFormReturnType<LaunchDraft>;
 
 /** An empty launch: it begins in an hour, and lasts a week. */
 export function emptyLaunch(now: number, productName: string): LaunchDraft {
-  const startsAt = Math.ceil((now + HOUR / 2) / HOUR) * HOUR;
+  const startsAt = Math.ceil((now + HOUR_MS / 2) / HOUR_MS) * HOUR_MS;
   return {
     title: productName ? `${productName.slice(0, 60)}联合采购` : '',
     tiers: [{ key: 1, fromQuantity: '', price: null }],
@@ -46,7 +44,7 @@ export function emptyLaunch(now: number, productName: string): LaunchDraft {
     unitMin: 1,
     unitMax: '',
     startsAt,
-    endsAt: startsAt + 7 * DAY,
+    endsAt: startsAt + 7 * DAY_MS,
     scope: 'all',
     region: null,
     description: '',

@@ -2,7 +2,8 @@ import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
-import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
@@ -50,14 +51,12 @@ export const noFilter: ListState = {
   page: 1,
 };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
 export const isZone = (text: string): text is Zone => Object.hasOwn(zoneWords, text);
 const isTab = (text: string): text is OrderTab => Object.hasOwn(orderTabs, text);
 
 export function readListState(params: URLSearchParams): ListState {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 64);
-  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   const amount = (name: string) => (amountOf(text(name)) === null ? '' : text(name));
   const tab = text('tab');
   const funds = text('funds');

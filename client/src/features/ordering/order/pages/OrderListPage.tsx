@@ -1,9 +1,6 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import {
-  type OrderTab,
-  orderTabs,
-  type StateCount,
-} from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
+import { orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -33,7 +30,7 @@ import {
   readListState,
 } from '../model/list-state.ts';
 
-const all = Object.keys(orderTabs) as OrderTab[]; // the table's own keys
+const all = keysOf(orderTabs);
 /** Shows the products to review in the place of orders. */
 const REVIEWS_PARAM = 'dpj';
 const supplierTabs = all.filter((tab) => tab !== 'toEdit' && tab !== 'pendingReview');

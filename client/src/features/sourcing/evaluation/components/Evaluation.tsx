@@ -43,7 +43,7 @@ function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: E
   return (
     <Panel title="评审：报价对照">
       <Stack>
-        <Standing grid={grid} />
+        <StateOfEvaluation grid={grid} />
         <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
         <Attachments packageNumber={packageNumber} />
         <Explanations grid={grid} />
@@ -77,7 +77,7 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
 
 const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
 
-function Standing({ grid }: { readonly grid: EvaluationGrid }) {
+function StateOfEvaluation({ grid }: { readonly grid: EvaluationGrid }) {
   const { state, isWaiting, excluded, note, method } = grid;
   return (
     <>

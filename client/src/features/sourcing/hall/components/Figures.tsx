@@ -38,7 +38,7 @@ export function BestPrice({ row, live, phase }: Props) {
 }
 
 /** A supplier's own place, or for organisers what the competition has gained. */
-export function Standing({ live }: Pick<Props, 'live'>) {
+export function PlaceOrGain({ live }: Pick<Props, 'live'>) {
   if (!live) return <span className={classes.muted}>—</span>;
   if (live.role === 'supplier') return <OwnPlace live={live} />;
   const text = gainText(live.direction, live.startingPrice, live.bestBid);

@@ -7,7 +7,7 @@ import { usePhaseOf } from '../live/use-live.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
 import { Choice } from './Choice.tsx';
-import { BestPrice, Bids, Standing, Suppliers, Trend } from './Figures.tsx';
+import { BestPrice, Bids, PlaceOrGain, Suppliers, Trend } from './Figures.tsx';
 import classes from './hall.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
 import { Origin, State } from './Title.tsx';
@@ -80,7 +80,7 @@ function Facts({ live, phase }: FactsProps) {
       <div>
         <dt>{live.role === 'supplier' ? '名次' : '节省'}</dt>
         <dd>
-          <Standing live={live} />
+          <PlaceOrGain live={live} />
         </dd>
       </div>
       <div>

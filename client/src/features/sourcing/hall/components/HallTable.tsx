@@ -6,7 +6,7 @@ import { usePhaseOf } from '../live/use-live.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
 import { Choice } from './Choice.tsx';
-import { BestPrice, Bids, Standing, Suppliers, Trend } from './Figures.tsx';
+import { BestPrice, Bids, PlaceOrGain, Suppliers, Trend } from './Figures.tsx';
 import classes from './hall.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
 import { Origin, State } from './Title.tsx';
@@ -99,7 +99,7 @@ const Line = memo(function Line({ row, hasBoxes, maySelect, isSelected, onToggle
         <BestPrice row={row} live={live} phase={phase} />
       </td>
       <td>
-        <Standing live={live} />
+        <PlaceOrGain live={live} />
       </td>
       <td>
         <Bids live={live} phase={phase} />

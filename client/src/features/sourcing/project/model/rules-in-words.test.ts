@@ -1,42 +1,14 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { rulesInWords, stepText } from './rules-in-words.ts';
 
 const info: PackageInfo = {
-  packageNumber: 'A-1',
-  packageName: '包一',
-  projectId: '1',
-  projectNumber: 'A',
-  projectName: '项目',
-  unitName: '单位',
-  handlerName: '经办',
-  supervisorName: '监督',
-  method: 'bidding',
-  isDemo: false,
-  isRehearsal: false,
-  hasRounds: false,
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
+  ...sampleInfo,
   startingPrice: fen(10_000_000),
-  stepKind: 'amount',
   stepAmount: fen(50_000),
-  stepPercentHundredths: null,
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extensionTriggerMs: 300_000,
-  extensionLengthMs: 300_000,
   extensionsAllowed: 10,
-  minSuppliers: 3,
-  maxBidsPerSupplier: 0,
-  rivalPresence: 'shown',
-  publicity: 'state',
-  lineGap: 'none',
-  identity: 'organiser',
-  dualControl: false,
-  lines: [],
 };
 const rules = (change: Partial<PackageInfo>) => rulesInWords({ ...info, ...change }).join('\n');
 

@@ -1,4 +1,5 @@
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
 import { Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -9,8 +10,6 @@ interface Props extends EntryForm {
   /** Kinds that the chosen categories need. */
   readonly needed: readonly string[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** One set of fields for each certificate that the shop needs, and their files. */
 export function CertificateFields({ content, set, needed }: Props) {

@@ -66,7 +66,7 @@ export function SubjectForm({
       password: (value, { loginName }) => wrong(isPassword(value, loginName), 'entry.password'),
     },
   });
-  const tellTaken = async () => {
+  const showTaken = async () => {
     const { creditCode, loginName } = form.getValues();
     const typed = {
       creditCode: isCreditCode(canonicalCreditCode(creditCode)) ? creditCode : '',
@@ -82,7 +82,7 @@ export function SubjectForm({
   return (
     <form
       onSubmit={form.onSubmit(onSubmit)}
-      onBlur={() => void tellTaken()}
+      onBlur={() => void showTaken()}
       noValidate
       aria-label={word}
     >

@@ -1,4 +1,5 @@
 import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
@@ -130,8 +131,6 @@ export default function ListingSpotCheckPage() {
     </>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../live/components/frame/Dialog.tsx';
 import { bestWord, referenceWord } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
-import type { BidFlow, Offer } from '../../model/bid-flow.ts';
+import type { BidFlow, PendingBid } from '../../model/bid-flow.ts';
 import { movedPercent } from '../../model/bid-form.ts';
 import { type Moved, movedSince } from '../../model/moved.ts';
 import { saysAmount } from '../../model/typed-words.ts';
@@ -29,7 +29,7 @@ export default function ConfirmBid({ bid, why }: Props) {
   const isTwice = isOpen && flow.asked === 'twice';
   return (
     <Dialog title={isTwice ? '请再次确认报价' : '确认报价'} isOpen={isOpen} onClose={bid.cancel}>
-      {isOpen && <Question key={flow.offer.bidId + flow.asked} bid={bid} flow={flow} why={why} />}
+      {isOpen && <Question key={flow.pending.bidId + flow.asked} bid={bid} flow={flow} why={why} />}
     </Dialog>
   );
 }
@@ -42,13 +42,13 @@ function Question({ bid, flow, why }: QuestionProps) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const book = useAtomValue(atoms.book);
-  const { offer } = flow;
+  const { pending } = flow;
   const [words, setWords] = useState('');
   const isTwice = flow.asked === 'twice';
-  const moved = movedSince(offer, info, book);
-  const needsWords = isTwice && offer.concerns.includes('extremeMove');
+  const moved = movedSince(pending, info, book);
+  const needsWords = isTwice && pending.concerns.includes('extremeMove');
   const isLocked =
-    why !== null || moved?.asks === true || (needsWords && !saysAmount(words, offer.amount));
+    why !== null || moved?.asks === true || (needsWords && !saysAmount(words, pending.amount));
   const confirm = () => {
     if (!isLocked) void bid.confirm();
   };
@@ -65,12 +65,12 @@ function Question({ bid, flow, why }: QuestionProps) {
     >
       <Stack gap="md">
         <div>
-          <div className={classes.amount}>¥{formatFen(offer.amount)}</div>
+          <div className={classes.amount}>¥{formatFen(pending.amount)}</div>
           <div className={needsWords ? classes.fixedWords : classes.words}>
-            {fenInWords(offer.amount)}
+            {fenInWords(pending.amount)}
           </div>
         </div>
-        <Concerns offer={offer} />
+        <Concerns pending={pending} />
         {needsWords && (
           <TextInput
             label="请用汉字写出金额，确认没有写错"
@@ -97,7 +97,7 @@ function Question({ bid, flow, why }: QuestionProps) {
           <Button variant="default" onClick={bid.cancel}>
             返回修改
           </Button>
-          {moved?.asks && why === null && <Choices bid={bid} offer={offer} moved={moved} />}
+          {moved?.asks && why === null && <Choices bid={bid} pending={pending} moved={moved} />}
           {!moved?.asks &&
             (isTwice ? (
               // A new button for the second question: a double click must not answer both.
@@ -129,24 +129,24 @@ function MovedNotice({ moved: { best, refused } }: { readonly moved: Moved }) {
 
 interface ChoicesProps {
   readonly bid: Bid;
-  readonly offer: Offer;
+  readonly pending: PendingBid;
   readonly moved: Moved;
 }
 
 /** The price moved: the person says which amount they mean before they can confirm again. */
-function Choices({ bid, offer, moved: { refused, instead } }: ChoicesProps) {
+function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
   return (
     <>
       {refused === null && (
         <Choice
           word="仍报"
-          amount={offer.amount}
+          amount={pending.amount}
           isLight
-          onChoose={() => bid.reprice(offer, offer.amount)}
+          onChoose={() => bid.reprice(pending, pending.amount)}
         />
       )}
       {instead !== null && (
-        <Choice word="改报" amount={instead} onChoose={() => bid.reprice(offer, instead)} />
+        <Choice word="改报" amount={instead} onChoose={() => bid.reprice(pending, instead)} />
       )}
     </>
   );
@@ -174,21 +174,21 @@ function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
   );
 }
 
-function Concerns({ offer }: { offer: Offer }) {
+function Concerns({ pending }: { pending: PendingBid }) {
   const { direction } = useAtomValue(useRoom().atoms.info);
   const isReverse = direction === 'reverse';
   return (
     <>
-      {offer.concerns.includes('improvesOwnLead') && (
+      {pending.concerns.includes('improvesOwnLead') && (
         <Concern>您当前已排名第一，本次是在自己的报价上继续{isReverse ? '降价' : '加价'}。</Concern>
       )}
-      {offer.concerns.includes('largeMove') && (
+      {pending.concerns.includes('largeMove') && (
         <Concern>
-          本次报价比{referenceWord(offer.reference.kind, direction)} ¥
-          {formatFen(offer.reference.amount)} {isReverse ? '低' : '高'}{' '}
-          {movedPercent(offer.reference.amount, offer.amount)}
+          本次报价比{referenceWord(pending.reference.kind, direction)} ¥
+          {formatFen(pending.reference.amount)} {isReverse ? '低' : '高'}{' '}
+          {movedPercent(pending.reference.amount, pending.amount)}
           ，请核对是否多写或少写了数字。
-          {offer.concerns.includes('extremeMove') && '提交后其他供应商很可能无法再报价。'}
+          {pending.concerns.includes('extremeMove') && '提交后其他供应商很可能无法再报价。'}
         </Concern>
       )}
     </>

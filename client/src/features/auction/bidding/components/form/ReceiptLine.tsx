@@ -31,12 +31,12 @@ function Line({ flow, onAskAgain }: Props) {
     case 'confirming':
       return null;
     case 'sending':
-      return <div className={classes.line}>正在提交 ¥{formatFen(flow.offer.amount)}…</div>;
+      return <div className={classes.line}>正在提交 ¥{formatFen(flow.pending.amount)}…</div>;
     case 'lost':
       return (
         <div className={classes.line}>
           <IconHelpCircle size={18} color="var(--jc-amber)" aria-hidden />
-          没有收到 ¥{formatFen(flow.offer.amount)} 这次报价的答复，它可能已经生效。
+          没有收到 ¥{formatFen(flow.pending.amount)} 这次报价的答复，它可能已经生效。
           <Button size="compact-sm" variant="light" onClick={onAskAgain}>
             查询结果
           </Button>

@@ -53,7 +53,7 @@ function Box({ word, zoneId }: BoxProps) {
     void navigate(`${inSitePath(address) ?? catalogPaths.productSearch.pattern}?${query}`);
   }
 
-  /** An offer's value is a word to search, or the path of what it names. */
+  /** A suggestion's value is a word to search, or the path of what it names. */
   function choose(value: string): void {
     const path = inSitePath(value);
     if (path === null) search(value);

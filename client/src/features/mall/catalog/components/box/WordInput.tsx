@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'rea
 import classes from './SearchBox.module.css';
 
 /** Not needed until somebody goes to the box. */
-const Offers = lazy(() => import('./Offers.tsx'));
+const Suggestions = lazy(() => import('./Suggestions.tsx'));
 
 const TYPING_MS = 150;
 
@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (value: string) => void;
 }
 
-/** The list below the box: whether it is open, which offer is active, and the keys for both. */
+/** The list below the box: whether it is open, which suggestion is active, and the keys for both. */
 function useOfferList(onChoose: (value: string) => void) {
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState('');
@@ -68,8 +68,8 @@ function useOfferList(onChoose: (value: string) => void) {
 }
 
 /**
- * The box with its list of offers (a combobox by ARIA's pattern: the focus stays in the box, the
- * arrows move the active offer). By hand, because the library's brings 40 kB to the first visit.
+ * The box with its list of suggestions (a combobox by ARIA's pattern: the focus stays in the box, the
+ * arrows move the active suggestion). By hand, because the library's brings 40 kB to the first visit.
  */
 export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
@@ -105,13 +105,13 @@ export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
         aria-label="搜索建议"
         tabIndex={-1}
         hidden={!isOpen}
-        className={classes.offers}
+        className={classes.suggestions}
         // The focus stays in the box during a click or a scroll here.
         onMouseDown={(event) => event.preventDefault()}
       >
         {isOpen && (
           <Suspense fallback={null}>
-            <Offers
+            <Suggestions
               listId={listId}
               activeId={activeId}
               typed={settled}

@@ -4,7 +4,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ItemFile, type ItemNotice, ItemNoticeBox } from './ItemFile.tsx';
+import { type ImportNotice, ImportNoticeBox } from '../../../../../ui/form/WorkbookTools.tsx';
+import { ItemFile } from './ItemFile.tsx';
 
 const emptyLine: DraftLine = { name: '', spec: '', unit: '', quantity: '' };
 
@@ -16,7 +17,7 @@ interface AdderProps {
 /** Adds an empty row, the rows that were copied from a spreadsheet, or those of a filled-in template. */
 export function LineAdder({ room, onAdd }: AdderProps) {
   const [text, setText] = useState<string | null>(null);
-  const [notice, setNotice] = useState<ItemNotice | null>(null);
+  const [notice, setNotice] = useState<ImportNotice | null>(null);
   const lines = text === null ? [] : readPastedLines(text);
   return (
     <Stack gap="xs">
@@ -41,7 +42,7 @@ export function LineAdder({ room, onAdd }: AdderProps) {
         </Button>
         <ItemFile room={room} onAdd={onAdd} onNotice={setNotice} />
       </Group>
-      {notice && <ItemNoticeBox notice={notice} onClose={() => setNotice(null)} />}
+      {notice && <ImportNoticeBox notice={notice} onClose={() => setNotice(null)} />}
       {text !== null && (
         <>
           <Textarea

@@ -1,11 +1,12 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
+import { COUNT_BOUNDS } from '@jicai/shared/domain/auction/rules/table.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useDraftForm } from '../../model/form.ts';
 import { ChoiceField, CountField, FlagField, MoneyField, PercentField } from '../fields/fields.tsx';
 
 const three = { base: 1, sm: 2, lg: 3 };
-const MINUTE = 60_000;
 
 /** The rules of the auctions: how is quoted, by what step, until when. */
 export function Rules() {
@@ -34,9 +35,14 @@ export function Rules() {
         </SimpleGrid>
         {!isSealed && <Steps />}
         <SimpleGrid cols={three}>
-          <CountField field="minSuppliers" unit="家" min={1} max={100} />
+          <CountField field="minSuppliers" unit="家" {...COUNT_BOUNDS.minSuppliers} />
           {!isSealed && (
-            <CountField field="maxBidsPerSupplier" unit="次" min={0} max={999} hint="0 为不限" />
+            <CountField
+              field="maxBidsPerSupplier"
+              unit="次"
+              {...COUNT_BOUNDS.maxBidsPerSupplier}
+              hint="0 为不限"
+            />
           )}
           <CountField field="awardWaitHours" unit="小时" min={1} max={720} label="成交确认时限" />
         </SimpleGrid>
@@ -93,7 +99,7 @@ function Steps() {
           unit="分钟"
           min={0}
           max={1440}
-          scale={MINUTE}
+          scale={MINUTE_MS}
         />
         <CountField
           field="extensionLengthMs"
@@ -101,10 +107,15 @@ function Steps() {
           unit="分钟"
           min={0}
           max={1440}
-          scale={MINUTE}
+          scale={MINUTE_MS}
           hint="0 为不延时"
         />
-        <CountField field="extensionsAllowed" unit="次" min={0} max={999} hint="0 为不限" />
+        <CountField
+          field="extensionsAllowed"
+          unit="次"
+          {...COUNT_BOUNDS.extensionsAllowed}
+          hint="0 为不限"
+        />
       </SimpleGrid>
       <SimpleGrid cols={three}>
         <FlagField field="multipleOfStep" label="差额须为幅度的整数倍" />

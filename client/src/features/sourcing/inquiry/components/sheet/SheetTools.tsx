@@ -3,48 +3,36 @@ import {
   type SheetFile,
   type SheetLine,
 } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import type { RowError } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, FileButton, Group, List, Stack } from '@mantine/core';
-import { IconDownload, IconFileImport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../../lib/http/call.ts';
+import {
+  type ImportNotice,
+  ImportNoticeBox,
+  WorkbookTools,
+} from '../../../../../ui/form/WorkbookTools.tsx';
 
 interface Props {
   readonly file: SheetFile;
   readonly onLines: (lines: readonly SheetLine[]) => void;
 }
 
-interface Notice {
-  readonly text: string;
-  readonly isBad: boolean;
-  readonly errors: readonly RowError[];
-}
-
 /** The Excel template out, and in again with what is wrong row by row. */
 export function SheetTools({ file, onLines }: Props) {
   const call = useCaller();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const reset = useRef<() => void>(null);
+  const [notice, setNotice] = useState<ImportNotice | null>(null);
   const { info, itemsVersion } = file;
   const { packageNumber } = info;
   if (info.bidMode !== 'lines') return null;
 
   async function template(): Promise<void> {
-    // The call shows its failure itself.
     const made = await call(inquiryEndpoints.template, { packageNumber }).catch(() => null);
     if (made) downloadBase64(made.fileName, XLSX, made.file);
   }
 
-  async function take(chosen: File | null): Promise<void> {
-    // The same file, corrected, may be chosen again.
-    reset.current?.();
-    if (!chosen) return;
-    if (chosen.size > limits.sheetFileBytes) {
-      setNotice({ text: '文件过大，报价单不能超过 2 MB', isBad: true, errors: [] });
-      return;
-    }
+  async function take(chosen: File): Promise<void> {
     const { readFile } = await import('../../model/read-file.ts');
     const read = await readFile(chosen, { packageNumber, itemsVersion, items: info.lines });
     if ('problem' in read) {
@@ -59,45 +47,17 @@ export function SheetTools({ file, onLines }: Props) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void template()}
-        >
-          下载 Excel 模板
-        </Button>
-        <FileButton accept=".xlsx" resetRef={reset} onChange={(chosen) => void take(chosen)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-            >
-              导入 Excel
-            </Button>
-          )}
-        </FileButton>
+        <WorkbookTools
+          importWord="导入 Excel"
+          onTemplate={template}
+          maxBytes={limits.sheetFileBytes}
+          onFile={take}
+          onTooLarge={() =>
+            setNotice({ text: '文件过大，报价单不能超过 2 MB', isBad: true, errors: [] })
+          }
+        />
       </Group>
-      {notice && (
-        <Alert
-          color={notice.isBad ? 'orange' : 'green'}
-          role="alert"
-          title={notice.text}
-          withCloseButton
-          closeButtonLabel="关闭"
-          onClose={() => setNotice(null)}
-        >
-          {notice.errors.length > 0 && (
-            <List size="sm">
-              {notice.errors.slice(0, 50).map(({ row, text }) => (
-                <List.Item key={`${row} ${text}`}>
-                  文件第 {row} 行：{text}
-                </List.Item>
-              ))}
-            </List>
-          )}
-        </Alert>
-      )}
+      {notice && <ImportNoticeBox notice={notice} onClose={() => setNotice(null)} />}
     </Stack>
   );
 }

@@ -3,10 +3,10 @@ import { useHotWords, useSuggestions } from '../../api.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';
-import { Offer, OfferGroup, type OfferListProps } from './Offer.tsx';
 import classes from './SearchBox.module.css';
+import { SuggestionGroup, type SuggestionListProps, SuggestionRow } from './SuggestionRow.tsx';
 
-interface Props extends OfferListProps {
+interface Props extends SuggestionListProps {
   readonly typed: string;
   readonly zoneId: string | null;
   /** One's own last searches. */
@@ -14,10 +14,10 @@ interface Props extends OfferListProps {
 }
 
 /**
- * The offers below the box: without letters the last searches and the hot words, then products, shops
+ * The suggestions below the box: without letters the last searches and the hot words, then products, shops
  * and categories. A value is a word to search or a path of the site.
  */
-export default function Offers({ typed, zoneId, words, ...list }: Props) {
+export default function Suggestions({ typed, zoneId, words, ...list }: Props) {
   return typed === '' ? (
     <BeforeTyping words={words} {...list} />
   ) : (
@@ -25,30 +25,30 @@ export default function Offers({ typed, zoneId, words, ...list }: Props) {
   );
 }
 
-function BeforeTyping({ words, ...list }: OfferListProps & Pick<Props, 'words'>) {
+function BeforeTyping({ words, ...list }: SuggestionListProps & Pick<Props, 'words'>) {
   const { data } = useHotWords();
   const hot = (data?.rows ?? []).filter(({ content }) => !words.includes(content)).slice(0, 12);
   return (
     <>
-      <OfferGroup label="最近搜索" count={words.length} isChips>
+      <SuggestionGroup label="最近搜索" count={words.length} isChips>
         {words.map((word) => (
-          <Offer key={word} value={word} {...list}>
+          <SuggestionRow key={word} value={word} {...list}>
             {word}
-          </Offer>
+          </SuggestionRow>
         ))}
-      </OfferGroup>
-      <OfferGroup label="热门搜索" count={hot.length} isChips>
+      </SuggestionGroup>
+      <SuggestionGroup label="热门搜索" count={hot.length} isChips>
         {hot.map(({ id, content }) => (
-          <Offer key={id} value={content} {...list}>
+          <SuggestionRow key={id} value={content} {...list}>
             {content}
-          </Offer>
+          </SuggestionRow>
         ))}
-      </OfferGroup>
+      </SuggestionGroup>
     </>
   );
 }
 
-function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' | 'zoneId'>) {
+function Meant({ typed, zoneId, ...list }: SuggestionListProps & Pick<Props, 'typed' | 'zoneId'>) {
   const { data } = useSuggestions(typed, zoneId);
   const hot = useHotWords(typed);
   const categoryPath = (id: string) =>
@@ -56,15 +56,15 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
   const rows = hot.data?.rows.filter(({ content }) => content !== typed).slice(0, 4) ?? [];
   return (
     <>
-      <Offer value={typed} {...list}>
+      <SuggestionRow value={typed} {...list}>
         <span>
           搜索「<b>{typed}</b>」
         </span>
-      </Offer>
+      </SuggestionRow>
       {rows.map(({ id, content }) => (
-        <Offer key={id} value={content} {...list}>
+        <SuggestionRow key={id} value={content} {...list}>
           {content}
-        </Offer>
+        </SuggestionRow>
       ))}
       {data && (
         <>
@@ -83,7 +83,7 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
   );
 }
 
-interface GroupProps extends OfferListProps {
+interface GroupProps extends SuggestionListProps {
   readonly label: string;
   readonly rows: readonly Suggestion[];
   readonly to: (id: string) => string;
@@ -92,14 +92,14 @@ interface GroupProps extends OfferListProps {
 
 function Group({ label, rows, to, hasPicture = false, ...list }: GroupProps) {
   return (
-    <OfferGroup label={label} count={rows.length}>
+    <SuggestionGroup label={label} count={rows.length}>
       {rows.map(({ id, name, note }) => (
-        <Offer key={id} value={to(id)} {...list}>
-          {hasPicture && <Picture name={note} isFirst className={classes.offerPicture} />}
-          <span className={classes.offerName}>{name}</span>
+        <SuggestionRow key={id} value={to(id)} {...list}>
+          {hasPicture && <Picture name={note} isFirst className={classes.suggestionPicture} />}
+          <span className={classes.suggestionName}>{name}</span>
           {!hasPicture && note !== '' && <small>{note}</small>}
-        </Offer>
+        </SuggestionRow>
       ))}
-    </OfferGroup>
+    </SuggestionGroup>
   );
 }

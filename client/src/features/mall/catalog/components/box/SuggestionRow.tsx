@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import classes from './SearchBox.module.css';
 
-/** The props that each offer gets from its list. */
-export interface OfferListProps {
+/** The props that each suggestion gets from its list. */
+export interface SuggestionListProps {
   readonly listId: string;
   /** The id of the one that the arrows chose; empty for none. */
   readonly activeId: string;
   readonly onChoose: (value: string) => void;
 }
 
-interface OfferProps extends OfferListProps {
+interface SuggestionRowProps extends SuggestionListProps {
   readonly value: string;
   readonly children: ReactNode;
 }
 
-/** One offer of the list. The keyboard chooses it from the box, which keeps the focus. */
-export function Offer({ listId, activeId, onChoose, value, children }: OfferProps) {
+/** One suggestion of the list. The keyboard chooses it from the box, which keeps the focus. */
+export function SuggestionRow({ listId, activeId, onChoose, value, children }: SuggestionRowProps) {
   const id = `${listId}-${encodeURIComponent(value)}`;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and names the active one
@@ -25,7 +25,7 @@ export function Offer({ listId, activeId, onChoose, value, children }: OfferProp
       role="option"
       aria-selected={id === activeId}
       data-value={value}
-      className={classes.offer}
+      className={classes.suggestion}
       onClick={() => onChoose(value)}
     >
       {children}
@@ -41,8 +41,8 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Offers of one kind under their name; nothing without any. */
-export function OfferGroup({ label, count, isChips = false, children }: GroupProps) {
+/** Suggestions of one kind under their name; nothing without any. */
+export function SuggestionGroup({ label, count, isChips = false, children }: GroupProps) {
   if (count === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset

@@ -1,0 +1,5 @@
+/* Spans of time in milliseconds. A civil day of China always has 24 hours. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
