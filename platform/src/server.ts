@@ -52,13 +52,13 @@ export async function addPlugins(
   const { relayToken, sessions, clock, db, gate } = context;
   endSlowBodies(app, UPLOAD_PATH);
   answerInOneShape(app, opener.nowMs);
-  addSecurityHeaders(app);
   identifyCallers(app, {
     relayToken,
     findPerson: sessions.findPerson,
     hasProof: createProof({ db, clock }),
     onDenied: createDenialLog({ clock, db }),
   });
+  addSecurityHeaders(app);
   await gate.refresh();
   askGate(app, gate);
   // Before any key is touched ([F-1]); a relay's own polls are not counted.

@@ -19,9 +19,33 @@ async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean
   return row?.is_evaluated === true && row.method === 'inquiry';
 }
 
+/** The suppliers of an auction. */
+async function readSuppliers(packageNumber: string, db: Executor): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('auction_entrant')
+    .select('supplier_id')
+    .where('package_number', '=', packageNumber)
+    .execute();
+  return new Set(rows.map(({ supplier_id: id }) => id));
+}
+
+/** People of an auction's organisers are looked at one by one: a role of theirs may come first. */
+const onlySells = ({ roles }: Person) =>
+  roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
+
 /** Answers the call by which a person bids. It remembers for a minute which suppliers may. */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
-  const admitted = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 });
+  const admitted = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 5_000, ttl: 60_000 });
+
+  /** Read once an auction and minute, however many of its suppliers bid. */
+  function suppliersOf(packageNumber: string): Promise<ReadonlySet<string>> {
+    const known = admitted.get(packageNumber);
+    if (known) return known;
+    const read = readSuppliers(packageNumber, deps.db);
+    admitted.set(packageNumber, read);
+    read.catch(() => admitted.delete(packageNumber));
+    return read;
+  }
 
   const inquiries = new LRUCache<string, boolean>({ max: 20_000 });
 
@@ -39,12 +63,9 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
    * their place is read under the lock with every bid, so an outdated admission lets nobody bid.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
-    const key = JSON.stringify([packageNumber, person.orgId]);
-    if (person.roles.includes('supplier') && admitted.has(key)) return null;
+    if (onlySells(person) && (await suppliersOf(packageNumber)).has(person.orgId)) return null;
     const viewer = await viewerOf(packageNumber, person, ['supplier'], deps.db);
-    if (isRefusal(viewer)) return viewer;
-    admitted.set(key, true);
-    return null;
+    return isRefusal(viewer) ? viewer : null;
   }
 
   return async (person: Person, requestKey: string, input: BidInput): Promise<BidAnswer> => {

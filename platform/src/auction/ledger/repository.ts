@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { statementWithNow } from '../../kernel/db/with-now.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 
@@ -100,21 +101,10 @@ const CONTEXTS = `/* prepared */ with moment as materialized (
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = k.supplier_id
   order by k.n`;
 
-/** Statements by the clock's expression; most often it is the database's own. */
-const withClock = new Map<string, { readonly one: string; readonly several: string }>();
-
-/** The statements that read a context. The clock's own parameters stand after the four of ours. */
-function contextsWith(now: string) {
-  const known = withClock.get(now);
-  if (known) return known;
-  const shifted = now.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + 4}`);
-  const made = {
-    one: ONE_CONTEXT.replace('NOW', () => shifted),
-    several: CONTEXTS.replace('NOW', () => shifted),
-  };
-  withClock.set(now, made);
-  return made;
-}
+/** The own parameters of each of the two. */
+const OWN = 4;
+const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, OWN);
+const contexts = statementWithNow<ContextRow>(CONTEXTS, OWN);
 
 /** Time, entrants and earlier events in one statement. */
 function contextOf(
@@ -123,22 +113,18 @@ function contextOf(
   clock: Clock,
   trx: Executor,
 ): CompiledQuery<ContextRow> {
-  const now = clock.now().compile(trx);
-  const { one, several } = contextsWith(now.sql);
   const [key] = keys;
   if (key && keys.length === 1) {
     const { supplierId, personId, requestKey } = key;
-    const values = [packageNumber, supplierId, personId, requestKey, ...now.parameters];
-    return CompiledQuery.raw(one, values) as CompiledQuery<ContextRow>;
+    return oneContext([packageNumber, supplierId, personId, requestKey], clock, trx);
   }
   const values = [
     packageNumber,
     keys.map(({ supplierId }) => supplierId),
     keys.map(({ personId }) => personId),
     keys.map(({ requestKey }) => requestKey),
-    ...now.parameters,
   ];
-  return CompiledQuery.raw(several, values) as CompiledQuery<ContextRow>;
+  return contexts(values, clock, trx);
 }
 
 /**

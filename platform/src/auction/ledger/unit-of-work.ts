@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { drawBytes } from '../../kernel/signing/random.ts';
 import {
   type AuctionEvent,
   chainEvent,
@@ -44,11 +44,11 @@ export interface UnitOfWork {
 }
 
 /** 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
-export const newSalt = (): string => randomBytes(16).toString('hex');
+export const newSalt = (): string => drawBytes(16).toString('hex');
 
 /** The salts of one event. */
 function newSalts(): { salt: string; secretSalt: string } {
-  const both = randomBytes(32).toString('hex');
+  const both = drawBytes(32).toString('hex');
   return { salt: both.slice(0, 32), secretSalt: both.slice(32) };
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { statementWithNow } from '../../kernel/db/with-now.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
 import { securityProfile } from '../../kernel/settings/settings.ts';
@@ -71,6 +72,40 @@ function isActive(row: { idle_ms: number; profile: string | null; roles: string[
   return row.idle_ms < minutes * 60_000;
 }
 
+interface PersonRow {
+  idle_ms: number;
+  profile: string | null;
+  token_hash: string;
+  id: string;
+  name: string;
+  org_id: string;
+  org_name: string;
+  type: Person['orgType'];
+  roles: Role[];
+  duties: SupplierDuty[] | null;
+}
+
+/** Every call of somebody who is logged in asks for it: its text is made once. */
+const PEOPLE = statementWithNow<PersonRow>(
+  `/* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
+      org.name as org_name, org.type,
+      (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
+      (select value from setting where name = $2) as profile,
+      case when org.id = person.org_id then person.roles
+        else array(select role from post where post.person_id = person.id and post.org_id = org.id
+          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
+      end as roles, staff.duties
+    from session
+    join person on person.id = session.person_id and not person.disabled
+    join org on org.id = coalesce(session.org_id, person.org_id)
+    left join supplier_staff staff on staff.person_id = person.id
+    cross join lateral (
+      select to_char(NOW at time zone $3, 'YYYY-MM-DD') as today) t
+    where session.token_hash = any($1::text[])
+      and session.created_at > NOW - $4::interval`,
+  4,
+);
+
 /**
  * The people behind tokens, in their order; null for one that is unknown, idle for too long, too old,
  * or of a disabled person. Roles are read each time, so that a change holds at once.
@@ -81,34 +116,8 @@ export async function findPeople(
   db: Database,
 ): Promise<(Person | null)[]> {
   const max = `${limits.sessionMaxMs} milliseconds`;
-  const found = await sql<{
-    idle_ms: number;
-    profile: string | null;
-    token_hash: string;
-    id: string;
-    name: string;
-    org_id: string;
-    org_name: string;
-    type: Person['orgType'];
-    roles: Role[];
-    duties: SupplierDuty[] | null;
-  }>`
-    /* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
-      org.name as org_name, org.type,
-      (extract(epoch from ${clock.now()} - session.last_active_at) * 1000)::bigint as idle_ms,
-      (select value from setting where name = ${securityProfile.name}) as profile,
-      case when org.id = person.org_id then person.roles
-        else array(select role from post where post.person_id = person.id and post.org_id = org.id
-          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
-      end as roles, staff.duties
-    from session
-    join person on person.id = session.person_id and not person.disabled
-    join org on org.id = coalesce(session.org_id, person.org_id)
-    left join supplier_staff staff on staff.person_id = person.id
-    cross join lateral (
-      select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
-    where session.token_hash = any(${tokenHashes}::text[])
-      and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);
+  const values = [[...tokenHashes], securityProfile.name, CHINA_ZONE, max];
+  const found = await db.executeQuery(PEOPLE(values, clock, db));
   const people = new Map(
     found.rows.filter(isActive).map((row) => [
       row.token_hash,

@@ -11,10 +11,10 @@ export interface Clock {
   readonly guard?: ClockGuard;
 }
 
+const DATABASE_NOW = sql<number>`date_trunc('milliseconds', clock_timestamp())`;
+
 /** The database's own clock, in whole milliseconds. */
-export const databaseClock: Clock = {
-  now: () => sql<number>`date_trunc('milliseconds', clock_timestamp())`,
-};
+export const databaseClock: Clock = { now: () => DATABASE_NOW };
 
 /** A clock that is compared with this process's own; each process makes one. */
 export const guardedClock = (options: GuardOptions = {}, clock: Clock = databaseClock): Clock => ({

@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** The logged-in caller; null before `identify` and for a caller without a session. */
     person: Person | null;
     clientIp: string;
+    /** The relay has sent it: what browsers are told besides the answer is the relay's to say. */
+    isRelayed: boolean;
     seal: AnswerSeal | null;
     /** Looks the token up, once a request. */
     identify: () => Promise<Person | null>;
@@ -53,6 +55,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('person', null);
   app.decorateRequest('seal', null);
   app.decorateRequest('clientIp', '');
+  app.decorateRequest('isRelayed', false);
   app.decorateRequest('identify', async function identify() {
     const token = this.headers[TOKEN_HEADER];
     if (this.person || typeof token !== 'string' || token === '') return this.person;
@@ -80,8 +83,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   });
   const isRelay = secretCheck(deps.relayToken);
   app.addHook('onRequest', async (request) => {
-    const vouched = isRelay(request.headers['x-relay-token']);
+    request.isRelayed = isRelay(request.headers['x-relay-token']);
     const address = request.headers['x-relay-client-ip'];
-    request.clientIp = vouched && typeof address === 'string' ? address : request.ip;
+    request.clientIp = request.isRelayed && typeof address === 'string' ? address : request.ip;
   });
 }

@@ -13,8 +13,14 @@ function securityHeaders(): Record<string, number | string | string[] | undefine
   return response.getHeaders();
 }
 
-/** Adds helmet's headers to every answer. They are computed once, because none depends on a call. */
+/**
+ * Adds helmet's headers to every answer, unless a relay gets it, which adds its own: a dozen headers
+ * would be written, read and copied for nothing. They are computed once, because none depends on a call.
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const headers = securityHeaders();
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.isRelayed) reply.headers(headers);
+    done();
+  });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import {
   answerContext,
   frameSealed,
@@ -11,6 +11,7 @@ import {
   unframeSealed,
   WRAPPED_KEY_LENGTH,
 } from '@jicai/shared/contract/kernel/envelope.ts';
+import { drawBytes } from '../../signing/random.ts';
 import type { EnvelopeKeys, SessionKey } from './keys.ts';
 
 /** Bytes of strict base64, `null` for any other text: what is sealed has one form only. */
@@ -60,7 +61,7 @@ export function openSealed(key: KeyObject, call: SealedFor, body: string): Opene
 
 /** Seals the answer to one request. */
 export function sealAnswer({ key, context }: AnswerSeal, text: string): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = drawBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([
