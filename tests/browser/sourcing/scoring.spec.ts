@@ -41,7 +41,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function evaluate(page: Page, points: readonly (readonly [string, string])[], shot = '') {
   await page.goto(`${stage.mall}/xycg/PsList`);
   await page.getByRole('link', { name: /办公设备/ }).click();
-  await expect(page.getByText('供方甲有限公司、供方乙有限公司')).toBeVisible();
+  // In the order of their codes, which are drawn at random.
+  await expect(page.getByText(/供方[甲乙]有限公司、供方[甲乙]有限公司$/)).toBeVisible();
   if (shot) await shots(page, `${shot}-declare`);
   await page.getByRole('checkbox', { name: /均无劳动关系/ }).check();
   await page.getByRole('button', { name: '作出声明，开始评审' }).click();
@@ -76,7 +77,7 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
     await page.getByRole('combobox', { name: '指定评审人员' }).click();
     await page.getByRole('option', { name: new RegExp(`姓名-${actor}（`) }).click();
     await page.getByRole('button', { name: '指定', exact: true }).click();
-    await expect(page.getByRole('cell', { name: `姓名-${actor}` })).toBeVisible();
+    await expect(page.getByRole('cell', { name: `姓名-${actor}`, exact: true })).toBeVisible();
   }
   await shots(page, 'scoring-appointed');
 
