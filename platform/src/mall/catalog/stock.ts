@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 
 /** A quantity of a SKU or of an accessory. */
 export interface StockLine {
@@ -33,7 +34,7 @@ export async function takeStock(lines: readonly StockLine[], trx: Executor): Pro
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    const { rows } = await sql<{ id: string }>`/* prepared */
+    const taking = sql<{ id: string }>`/* prepared */
       with wanted as (
         select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
@@ -42,10 +43,9 @@ export async function takeStock(lines: readonly StockLine[], trx: Executor): Pro
       update ${table} t set stock = t.stock - wanted.quantity
       from wanted join locked on locked.id = wanted.id
       where t.id = wanted.id and t.stock >= wanted.quantity
-      returning t.id`.execute(trx);
-    const taken = new Set(rows.map(({ id }) => id));
+      returning t.id`;
+    const taken = new Set((await changeStock(kind, taking, ids, trx)).map(({ id }) => id));
     short.push(...ids.filter((id) => !taken.has(id)));
-    if (kind === 'sku') await markStock(ids, trx);
   }
   return short;
 }
@@ -56,26 +56,35 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    await sql`/* prepared */
+    const returning = sql<{ id: string }>`/* prepared */
       with wanted as (
         select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
         select t.id from ${table} t where t.id = any(${opaque(ids)}) order by t.id for update
       )
       update ${table} t set stock = t.stock + wanted.quantity
-      from wanted join locked on locked.id = wanted.id where t.id = wanted.id`.execute(trx);
-    if (kind === 'sku') await markStock(ids, trx);
+      from wanted join locked on locked.id = wanted.id where t.id = wanted.id`;
+    await changeStock(kind, returning, ids, trx);
   }
 }
 
+/** Changes stock; for SKUs the search index follows, sent together to hold their locks for less. */
+async function changeStock(
+  kind: StockLine['kind'],
+  change: RawBuilder<{ id: string }>,
+  ids: readonly string[],
+  trx: Executor,
+): Promise<{ id: string }[]> {
+  if (kind === 'accessory') return (await change.execute(trx)).rows;
+  const [changed] = await pipelined([change.compile(trx), marking(ids).compile(trx)], trx);
+  return changed;
+}
+
 /** Updates in the search index whether the products of these SKUs are in stock; writes only changes. */
-async function markStock(skuIds: readonly string[], trx: Executor): Promise<void> {
-  await sql`/* prepared */
+const marking = (skuIds: readonly string[]) =>
+  sql<never>`/* prepared */
     update goods_index set in_stock = now.any_left
     from (select goods_id, bool_or(stock > 0) as any_left from sku
       where goods_id in (select goods_id from sku where id = any(${opaque(skuIds)}))
       group by goods_id) now
-    where goods_index.goods_id = now.goods_id and goods_index.in_stock <> now.any_left`.execute(
-    trx,
-  );
-}
+    where goods_index.goods_id = now.goods_id and goods_index.in_stock <> now.any_left`;

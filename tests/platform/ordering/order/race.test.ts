@@ -3,6 +3,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';
+import { countWaits } from '../../../harness/database-waits.ts';
 import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
 import {
   addBooks,
@@ -32,14 +33,18 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** As many sessions as one likes of people with an address of their own; no password is checked. */
-async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<number> }[]> {
+async function addShoppers(
+  from = 0,
+  count = SHOPPERS,
+): Promise<{ call: (lines: SeenLine[]) => Promise<number> }[]> {
   const { submitOrders } = await import('@jicai/platform/src/ordering/checkout/submit.ts');
   const { databaseClock } = await import('@jicai/platform/src/kernel/db/clock.ts');
   const { carryOutWrite } = await import('@jicai/platform/src/kernel/write/write.ts');
   const deps = { db: world.db, clock: databaseClock, publish: async () => {} };
   const noFiles = async () => null;
   return Promise.all(
-    Array.from({ length: SHOPPERS }, async (_, n) => {
+    Array.from({ length: count }, async (_, index) => {
+      const n = from + index;
       await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
         values (${shopper(n)}, ${`shopper-${n}`}, '', ${`买手 ${n}`}, 'unit-a', '{buyer}')`.execute(
         world.db,
@@ -99,6 +104,18 @@ describe('many submits at once', () => {
     const { rows: kept } = await sql<{ left: number }>`select stock_left as left from order_line
       where goods_id = 'rare' order by 1`.execute(world.db);
     expect(kept.map(({ left }) => left)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('[OR7] a submit waits for the database twelve times, three of them with its stock', async () => {
+    const [first, second] = await addShoppers(SHOPPERS, 2);
+    const [warm, counted] = [
+      await fillCart(world, shopper(SHOPPERS), { pen: 1, ink: 1 }),
+      await fillCart(world, shopper(SHOPPERS + 1), { pen: 1, ink: 1 }),
+    ];
+    expect(await first?.call(warm)).toBe(2);
+    const waits = countWaits();
+    expect(await second?.call(counted)).toBe(2);
+    expect(waits()).toBe(12);
   });
 
   it('[AU53] a double click, and a second tab with another key, make one order', async () => {

@@ -136,11 +136,8 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
 
   // The stock is taken last, so that popular products are locked for as short as can be, and the
   // offers are read again behind the locks: the order is made with that price, stock and state.
-  const reserving = reserve(placement, trx);
-  // The offers are asked for at once, which shortens the lock: they are read behind the first statement.
-  // Accessories have a statement of their own, which must come before.
-  if (seen.some(({ accessoryId }) => accessoryId !== null)) await reserving;
-  const [short, market] = await Promise.all([reserving, readAgreed(placement, trx)]);
+  const short = await reserve(placement, trx);
+  const market = await readAgreed(placement, trx);
   const { differences } = priceLines(stored, seen, market, {
     checksPrice: true,
     taken: (id) => !short.has(id),
