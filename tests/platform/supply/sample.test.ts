@@ -106,3 +106,31 @@ it('[LS6] the next product is of the reviewer’s own categories, and else any o
   await must(save([]));
   expect(await queue(true)).toEqual(await queue());
 });
+
+it('[LS6] a product that is skipped stays; the oldest comes again behind the last', async () => {
+  await setting('supply.samplePercent', '100');
+  await setting('supply.newProducts', '50');
+  await setting('supply.liveProducts', '50');
+  for (const made of [await draftOf(world), await draftOf(world)]) await must(submit(made));
+  const waiting = await queue();
+  expect(waiting.length).toBeGreaterThan(1);
+  const nextOf = async (id: string) =>
+    (await must(world.as('listingReviewer').call(listingReviewEndpoints.detail, { id }))).nextId;
+  expect(await Promise.all(waiting.map(nextOf))).toEqual([...waiting.slice(1), waiting[0]]);
+  // Of their own categories first, as after a decision.
+  const [first = '', , last = ''] = [...waiting.slice(0, 2), waiting.at(-1)];
+  const ofCategory = (category_id: string) =>
+    world.db.updateTable('goods').set({ category_id }).where('id', '=', last).execute();
+  const before = await world.db
+    .selectFrom('goods')
+    .select('category_id as id')
+    .where('id', '=', last)
+    .executeTakeFirstOrThrow();
+  await ofCategory('A1b');
+  const save = (categoryIds: string[]) =>
+    world.as('listingReviewer').call(listingReviewEndpoints.saveSkills, { categoryIds });
+  await must(save(['A1b']));
+  expect(await nextOf(first)).toBe(last);
+  await must(save([]));
+  await ofCategory(before.id ?? 'A1a');
+});

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { notifySupplier } from '../product/news.ts';
 import type { TouchedTrade } from '../workbench/counters.ts';
@@ -123,6 +123,21 @@ export async function setShopState(
   const subject = shopTable.transitions[action].sentence;
   await notifySupplier({ orgId: shop.orgId, subject, text: reason }, context);
   return { state };
+}
+
+/**
+ * The shop that waits behind this one, and the oldest behind the last; without `after` the oldest.
+ * Null when no other one waits.
+ */
+export async function findNextEntry(after: string | null, db: Executor): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select e.shop_id as id from shop_entry e
+    where e.state = 'inReview' and e.shop_id is distinct from ${after}
+    order by coalesce((e.submitted_at, e.shop_id) <
+        (select one.submitted_at, one.shop_id from shop_entry one where one.shop_id = ${after}), false),
+      e.submitted_at, e.shop_id
+    limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** The shops whose information waits, the oldest first. */

@@ -110,7 +110,10 @@ export const entrySlice: Slice<Needs> = {
     query(entryReviewEndpoints.detail, async ({ shopId }, call) => {
       const sheet = await readSheet(shopReview, shopId, personOf(call), needs);
       if (isRefusal(sheet)) return sheet;
-      return { sheet: await entrySheetOf(sheet.facts, sheet.flow, needs) };
+      return {
+        sheet: await entrySheetOf(sheet.facts, sheet.flow, needs),
+        nextId: await admin.findNextEntry(shopId, needs.db),
+      };
     }),
     write(entryReviewEndpoints.submit, async ({ shopId, hash, result, opinion }, context) => {
       const row = await lockEntry(shopId, context.trx);
@@ -118,7 +121,10 @@ export const entrySlice: Slice<Needs> = {
       if (row.staged === 'inReview' && row.contentHash !== hash)
         return refuse('entry.changedMeanwhile');
       const form = { result, opinion, fileGroup: null, fileChange: null };
-      return decide(needs, { businessType: 'shop', businessId: shopId, ...form }, context);
+      const ref = { businessType: 'shop', businessId: shopId };
+      const decided = await decide(needs, { ...ref, ...form }, context);
+      if (isRefusal(decided)) return decided;
+      return { nextId: await admin.findNextEntry(null, context.trx) };
     }),
     query(shopAdminEndpoints.list, (body) => admin.listShops(needs, body)),
     query(shopAdminEndpoints.read, ({ shopId }) => admin.readShopAdmin(needs, shopId)),

@@ -62,18 +62,28 @@ export async function readQueue(
 
 /**
  * The next product that waits, the oldest first: one of the caller's own categories where one waits,
- * any other otherwise, so that none waits for ever. Null when none does.
+ * any other otherwise, so that none waits for ever. With `after`, the one that waits behind that
+ * product, and the oldest again behind the last. Null when no other one waits.
  */
-export async function findNext(person: Person, db: Executor): Promise<string | null> {
+export async function findNext(
+  person: Person,
+  after: string | null,
+  db: Executor,
+): Promise<string | null> {
   const skills = await readSkills(person.id, db);
-  const oldest = async (among: readonly string[]) => {
+  const behind = sql`(d.submitted_at, d.goods_id) >
+    (select one.submitted_at, one.goods_id from product_draft one where one.goods_id = ${after})`;
+  const oldest = async (among: readonly string[], isBehind: boolean) => {
     const { rows } = await sql<{ id: string }>`
       select d.goods_id as id from product_draft d join goods g on g.id = d.goods_id
-      where d.state = 'inReview' and ${inSkills(among)}
+      where d.state = 'inReview' and d.goods_id is distinct from ${after}
+        and ${isBehind ? behind : sql`true`} and ${inSkills(among)}
       order by d.submitted_at, d.goods_id limit 1`.execute(db);
     return rows[0]?.id ?? null;
   };
-  return (skills.length > 0 ? await oldest(skills) : null) ?? (await oldest([]));
+  const among = async (categories: readonly string[]) =>
+    (after === null ? null : await oldest(categories, true)) ?? (await oldest(categories, false));
+  return (skills.length > 0 ? await among(skills) : null) ?? (await among([]));
 }
 
 /** Everything that a reviewer needs to decide on a product. */
@@ -86,13 +96,15 @@ export async function readProductSheet(
   const sheet = await readSheet(productReview, id, person, needs);
   if (isRefusal(sheet)) return sheet;
   const { facts: row, flow, decision } = sheet;
-  const [findings, evidence, events, differences] = await Promise.all([
+  const [nextId, findings, evidence, events, differences] = await Promise.all([
+    findNext(person, id, db),
     readFindings(id, db),
     readEvidence(row, db),
     listEvents(id, db),
     readDifferences(row, db),
   ]);
   return {
+    nextId,
     sheet: {
       id,
       shopName: row.shopName,

@@ -74,7 +74,8 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
       const form = { result, opinion, fileGroup: null, fileChange: null };
       const ref = { businessType: 'product', businessId: id };
       const decided = await decide(needs, { ...ref, ...form }, context);
-      return isRefusal(decided) ? decided : { nextId: await findNext(context.person, context.trx) };
+      if (isRefusal(decided)) return decided;
+      return { nextId: await findNext(context.person, null, context.trx) };
     }),
     query(listingReviewEndpoints.live, (body) => readLiveProducts(needs, body)),
     write(listingReviewEndpoints.measure, takeMeasure),

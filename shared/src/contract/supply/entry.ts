@@ -274,11 +274,15 @@ export const entryReviewEndpoints = {
     path: '/app/web/authentication/wf/getDpsh',
     summary: '店铺审核详情',
     request: wireRequest({ shopId }),
-    response: wireObject({ sheet: ['dpsh', EntrySheet, '店铺审核'] }),
+    response: wireObject({
+      sheet: ['dpsh', EntrySheet, '店铺审核'],
+      /** The one that waits behind this one, for who wants to skip it. */
+      nextId: ['xyg', newer(none(text), null), '下一个店铺'],
+    }),
   }),
   submit: endpoint('entryReview.submit', {
     path: '/app/web/authentication/wf/submitDpsh',
-    summary: '提交店铺审核意见',
+    summary: '提交店铺审核意见，返回下一个待审店铺',
     write: true,
     request: wireRequest({
       shopId,
@@ -286,7 +290,7 @@ export const entryReviewEndpoints = {
       result: ['result', none(reviewResult), '审核结果'],
       opinion,
     }),
-    response: wireObject({}),
+    response: wireObject({ nextId: ['xyg', newer(none(text), null), '下一个店铺'] }),
   }),
 };
 

@@ -116,7 +116,11 @@ export const listingReviewEndpoints = {
     path: '/app/web/authentication/wf/getSpsh',
     summary: '商品审核详情',
     request: wireRequest({ id: productId }),
-    response: wireObject({ sheet: ['spsh', ListingSheet, '商品审核'] }),
+    response: wireObject({
+      sheet: ['spsh', ListingSheet, '商品审核'],
+      /** The one that waits behind this one, for who wants to skip it. */
+      nextId: ['xyg', newer(none(text), null), '下一个商品'],
+    }),
   }),
   submit: endpoint('listingReview.submit', {
     path: '/app/web/authentication/wf/submitSpsh',

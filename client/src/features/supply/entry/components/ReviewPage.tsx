@@ -28,15 +28,21 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
       );
     return <Loading />;
   }
-  const { sheet } = data;
+  const { sheet, nextId } = data;
   return (
     <>
-      <PageHeader title={decides ? '店铺审核' : '店铺审核内容'} actions={away} />
+      <PageHeader
+        key={sheet.shopId}
+        title={decides ? '店铺审核' : '店铺审核内容'}
+        hint={sheet.creditCode}
+        actions={away}
+        takesFocus={decides}
+      />
       <Panel>
         {decides ? (
           <ReviewFrame
             evidence={<SheetView sheet={sheet} />}
-            decision={<DecisionPart key={sheet.hash} sheet={sheet} />}
+            decision={<DecisionPart key={sheet.hash} sheet={sheet} nextId={nextId} />}
           />
         ) : (
           <SheetView sheet={sheet} />
@@ -46,8 +52,15 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
   );
 }
 
-function DecisionPart({ sheet }: { readonly sheet: EntrySheet }) {
+interface Decided {
+  readonly sheet: EntrySheet;
+  readonly nextId: string | null;
+}
+
+function DecisionPart({ sheet, nextId }: Decided) {
   const sending = useDecideEntry();
+  const at = (shopId: string | null) =>
+    shopId === null ? entryPaths.entryQueue.to() : entryPaths.shopReview.to(shopId);
   return (
     <SheetDecision
       flow={sheet.flow}
@@ -58,6 +71,7 @@ function DecisionPart({ sheet }: { readonly sheet: EntrySheet }) {
       }
       changed={useShopChanged()}
       queue={entryPaths.entryQueue.to()}
+      next={{ after: (answer) => at(answer.nextId), skip: nextId === null ? null : at(nextId) }}
       nothing="此店铺当前无需审核"
     />
   );

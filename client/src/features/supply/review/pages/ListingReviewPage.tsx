@@ -1,28 +1,21 @@
 import type { Difference, ListingSheet } from '@jicai/shared/contract/supply/listing-review.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Badge, Button, Group, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
-import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
-import { useKept } from '../../../work/approval/use-kept.ts';
+import { SheetDecision } from '../../../work/approval/components/review/SheetDecision.tsx';
 import { FindingList } from '../../listing/components/FindingList.tsx';
 import { ProductPreview } from '../../listing/components/ProductPreview.tsx';
 import { listingPaths, PRODUCT_PARAM } from '../../listing/paths.ts';
 import { useDecide, useReviewChanged, useSheet } from '../api.ts';
-import { useReviewKeys } from '../components/use-review-keys.ts';
 
 const differenceColumns: readonly Column<Difference>[] = [
   { title: '字段', isHeading: true, render: ({ label }) => label },
@@ -48,14 +41,20 @@ export default function ListingReviewPage() {
       );
     return <Loading />;
   }
-  return <Review key={`${id}-${data.sheet.hash}`} sheet={data.sheet} />;
+  return <Review key={`${id}-${data.sheet.hash}`} {...data} />;
 }
 
-function Review({ sheet }: { readonly sheet: ListingSheet }) {
+interface Shown {
+  readonly sheet: ListingSheet;
+  readonly nextId: string | null;
+}
+
+function Review({ sheet, nextId }: Shown) {
   return (
     <>
       <PageHeader
         title={sheet.draft.name}
+        takesFocus
         hint={
           <Group component="span" gap="xs">
             <span>{sheet.shopName}</span>
@@ -74,7 +73,7 @@ function Review({ sheet }: { readonly sheet: ListingSheet }) {
       <Panel>
         <ReviewFrame
           evidence={<Evidence sheet={sheet} />}
-          decision={<DecisionPart sheet={sheet} />}
+          decision={<DecisionPart sheet={sheet} nextId={nextId} />}
         />
       </Panel>
     </>
@@ -125,43 +124,22 @@ function Evidence({ sheet }: { readonly sheet: ListingSheet }) {
   );
 }
 
-function DecisionPart({ sheet }: { readonly sheet: ListingSheet }) {
-  const { send, isSending, failure, reset } = useDecide();
-  const toast = useSetAtom(toastAtom);
-  const changed = useReviewChanged();
-  const navigate = useNavigate();
-  const { keptAs, forget } = useKept(`product ${sheet.id}`);
-
-  function submit({ result, opinion }: Decision): void {
-    void send({ id: sheet.id, hash: sheet.hash, result, opinion }).then(({ nextId }) => {
-      forget();
-      toast('done', '提交审核成功');
-      changed();
-      const next =
-        nextId === null ? listingPaths.listingQueue.to() : listingPaths.listingReview.to(nextId);
-      void navigate(next);
-    }, changed);
-  }
-
-  useReviewKeys(sheet.flow.canDecide && !isSending, () =>
-    submit({ result: 'passed', opinion: '' }),
-  );
-  if (!sheet.flow.canDecide)
-    return <Text c="var(--jc-muted)">{sheet.flow.reason || '此商品当前无需审核'}</Text>;
+function DecisionPart({ sheet, nextId }: Shown) {
+  const sending = useDecide();
+  const at = (id: string | null) =>
+    id === null ? listingPaths.listingQueue.to() : listingPaths.listingReview.to(id);
   return (
-    <>
-      <Text size="sm" c="var(--jc-muted)" mb="sm">
-        快捷键：Alt + P 通过并进入下一个
-      </Text>
-      <DecisionForm
-        keptAs={keptAs}
-        onSubmit={submit}
-        onEdit={reset}
-        isSending={isSending}
-        isUploading={false}
-        problem={failure?.text ?? null}
-        attachment={null}
-      />
-    </>
+    <SheetDecision
+      flow={sheet.flow}
+      name={`product ${sheet.id}`}
+      sending={sending}
+      decide={({ result, opinion }) =>
+        sending.send({ id: sheet.id, hash: sheet.hash, result, opinion })
+      }
+      changed={useReviewChanged()}
+      queue={listingPaths.listingQueue.to()}
+      next={{ after: (answer) => at(answer.nextId), skip: nextId === null ? null : at(nextId) }}
+      nothing="此商品当前无需审核"
+    />
   );
 }

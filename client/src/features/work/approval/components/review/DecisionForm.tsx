@@ -1,6 +1,7 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keep, readKept } from '../../model/kept-decision.ts';
+import { DecisionKeys } from './DecisionKeys.tsx';
 import { OpinionInput } from './OpinionInput.tsx';
 
 export interface Decision {
@@ -24,11 +25,15 @@ interface Props {
   readonly attachment: ReactNode;
   /** Return, transfer: what else can be done with the task. */
   readonly others?: ReactNode;
+  /** Of a queue that is worked off by keyboard: what skips this one; null where it is the only one. */
+  readonly keys?: { readonly onNext: (() => void) | null };
 }
 
 /** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
 export function DecisionForm(props: Props) {
-  const { keptAs, onSubmit, onEdit, isSending, isUploading, problem, attachment, others } = props;
+  const { keptAs, onSubmit, onEdit, isSending, isUploading, problem, attachment, others, keys } =
+    props;
+  const form = useRef<HTMLFormElement>(null);
   const [kept] = useState(() => readKept(keptAs));
   const [result, setResult] = useState<Decision['result']>(kept?.result ?? null);
   const [opinion, setOpinion] = useState(kept?.opinion ?? '');
@@ -36,16 +41,32 @@ export function DecisionForm(props: Props) {
     setResult(decision.result);
     setOpinion(decision.opinion);
     keep(keptAs, decision);
+    // The answer of a decision that is under way is still to come.
+    if (!isSending) onEdit();
+  };
+  const submit = (decision: Decision) => {
+    if (!isSending && !isUploading) onSubmit(decision);
   };
   return (
     <form
+      ref={form}
       noValidate
-      onChange={onEdit}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ result, opinion });
+        submit({ result, opinion });
       }}
     >
+      {keys && (
+        <DecisionKeys
+          onPass={() => submit({ result: 'passed', opinion })}
+          onRefuse={() => {
+            change({ result: 'failed', opinion });
+            form.current?.querySelector('textarea')?.focus();
+          }}
+          onSubmit={() => submit({ result, opinion })}
+          onNext={keys.onNext}
+        />
+      )}
       <Stack gap="md">
         <Radio.Group
           label="审核结果"

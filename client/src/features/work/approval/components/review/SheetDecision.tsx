@@ -6,7 +6,7 @@ import { toastAtom } from '../../../../../lib/toast.ts';
 import { useKept } from '../../use-kept.ts';
 import { type Decision, DecisionForm } from './DecisionForm.tsx';
 
-interface Props {
+interface Props<Answer> {
   readonly flow: { readonly canDecide: boolean; readonly reason: string } | null | undefined;
   /** The name under which an unfinished decision is kept on this device. */
   readonly name: string;
@@ -15,26 +15,29 @@ interface Props {
     readonly failure: CallFailed | null;
     readonly reset: () => void;
   };
-  readonly decide: (decision: Decision) => Promise<unknown>;
+  readonly decide: (decision: Decision) => Promise<Answer>;
   /** Reads the lists anew, after a decision and after one that was refused. */
   readonly changed: () => void;
   /** The queue that a decision leads back to. */
   readonly queue: string;
+  /** Of a queue that is worked off by keyboard: where a decision and the key for the next one lead. */
+  readonly next?: { readonly after: (answer: Answer) => string; readonly skip: string | null };
   /** Said where there is nothing to decide, and no reason is known. */
   readonly nothing: string;
 }
 
-/** The decision on one sheet of a queue: without files, and back to the queue after it. */
-export function SheetDecision({ flow, name, sending, decide, changed, queue, nothing }: Props) {
+/** The decision on one sheet of a queue: without files, and on to the next or the queue after it. */
+export function SheetDecision<Answer>(props: Props<Answer>) {
+  const { flow, name, sending, decide, changed, queue, next, nothing } = props;
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
   const { keptAs, forget } = useKept(name);
   const submit = (decision: Decision) =>
-    void decide(decision).then(() => {
+    void decide(decision).then((answer) => {
       forget();
       toast('done', '提交审核成功');
       changed();
-      void navigate(queue);
+      void navigate(next ? next.after(answer) : queue);
     }, changed);
   if (!flow?.canDecide) return <Text c="var(--jc-muted)">{flow?.reason || nothing}</Text>;
   return (
@@ -46,6 +49,9 @@ export function SheetDecision({ flow, name, sending, decide, changed, queue, not
       isUploading={false}
       problem={sending.failure?.text ?? null}
       attachment={null}
+      {...(next && {
+        keys: { onNext: next.skip === null ? null : () => void navigate(next.skip ?? queue) },
+      })}
     />
   );
 }
