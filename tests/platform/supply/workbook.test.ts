@@ -1,11 +1,4 @@
-import { moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
-import { transact } from '@jicai/platform/src/kernel/write/write.ts';
-import {
-  holdProducts,
-  releaseHolds,
-  warnOfExpiry,
-} from '@jicai/platform/src/supply/certificate/holds.ts';
 import { endCorrections } from '@jicai/platform/src/supply/review/measures.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
@@ -122,40 +115,4 @@ it('a correction that is overdue takes the product off the shelf', async () => {
   clock.at = dueAtMs;
   await endCorrections({ db: world.db, clock });
   expect((await readListing(supplier(), id)).state).toBe('offSale');
-});
-
-it('certificates: warnings once each, off the shelf at their end, back after the renewal', async () => {
-  const { id } = await onSale(world);
-  const expires = clock.at + 8 * DAY;
-  await world.db
-    .insertInto('category_rule')
-    .values({ category_id: 'A', certificates: ['3C认证'] })
-    .execute();
-  const certificate = { id: 'c1', shop_id: 'd1', name: '3C认证', kind: '3C认证', number: '1' };
-  await world.db
-    .insertInto('shop_certificate')
-    .values({ ...certificate, expires_at: moment(expires) })
-    .execute();
-  const warnings = async () => {
-    await warnOfExpiry({ db: world.db, clock });
-    await warnOfExpiry({ db: world.db, clock });
-    const rows = await world.db.selectFrom('certificate_warning').select('days').execute();
-    return rows.map(({ days }) => days).sort((a, b) => a - b);
-  };
-  expect(await warnings()).toEqual([30]);
-  clock.at += 2 * DAY;
-  expect(await warnings()).toEqual([7, 30]);
-  await holdProducts({ db: world.db, clock });
-  expect((await readListing(supplier(), id)).state).toBe('onSale');
-  clock.at = expires;
-  await holdProducts({ db: world.db, clock });
-  expect((await readListing(supplier(), id)).state).toBe('offSale');
-  const put = await must(supplier().call(listingEndpoints.batch, { ids: [id], action: 'putOn' }));
-  expect(put.results[0]?.text).toContain('3C认证');
-  await world.db
-    .updateTable('shop_certificate')
-    .set({ expires_at: moment(expires + 365 * DAY) })
-    .execute();
-  await transact(world.db, (trx) => releaseHolds('d1', { trx, clock }));
-  expect((await readListing(supplier(), id)).state).toBe('onSale');
 });

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import { notifySupplier } from '../product/news.ts';
 import { lockProduct } from '../product/row.ts';
 import { applyTransition, type SupplyContext } from '../product/transition.ts';
@@ -39,7 +40,10 @@ const lapsed = (clock: Clock) => sql`
       and s.kind = ${BUSINESS_LICENCE} and s.expires_at <= ${clock.now()})
     and not exists (${valid(sql`${BUSINESS_LICENCE}`, clock)})`;
 
-/** Takes products off the shelf whose certificates have ended; orders go on (operations.md 4.1). */
+/**
+ * Takes products off the shelf whose certificates have ended; orders go on (operations.md 4.1). The
+ * supplier is told once about the certificate (`tellOfEnds`), not about each of its products.
+ */
 export async function holdProducts({ db, clock }: Needs): Promise<void> {
   let after = '';
   // In parts, until none is left: at midnight of the day there may be thousands.
@@ -63,8 +67,6 @@ async function holdProduct(id: string, kind: string, context: SupplyContext): Pr
   await sql`insert into certificate_hold (goods_id, kind, since)
     values (${id}, ${kind}, ${clock.now()})
     on conflict (goods_id) do update set kind = excluded.kind`.execute(trx);
-  const text = `${row.draft.name}：「${kind}」已到期`;
-  await notifySupplier({ orgId: row.orgId, subject: '证书到期，商品下架', text }, context);
 }
 
 /** Puts the products of a shop back whose certificates were renewed. */
@@ -103,6 +105,69 @@ export async function warnOfExpiry({ db, clock }: Needs): Promise<void> {
     for (const { orgId, name, expiresAt } of rows) {
       const text = `「${name}」将于 ${dayOf(expiresAt)} 到期，请及时更新`;
       const news = { orgId, kind: 'task', subject: '证书即将到期', text } as const;
+      await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, { trx, clock });
+    }
+  });
+}
+
+interface Ended {
+  readonly shopId: string;
+  readonly orgId: string;
+  readonly shopName: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly expiresAt: number;
+}
+
+/** The consequences of a certificate's end, in words. */
+const consequence = (kind: string): string =>
+  kind === BUSINESS_LICENCE
+    ? '店铺全部商品已下架，且不能报名新项目；已有订单照常履行，更新并审核通过后自动恢复'
+    : '需要该证书的商品已下架；已有订单照常履行，更新并审核通过后自动恢复';
+
+/** A certificate that ended longer ago is not told about: days, as a platform may have stood still. */
+const TOLD_DAYS = 30;
+
+/**
+ * Tells a supplier, as a task, and the operators that a certificate has ended without another one of
+ * its kind that is valid: once for each end.
+ */
+export async function tellOfEnds({ db, clock }: Needs): Promise<void> {
+  await transact(db, async (trx) => {
+    const { rows } = await sql<Ended>`
+      with due as (
+        insert into certificate_warning (certificate_id, days, expires_at, at)
+        select c.id, 0, c.expires_at, ${clock.now()} from shop_certificate c
+        join shop on shop.id = c.shop_id and shop.state = 'active'
+        where c.expires_at <= ${clock.now()}
+          and c.expires_at > ${clock.now()} - make_interval(days => ${TOLD_DAYS})
+          and not exists (select from shop_certificate s where s.shop_id = c.shop_id
+            and s.kind = c.kind and (s.expires_at is null or s.expires_at > ${clock.now()}))
+        on conflict do nothing returning certificate_id
+      )
+      select shop.id as "shopId", shop.org_id as "orgId", shop.name as "shopName", c.name, c.kind,
+        c.expires_at as "expiresAt"
+      from due join shop_certificate c on c.id = due.certificate_id
+      join shop on shop.id = c.shop_id order by c.id`.execute(trx);
+    if (rows.length === 0) return;
+    const { rows: operators } = await sql<{ id: string }>`select id from person
+      where not disabled and 'operator' = any(roles) order by id limit 200`.execute(trx);
+    const personIds = operators.map(({ id }) => id);
+    const messages = rows.map(({ shopId, shopName, name, kind, expiresAt }) => ({
+      personIds,
+      kind: 'message' as const,
+      openMode: 'page' as const,
+      businessType: 'none' as const,
+      businessId: '',
+      processName: '供应商证书已到期',
+      content: `${shopName}：「${name}」已于 ${dayOf(expiresAt)} 到期，${consequence(kind)}`,
+      url: businessPaths.shopAdmin(shopId),
+      fromName: '平台审核',
+    }));
+    if (personIds.length > 0) await addTodos(messages, clock, trx);
+    for (const { orgId, name, kind, expiresAt } of rows) {
+      const text = `「${name}」已于 ${dayOf(expiresAt)} 到期，${consequence(kind)}`;
+      const news = { orgId, kind: 'task', subject: '证书已到期', text } as const;
       await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, { trx, clock });
     }
   });

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import { holdProducts, warnOfExpiry } from './holds.ts';
+import { holdProducts, tellOfEnds, warnOfExpiry } from './holds.ts';
 
 /** At the first minute of each hour, so also of each day. */
 const checkCertificates = defineJob('certificate.check', { ids: [], schedule: '0 * * * *' });
@@ -15,6 +15,7 @@ export const certificateSlice: Slice<{ readonly db: Database; readonly clock: Cl
     handleJob(checkCertificates, async () => {
       await warnOfExpiry(needs);
       await holdProducts(needs);
+      await tellOfEnds(needs);
     }),
   ],
 };

@@ -171,6 +171,7 @@ export const businessPaths = {
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
+  shopAdmin: (shopId: string) => `/dpgl/dpglview/${encodeURIComponent(shopId)}`,
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/gysservicesrecord?shid=${encodeURIComponent(id)}`,
   invoiceApply: (statementId: string) => `/InvoiceApply?dzdids=${encodeURIComponent(statementId)}`,
