@@ -159,6 +159,12 @@ test('an operator changes what the mall shows', async ({ browser }) => {
   await words.press('Enter');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('打印机、列印机')).toBeVisible();
+  await page.getByRole('tab', { name: '品牌', exact: true }).click();
+  await page.getByRole('button', { name: '新增品牌' }).click();
+  await page.getByRole('form', { name: '品牌' }).getByLabel('品牌名称').fill('青溪');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('row', { name: /^青溪 Q 0/ })).toBeVisible();
+  await shots(page, 'brands');
   await page.getByRole('tab', { name: '修改记录' }).click();
   await expect(page.getByRole('cell', { name: '岁末集采' })).toBeVisible();
   await shots(page, 'events');

@@ -5,6 +5,7 @@ import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
 import {
+  brandEndpoints,
   categoryEndpoints,
   categoryImportEndpoints,
   homeFloorEndpoints,
@@ -404,6 +405,35 @@ describe('[CN2] what the mall shows', () => {
     expect(await refusal(save(['奇怪的叫法', '别的']))).toContain('另一组');
     await expect.poll(() => found('奇怪的叫法')).toContain('ink');
   });
+});
+
+it('[CN2] brands are added ahead; one in use keeps its name and stays', async () => {
+  const list = async (keyword: string) => {
+    const asked = { keyword, page: 1, pageSize: 20 };
+    return (await must(operator().call(brandEndpoints.list, asked))).rows;
+  };
+  const save = (item: { id?: string; name: string; initial?: string }) =>
+    operator().call(brandEndpoints.save, { item: { id: '', initial: '', products: 0, ...item } });
+  const remove = (id: string) => operator().call(brandEndpoints.remove, { id });
+  const { id } = await must(save({ name: ' 青溪 ' }));
+  expect(await list('青溪')).toEqual([{ id, name: '青溪', initial: 'Q', products: 0 }]);
+  expect(await refusal(save({ name: '青溪' }))).toContain('已存在');
+  expect(await refusal(save({ id: 'nowhere', name: '无' }))).toContain('不存在');
+  expect(await refusal(save({ id, name: '青溪', initial: '1' }))).toContain('首字母');
+  await must(save({ id, name: '青溪竹业', initial: 'z' }));
+  expect(await list('青溪')).toMatchObject([{ name: '青溪竹业', initial: 'Z' }]);
+  const used = (await list('')).find(({ products }) => products > 0);
+  if (!used) throw new Error('no brand in use');
+  expect(await refusal(save({ ...used, name: '别名' }))).toContain('不能改名');
+  expect(await refusal(remove(used.id))).toContain('不能改名或删除');
+  await must(save({ ...used, initial: '#' }));
+  await must(remove(id));
+  expect(await list('青溪')).toEqual([]);
+  const { rows } = await must(
+    operator().call(siteContentEndpoints.events, { page: 1, pageSize: 60 }),
+  );
+  const said = rows.filter(({ section }) => section === 'brand').map(({ sentence }) => sentence);
+  expect(said.toSorted()).toEqual(['修改', '修改', '删除', '新增'].toSorted());
 });
 
 it('[CN3] an agreement has versions, and says how many accepted which', async () => {

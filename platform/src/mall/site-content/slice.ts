@@ -8,6 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listContentEvents } from '../content/log.ts';
 import { readContact } from '../content/repository.ts';
+import { brandSection } from './brands.ts';
 import { categorySection, importCategories } from './categories.ts';
 import { saveContact } from './contact.ts';
 import { floorSection, pictureSection, sceneSection, scopeSection } from './homes.ts';
@@ -34,6 +35,7 @@ export const siteContentSlice: Slice<Needs> = {
     ...sectionPolicy(sceneSection),
     ...sectionPolicy(scopeSection),
     ...sectionPolicy(pageTemplateSection),
+    ...sectionPolicy(brandSection),
     ...sectionPolicy(categorySection),
     'category.import': operators,
     ...sectionPolicy(hotWordSection),
@@ -57,6 +59,7 @@ export const siteContentSlice: Slice<Needs> = {
     ...sectionCalls(sceneSection, db),
     ...sectionCalls(scopeSection, db),
     ...sectionCalls(pageTemplateSection, db),
+    ...sectionCalls(brandSection, db),
     ...sectionCalls(categorySection, db),
     write(categoryImportEndpoints.import, importCategories),
     ...sectionCalls(hotWordSection, db),

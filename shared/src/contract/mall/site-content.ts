@@ -146,6 +146,16 @@ const bannedWord = {
 } as const;
 export type BannedWordItem = English<typeof bannedWord>;
 
+const brand = {
+  id,
+  name: ['ppmc', textUpTo(40), '品牌名称'],
+  /** The letter that it is sorted under; found from the name where it is empty. */
+  initial: ['szm', textUpTo(1, 'mayBeEmpty'), '首字母'],
+  /** How many products bear it; saving does not change it. */
+  products: ['spsl', int, '商品数'],
+} as const;
+export type BrandItem = English<typeof brand>;
+
 const templateBlock = {
   kind: ['lx', templateBlockKind, '类型'],
   title: ['title', textUpTo(30, 'mayBeEmpty'), '标题'],
@@ -182,6 +192,8 @@ export const bannedWordEndpoints = section(
   { slice: 'bannedWord', path: 'Mgc', title: '违禁词' },
   bannedWord,
 );
+
+export const brandEndpoints = section({ slice: 'brand', path: 'Pp', title: '品牌' }, brand);
 
 const category = {
   /** The code itself; empty for a new one. */

@@ -22,6 +22,8 @@ export const siteContentMessages = {
   'siteContent.categoryMoved': '类目下还有下级类目，不能移动到其他上级',
   'siteContent.categoryGoods': '上级类目「{name}」已有商品，不能再添加下级类目',
   'siteContent.categoryUsed': '类目仍被下级类目、商品、店铺或首页使用，不能删除',
+  'siteContent.initial': '首字母须为一个英文字母，或留空自动识别',
+  'siteContent.brandUsed': '已有商品使用该品牌，不能改名或删除',
   'siteContent.ceiling': '单价限额须大于 0',
   'siteContent.email': '电子邮箱不正确',
   'siteContent.phone': '客服热线不正确',

@@ -222,6 +222,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      searchScope.list searchScope.save searchScope.remove pageTemplate.list pageTemplate.save
      pageTemplate.remove category.list category.save category.remove
      category.import hotWord.list hotWord.save hotWord.remove
+     brand.list brand.save brand.remove
      synonym.list synonym.save synonym.remove bannedWord.list bannedWord.save bannedWord.remove
      points.read points.deduct points.decide priceComplaint.list priceComplaint.answer`,
   ),

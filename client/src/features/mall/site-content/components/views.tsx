@@ -1,7 +1,9 @@
 import type { Tone } from '@jicai/shared/contract/mall/content.ts';
 import {
   type BannedWordItem,
+  type BrandItem,
   bannedWordEndpoints,
+  brandEndpoints,
   type CategoryItem,
   categoryEndpoints,
   type FloorItem,
@@ -385,6 +387,37 @@ export const categoryView = (categories: Choices): SectionView<CategoryItem> => 
     },
   ],
 });
+
+export const brandView: SectionView<BrandItem> = {
+  endpoints: brandEndpoints,
+  title: '品牌',
+  titleOf: ({ name }) => name,
+  empty: { id: '', name: '', initial: '', products: 0 },
+  columns: [
+    { title: '品牌名称', isHeading: true, render: ({ name }) => name },
+    { title: '首字母', render: ({ initial }) => initial },
+    { title: '商品数', isNumber: true, render: ({ products }) => products },
+  ],
+  fields: [
+    {
+      label: '品牌名称',
+      hint: '已收录的品牌，供应商发布商品时不再提示待核实；使用中的品牌不能改名',
+      kind: 'text',
+      most: 40,
+      isRequired: true,
+      get: ({ name }) => name,
+      set: (name) => ({ name }),
+    },
+    {
+      label: '首字母',
+      hint: '商品筛选按它排列，留空自动识别',
+      kind: 'text',
+      most: 1,
+      get: ({ initial }) => initial,
+      set: (initial) => ({ initial }),
+    },
+  ],
+};
 
 export const templateView = (
   zones: Choices,

@@ -16,6 +16,7 @@ import type { Choices } from '../components/fields.tsx';
 import { SectionPanel } from '../components/SectionPanel.tsx';
 import {
   bannedWordView,
+  brandView,
   categoryView,
   floorView,
   hotWordView,
@@ -34,6 +35,7 @@ const TABS = {
   scopes: '检索范围',
   templates: '详情模板',
   categories: '商品类目',
+  brands: '品牌',
   hotWords: '热词',
   synonyms: '同义词',
   bannedWords: '违禁词',
@@ -89,6 +91,8 @@ export default function SiteContentPage() {
 
 function Section({ tab, ...shown }: Shown & { readonly tab: Tab }) {
   switch (tab) {
+    case 'brands':
+      return <SectionPanel view={brandView} {...shown} />;
     case 'hotWords':
       return <SectionPanel view={hotWordView} {...shown} />;
     case 'synonyms':
