@@ -63,6 +63,7 @@ import { recipientMessages } from './messages/ordering/recipient.ts';
 import { orderReviewMessages } from './messages/ordering/review.ts';
 import { appointmentMessages } from './messages/sourcing/appointment.ts';
 import { clarificationMessages } from './messages/sourcing/clarification.ts';
+import { complaintMessages } from './messages/sourcing/complaint.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -148,6 +149,7 @@ export const messages = {
   ...resultMessages,
   ...scoringMessages,
   ...negotiationMessages,
+  ...complaintMessages,
   ...objectionMessages,
   ...projectSignalMessages,
   ...statementMessages,

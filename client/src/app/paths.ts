@@ -45,6 +45,7 @@ import { orderPaths } from '../features/ordering/order/paths.ts';
 import { purchaseListPaths } from '../features/ordering/purchase-list/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { appointmentPaths } from '../features/sourcing/appointment/paths.ts';
+import { complaintPaths } from '../features/sourcing/complaint/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
@@ -108,6 +109,7 @@ export const paths = {
   ...inquiryPaths,
   ...resultPaths,
   ...negotiationPaths,
+  ...complaintPaths,
   ...objectionPaths,
   ...projectSignalPaths,
   ...scoringPaths,

@@ -198,6 +198,7 @@ const patterns = {
     '/wdsp/drgl',
     '/xycg/PsEdit',
     '/xycg/PsList',
+    '/xycg/Tsdj',
     '/xycg/XmList',
     '/xycg/Ycxh',
     '/xycg/YjList',

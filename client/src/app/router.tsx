@@ -47,6 +47,7 @@ import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { purchaseListRoutes } from '../features/ordering/purchase-list/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { appointmentRoutes } from '../features/sourcing/appointment/routes.ts';
+import { complaintRoutes } from '../features/sourcing/complaint/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
@@ -108,6 +109,7 @@ export const pages: readonly PageRoute[] = [
   ...inquiryRoutes,
   ...resultRoutes,
   ...negotiationRoutes,
+  ...complaintRoutes,
   ...objectionRoutes,
   ...projectSignalRoutes,
   ...scoringRoutes,

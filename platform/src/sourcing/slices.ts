@@ -4,6 +4,7 @@ import { appointmentSlice } from './appointment/slice.ts';
 import { archiveSlice } from './archive/slice.ts';
 import { awardOrderSlice } from './award/slice.ts';
 import { clarificationSlice } from './clarification/slice.ts';
+import { complaintSlice } from './complaint/slice.ts';
 import { editorSlice } from './editor/slice.ts';
 import { enrolmentSlice } from './enrolment/slice.ts';
 import { evaluationSlice } from './evaluation/slice.ts';
@@ -37,6 +38,7 @@ export const sourcingSlices: readonly Slice<PlatformContext>[] = [
   resultSlice,
   resultNoticeSlice,
   objectionSlice,
+  complaintSlice,
   awardOrderSlice,
   projectSignalSlice,
   formulaSlice,

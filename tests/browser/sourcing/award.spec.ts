@@ -8,6 +8,7 @@ import {
 } from '@jicai/platform/src/kernel/settings/settings.ts';
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
@@ -137,6 +138,25 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await shots(handler.page, 'register');
   await mine.getByRole('button', { name: '提交答复' }).click();
   await expect(mine.getByText('已答复')).toBeVisible();
+  // The objector complains to the authority, whose notice the handler registers.
+  await mine.getByRole('link', { name: '登记投诉' }).click();
+  const form = handler.page.getByRole('form', { name: '登记投诉' });
+  await expect(form.getByLabel('质疑编号')).toHaveValue(/-Z\d+$/);
+  await form.getByLabel('收到日期').fill(dayOf(Date.now()));
+  await form.getByLabel('受理部门').fill('江城市财政局');
+  await form.getByLabel('受理文号').fill('江财采投〔2026〕7 号');
+  await form.getByLabel('投诉事项').fill('对质疑答复不满意');
+  await shots(handler.page, 'complaint-form');
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(handler.page.getByText('处理中', { exact: true })).toBeVisible();
+  await shots(handler.page, 'complaints');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: '投诉登记', exact: true })
+    .first()
+    .click();
+  await expect(page.getByText('江财采投〔2026〕7 号')).toBeVisible();
+  await page.goBack();
   await page.reload();
   await expect(page.getByText('经核实，检测报告符合公告要求。')).toBeVisible();
   await expect(page.getByText(/前向同级财政部门投诉/)).toBeVisible();

@@ -98,6 +98,17 @@ it('what is no workbook of ours is refused by name', async () => {
   expect((await send(many, true)).text).toBe('工作簿最多 5000 行，此文件有 5001 行');
 });
 
+it('100,000 rows are refused by name, and nothing is written', async () => {
+  const products = async () =>
+    (await world.db.selectFrom('goods').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const before = await products();
+  // Short rows: longer ones would be refused by the size of the file already.
+  const short: Cells = { 商品名称: '笔', 类目: '中性笔', 价格: '1', 库存: 1 };
+  const rows = Array.from({ length: 100_000 }, () => short);
+  expect((await send(rows, false)).text).toBe('工作簿最多 5000 行，此文件有 100000 行');
+  expect(await products()).toEqual(before);
+});
+
 it('5,000 rows are imported in 15 seconds', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => row(n));
   const begun = performance.now();

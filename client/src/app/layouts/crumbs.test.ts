@@ -50,6 +50,7 @@ describe('where a page stands', () => {
       group('寻源采购', paths.projects.pattern, '采购项目'),
       group('寻源采购', paths.awardOffers.pattern, '成交结果确认'),
       group('寻源采购', paths.objections.pattern, '质疑登记'),
+      group('寻源采购', paths.complaints.pattern, '投诉登记'),
       group('寻源采购', paths.projectSignals.pattern, '异常信号'),
       group('单位与人员', paths.members.pattern, '会员管理'),
       group('单位与人员', paths.memberApplications.pattern, '会员注册审核'),

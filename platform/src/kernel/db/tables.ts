@@ -405,6 +405,22 @@ export interface ComparisonRecordTable {
   name: Generated<string>;
 }
 
+export interface ComplaintTable {
+  id: string;
+  number: string;
+  objection_id: string;
+  authority: string;
+  case_number: string;
+  matters: string;
+  received_on: string;
+  registered_by: string;
+  registered_at: Moment;
+  result: 'upheld' | 'rejected' | 'withdrawn' | null;
+  decision: Generated<string>;
+  concluded_by: string | null;
+  concluded_at: Moment | null;
+}
+
 export interface ContactTable {
   id: string;
   phone: string;
@@ -2688,6 +2704,7 @@ export interface Tables {
   certificate_warning: CertificateWarningTable;
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
+  complaint: ComplaintTable;
   contact: ContactTable;
   content_event: ContentEventTable;
   contract: ContractTable;

@@ -13,7 +13,7 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections, an evaluator's tasks. */
+  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the registers of objections and complaints, an evaluator's tasks. */
   readonly page: keyof typeof PAGES;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
@@ -32,6 +32,7 @@ const PAGES = {
   result: ({ id }: ProjectRow) => businessPaths.resultFile(id),
   own: ({ number }: ProjectRow) => businessPaths.ownProject(number),
   objections: () => menuPaths.objections,
+  complaints: () => menuPaths.complaints,
   scoring: () => menuPaths.scoringTasks,
 } as const;
 

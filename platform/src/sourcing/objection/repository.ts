@@ -9,7 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
-export interface ObjectionRow extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude'> {
+export interface ObjectionRow
+  extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude' | 'canComplain'> {
   readonly projectId: string;
   readonly supplierId: string;
   readonly handlerId: string;
@@ -49,7 +50,7 @@ export const viewOf = (row: ObjectionRow, person: Person): ObjectionView => ({
 });
 
 /** An objection as somebody sees it, with their buttons. */
-export function objectionOf(row: ObjectionRow, person: Person): Objection {
+export function objectionOf(row: ObjectionRow, person: Person): Omit<Objection, 'canComplain'> {
   const able = objectionTransitions(viewOf(row, person));
   const {
     projectId: _,

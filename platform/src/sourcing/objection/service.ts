@@ -69,7 +69,9 @@ export async function listObjections(
     const { state, complaintUntilMs: complaintUntil, answerDueAtMs: answerDueAt } = row;
     const complaint = { state, complaintUntil, answerDueAt };
     const complaintUntilMs = complaintDeadline(complaint, now, days, holidays);
-    return { ...objectionOf(row, person), complaintUntilMs };
+    // The handler registers what the authority tells them.
+    const canComplain = complaintUntilMs !== null && row.handlerId === person.id;
+    return { ...objectionOf(row, person), complaintUntilMs, canComplain };
   });
   return { rows: shown, total, serverTimeMs: now };
 }

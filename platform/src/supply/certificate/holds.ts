@@ -119,13 +119,13 @@ interface Ended {
   readonly expiresAt: number;
 }
 
-/** What the end of a certificate means, in words. */
+/** The consequences of a certificate's end, in words. */
 const consequence = (kind: string): string =>
   kind === BUSINESS_LICENCE
     ? '店铺全部商品已下架，且不能报名新项目；已有订单照常履行，更新并审核通过后自动恢复'
     : '需要该证书的商品已下架；已有订单照常履行，更新并审核通过后自动恢复';
 
-/** How long after its end a certificate is still told about: a platform may have stood still. */
+/** A certificate that ended longer ago is not told about: days, as a platform may have stood still. */
 const TOLD_DAYS = 30;
 
 /**

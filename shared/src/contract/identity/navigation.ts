@@ -51,6 +51,7 @@ export const menuPaths = {
   projects: '/xycg/XmList',
   awardOffers: '/xycg/ZbjgCk',
   objections: '/xycg/Zydj',
+  complaints: '/xycg/Tsdj',
   projectSignals: '/xycg/Ycxh',
   negotiations: '/xycg/YjList',
   scoringTasks: '/xycg/PsList',
@@ -136,6 +137,8 @@ export const businessPaths = {
   ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
+  /** The form of a complaint to the authority about an objection's answer. */
+  complaintAbout: (objection: string) => `/xycg/Tsdj?zybh=${encodeURIComponent(objection)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,

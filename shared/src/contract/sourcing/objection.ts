@@ -6,7 +6,17 @@ import {
   objectionStates,
 } from '../../domain/sourcing/objection/states.ts';
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -65,6 +75,7 @@ const row = {
   canAnswer: ['kdfbs', yesNo, '可答复'],
   canWithdraw: ['kchbs', yesNo, '可撤回'],
   canConclude: ['kclbs', yesNo, '可处理'],
+  canComplain: ['kdjtsbs', newer(yesNo, false), '可登记投诉'],
 } as const;
 /** One objection with its answer. */
 export const Objection = wireObject(row);

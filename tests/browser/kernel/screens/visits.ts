@@ -187,6 +187,7 @@ const sourcing = ({ of, auction }: DemoIds) => ({
   fixedPointRule: visitor(paths.fixedPointRule.to()),
   noticeReview: reviewer(paths.noticeReview.to(of.reviewedNotice)),
   objections: handler(paths.objections.to()),
+  complaints: handler(paths.complaints.to()),
   projectSignals: supervisor(paths.projectSignals.to()),
   scoringTasks: evaluator(paths.scoringTasks.to()),
   scoring: evaluator(paths.scoring.to(of.inquiryPackage)),

@@ -136,10 +136,13 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'result.full'),
   ...named(supervisors, 'projectSignal.list'),
   ...named(suppliers, 'result.own result.offers objection.raise objection.withdraw'),
-  ...named([...organisers, ...suppliers], 'result.history objection.list objection.windows'),
+  ...named(
+    [...organisers, ...suppliers],
+    'result.history objection.list objection.windows complaint.list',
+  ),
   ...named(
     handlers,
-    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer objection.conclude',
+    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer objection.conclude complaint.register complaint.conclude',
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],

@@ -75,10 +75,10 @@ const NOT_GOOD = [
 ];
 
 /**
- * Results, their notices and objections need projects that have ended; sourcing/award.test.ts and
- * sourcing/objection.test.ts ask them with other people's ids.
+ * Results, their notices and objections need projects that have ended, complaints an objection;
+ * sourcing/award.test.ts, objection.test.ts and complaint.test.ts there ask them with other people's ids.
  */
-const OF_ENDED = /^(?:result|resultNotice|objection)\./;
+const OF_ENDED = /^(?:result|resultNotice|objection|complaint)\./;
 /** These need goods that were accepted: fulfilment/settlement.test.ts, after-sales.test.ts there, mall/reviews.test.ts. */
 const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter|reviews)\./;
 /** These need a draft, a registration or a workbook of the caller's own: products.test.ts, entry.test.ts. */

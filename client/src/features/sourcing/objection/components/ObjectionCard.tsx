@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
 import {
   conclusionWords,
@@ -5,8 +6,9 @@ import {
   stageWords,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Badge, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
+import { Link } from 'react-router-dom';
 import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
@@ -89,6 +91,11 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
         {one.canAnswer && <AnswerForm id={one.id} />}
         {one.canConclude && <ConcludeForm id={one.id} />}
         {one.canWithdraw && <Withdraw id={one.id} />}
+        {one.canComplain && (
+          <Anchor component={Link} to={businessPaths.complaintAbout(one.number)} w="fit-content">
+            登记投诉
+          </Anchor>
+        )}
       </Stack>
     </Panel>
   );

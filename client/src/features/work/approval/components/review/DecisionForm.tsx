@@ -41,7 +41,7 @@ export function DecisionForm(props: Props) {
     setResult(decision.result);
     setOpinion(decision.opinion);
     keep(keptAs, decision);
-    // What is under way has its answer still to come.
+    // The answer of a decision that is under way is still to come.
     if (!isSending) onEdit();
   };
   const submit = (decision: Decision) => {

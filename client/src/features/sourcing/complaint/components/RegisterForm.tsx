@@ -1,0 +1,80 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useComplaintsChanged, useRegister } from '../api.ts';
+
+interface Props {
+  /** Empty: the handler types it. */
+  readonly objectionNumber: string;
+  readonly onDone: () => void;
+}
+
+/** The form of a complaint that the authority accepted. */
+export function RegisterForm({ objectionNumber, onDone }: Props) {
+  const { send, isSending, failure } = useRegister();
+  const changed = useComplaintsChanged();
+  const toast = useSetAtom(toastAtom);
+  const form = useForm({
+    initialValues: { objectionNumber, authority: '', caseNumber: '', matters: '', receivedOn: '' },
+  });
+  return (
+    <Panel title="登记投诉">
+      <form
+        aria-label="登记投诉"
+        onSubmit={form.onSubmit((values) =>
+          send(values).then(() => {
+            toast('done', '已登记');
+            changed();
+            onDone();
+          }, changed),
+        )}
+      >
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label="质疑编号"
+              withAsterisk
+              maxLength={60}
+              {...form.getInputProps('objectionNumber')}
+            />
+            <DateField label="收到日期" withAsterisk {...form.getInputProps('receivedOn')} />
+            <TextInput
+              label="受理部门"
+              withAsterisk
+              maxLength={100}
+              {...form.getInputProps('authority')}
+            />
+            <TextInput
+              label="受理文号"
+              withAsterisk
+              maxLength={60}
+              {...form.getInputProps('caseNumber')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="投诉事项"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxLength={limits.objectionText}
+            {...form.getInputProps('matters')}
+          />
+          {failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {failure.text}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSending}>
+              登记
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { notifyOfProject } from '../life/news.ts';
+import { findProject } from '../life/row.ts';
+import {
+  type ComplaintFilter,
+  type Contested,
+  listComplaintRows,
+  lockComplaint,
+  lockContested,
+} from './repository.ts';
+
+type Endpoints = typeof complaintEndpoints;
+
+export interface ComplaintNeeds {
+  readonly db: Database;
+}
+
+/** The register: a supplier's own complaints, or those of the projects that one answers for. */
+export async function listComplaints(
+  { db }: ComplaintNeeds,
+  filter: ComplaintFilter,
+  person: Person,
+): Promise<ResponseOf<Endpoints['list']>> {
+  const { rows, total } = await listComplaintRows(filter, person, db);
+  return {
+    rows: rows.map(({ projectId: _, supplierId: __, handlerId, supervisorId: ___, ...shown }) => ({
+      ...shown,
+      canConclude: handlerId === person.id && shown.result === null,
+    })),
+    total,
+    canRegister: person.roles.includes('handler'),
+  };
+}
+
+type Form = RequestOf<Endpoints['register']>;
+
+const labels = { authority: '受理部门', caseNumber: '受理文号', matters: '投诉事项' } as const;
+
+/** The first fault of a complaint's form; null when it has none. */
+function formProblem(form: Form, objection: Contested, now: number): Refusal | null {
+  if (objection.state === 'withdrawn') return refuse('complaint.objectionOver');
+  // 政府采购法 55: after the answer, or after its missed deadline.
+  if (objection.state === 'open' && now <= objection.answerDueAt) return refuse('complaint.early');
+  if (objection.hasOpen) return refuse('complaint.open');
+  for (const name of ['authority', 'caseNumber', 'matters'] as const)
+    if (form[name].trim() === '') return refuse('complaint.missing', { label: labels[name] });
+  const day = momentOfDay(form.receivedOn);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(form.receivedOn) &&
+    form.receivedOn >= dayOf(objection.raisedAt) &&
+    day <= now;
+  return isDay ? null : refuse('complaint.day');
+}
+
+/** The handler registers a complaint that the authority told them of; the others are told. */
+export async function registerComplaint(
+  form: Form,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['register']> | Refusal> {
+  const { trx, person, clock } = context;
+  const objectionNumber = form.objectionNumber.trim();
+  const objection = await lockContested(objectionNumber, person, trx);
+  if (!objection) return refuse('complaint.objection');
+  const now = await readNow(clock, trx);
+  const wrong = formProblem(form, objection, now);
+  if (wrong) return wrong;
+  const id = randomUUID();
+  const number = `${objectionNumber}-T${objection.complaints + 1}`;
+  await trx
+    .insertInto('complaint')
+    .values({
+      id,
+      number,
+      objection_id: objection.id,
+      authority: form.authority.trim(),
+      case_number: form.caseNumber.trim(),
+      matters: form.matters.trim(),
+      received_on: form.receivedOn,
+      registered_by: person.id,
+      registered_at: moment(now),
+    })
+    .execute();
+  await tell('投诉已登记', number, objection, context);
+  return { id, number };
+}
+
+/** The handler registers what the authority decided: once. */
+export async function concludeComplaint(
+  { id, result, decision }: RequestOf<Endpoints['conclude']>,
+  context: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const { trx, person, clock } = context;
+  const row = await lockComplaint(id, person, trx);
+  if (row?.handlerId !== person.id) return refuse('complaint.unknown');
+  if (row.result !== null) return refuse('complaint.over');
+  if (decision.trim() === '') return refuse('complaint.missing', { label: '处理决定' });
+  await trx
+    .updateTable('complaint')
+    .set({
+      result,
+      decision: decision.trim(),
+      concluded_by: person.id,
+      concluded_at: moment(await readNow(clock, trx)),
+    })
+    .where('id', '=', id)
+    .execute();
+  await tell('投诉处理决定已登记', row.number, row, context);
+  return {};
+}
+
+/** Tells the complaining supplier and the project's supervisor. */
+async function tell(
+  subject: string,
+  number: string,
+  { projectId, supplierId }: { readonly projectId: string; readonly supplierId: string },
+  { trx, clock }: WriteContext,
+): Promise<void> {
+  const project = await findProject(projectId, trx);
+  if (!project) throw new Error(`${number} has no project`);
+  const supervisors = project.supervisorId === null ? [] : [project.supervisorId];
+  const personIds = [...(await peopleOf(supplierId, trx)), ...supervisors];
+  const news = { subject, text: number, page: 'complaints', personIds } as const;
+  await notifyOfProject(project, news, { trx, clock });
+}

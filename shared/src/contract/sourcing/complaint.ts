@@ -1,0 +1,77 @@
+import { limits } from '../../limits.ts';
+import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/*
+ * 投诉: complaints to the authority about the answer to an objection. The authority decides outside of
+ * the mall; the register has what arrived and what was decided.
+ */
+
+export const complaintDecision = codeOf({ 1: 'upheld', 2: 'rejected', 3: 'withdrawn' });
+export type ComplaintDecision = 'upheld' | 'rejected' | 'withdrawn';
+
+const complaintId = ['tsid', textUpTo(64), '投诉'] as const;
+const objectionNumber = ['zybh', textUpTo(60, 'mayBeEmpty'), '质疑编号'] as const;
+
+const texts = {
+  authority: ['slbm', textUpTo(100, 'mayBeEmpty'), '受理部门'],
+  caseNumber: ['slwh', textUpTo(60, 'mayBeEmpty'), '受理文号'],
+  matters: ['tssx', textUpTo(limits.objectionText, 'mayBeEmpty'), '投诉事项'],
+  /** The day on which the authority's notice arrived, `2026-11-21`. */
+  receivedOn: ['sdrq', textUpTo(10, 'mayBeEmpty'), '收到日期'],
+} as const;
+
+const row = {
+  id: complaintId,
+  number: ['tsbh', text, '投诉编号'],
+  objectionNumber,
+  projectNumber: ['xmbh', text, '项目编号'],
+  projectName: ['xmmc', text, '项目名称'],
+  supplierName: ['gysmc', text, '投诉供应商'],
+  ...texts,
+  registeredByName: ['djr', text, '登记人'],
+  registeredAtMs: ['djsj', compactTime, '登记时间'],
+  /** Null while the authority has not decided. */
+  result: ['cljg', none(complaintDecision), '处理结果'],
+  decision: ['cljd', text, '处理决定'],
+  concludedAtMs: ['clsj', none(compactTime), '处理登记时间'],
+  canConclude: ['kclbs', yesNo, '可登记处理决定'],
+} as const;
+/** One complaint with the authority's decision. */
+export const Complaint = wireObject(row);
+export type Complaint = English<typeof row>;
+
+export const complaintEndpoints = {
+  /** A supplier's own, or those of the projects of the caller's unit or supervision. */
+  list: endpoint('complaint.list', {
+    path: '/app/authentication/dsxm/listXmts',
+    summary: '投诉登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
+    request: wireRequest({ openOnly: ['wclbs', yesNo, '仅未处理'], page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(Complaint), '投诉'],
+      total: ['totalrowno', int, '总行数'],
+      /** Whether the caller registers complaints: a handler. */
+      canRegister: ['kdjbs', yesNo, '可登记投诉'],
+    }),
+  }),
+  register: endpoint('complaint.register', {
+    path: '/app/authentication/dsxm/saveXmts',
+    summary: '登记投诉（收到财政部门受理通知后）',
+    write: true,
+    request: wireRequest({ objectionNumber, ...texts }),
+    response: wireObject({ id: complaintId, number: ['tsbh', text, '投诉编号'] }),
+  }),
+  conclude: endpoint('complaint.conclude', {
+    path: '/app/authentication/dsxm/clXmts',
+    summary: '登记投诉处理决定',
+    write: true,
+    request: wireRequest({
+      id: complaintId,
+      result: ['cljg', complaintDecision, '处理结果'],
+      decision: ['cljd', textUpTo(limits.objectionText, 'mayBeEmpty'), '处理决定'],
+    }),
+    response: wireObject({}),
+  }),
+};
