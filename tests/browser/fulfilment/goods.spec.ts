@@ -1,4 +1,5 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { shotsOf } from '../picture.ts';
@@ -8,6 +9,7 @@ import { act, openMenu, openOrdersStage, receiveParcels, shipFirst } from './ste
 /* An order from two parcels over a partly refused acceptance on a phone to the warehouse. */
 
 const shots = shotsOf('goods');
+const PHOTO_GROUP = uploadEndpoints.issueGroup.path;
 const NAME = '行政楼日常物资';
 
 interface Ordered {
@@ -38,6 +40,14 @@ async function findOrder(db: Database): Promise<Ordered> {
   const [row] = rows;
   if (!row) throw new Error('the demonstration has no order to ship');
   return row;
+}
+
+/** The names of the photos of an order's acceptances. */
+async function photosOf(orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select f.name from acceptance a join file f on f.group_id = a.photo_group
+    where a.order_id = ${orderId} and f.state = 'stored' order by f.name`.execute(stage.db);
+  return rows.map(({ name }) => name);
 }
 
 const threadUrl = () => `${stage.mall}/order/orderThread?ddid=${ordered.id}`;
@@ -97,11 +107,26 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.getByRole('radio', { name: '退回不补' }).check();
     await shots(page, 'accept');
     await page.context().setOffline(true);
+    const photo = { name: '破损.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.locator('input[type=file]').first().setInputFiles(photo);
+    await expect(page.getByRole('button', { name: '提交验收' })).toBeEnabled();
     await page.getByRole('button', { name: '提交验收' }).click();
-    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeVisible();
+    const unsent = page.getByText('1 份验收尚未提交，已保存在本机');
+    await expect(unsent).toBeVisible();
+    await expect(page.getByText('含 1 张照片')).toBeVisible();
     await shots(page, 'accept-offline');
+    // A network that does not reach the server: the attempt fails, and everything stays kept.
+    await page.route(`**${PHOTO_GROUP}`, (route) => route.abort());
+    const attempt = page.waitForRequest(`**${PHOTO_GROUP}`);
     await page.context().setOffline(false);
-    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeHidden();
+    await attempt;
+    await expect(unsent).toBeVisible();
+    // The photo outlives the page, and goes with its acceptance once the page is opened again.
+    await page.goto('about:blank');
+    await page.unroute(`**${PHOTO_GROUP}`);
+    await page.goto(`${stage.mall}/order/accept?ddid=${ordered.id}`);
+    await expect.poll(() => photosOf(ordered.id)).toEqual(['破损.png']);
+    await expect(unsent).toBeHidden();
     await page.goto(threadUrl());
     await expect(page.getByRole('article', { name: /^验收单/ })).toHaveCount(1);
     await expect(page.getByText('外包装破损', { exact: false }).first()).toBeVisible();

@@ -118,6 +118,9 @@ describe('an upload', () => {
     expect(state.percentOf(state.progressed(sending, key, 10).items[0] ?? fail())).toBe(99);
     const done = state.stored(sending, key, 'f1');
     expect(done.items[0]).toMatchObject({ kind: 'stored', id: 'f1', isTemporary: true });
+    expect([queued, sending, done].map((uploads) => state.unsentKeys(uploads).length)).toEqual([
+      1, 1, 0,
+    ]);
     expect([queued, sending, done].map(state.isUploading)).toEqual([true, true, false]);
   });
 

@@ -169,6 +169,12 @@ export function changeOf(uploads: Uploads, fileGroupId: string | null): FileChan
 export const isUploading = ({ items }: Uploads): boolean =>
   items.some(({ kind }) => kind === 'queued' || kind === 'sending');
 
+/** The keys of the files that the server does not have, but for those that it refused. */
+export const unsentKeys = ({ items }: Uploads): string[] =>
+  items
+    .filter((item) => item.kind !== 'stored' && (item.kind !== 'failed' || item.mayRetry))
+    .map(({ key }) => key);
+
 /** Percents without decimals; a file that is sent but not confirmed stands at 99. */
 export function percentOf(item: UploadItem): number {
   switch (item.kind) {

@@ -23,6 +23,8 @@ export interface FilesOfForm {
   readonly isUploading: boolean;
   /** Files in the list. */
   readonly count: number;
+  /** The chosen files that the server does not have, but for those that it refused. */
+  readonly unsent: readonly File[];
 }
 
 interface UploadOptions {
@@ -119,6 +121,7 @@ function useSending(group: Group, domain: FileDomain, update: Update) {
       for (const file of files) chosen.current.set(state.keyOf(file), file);
       void work(files.map(state.keyOf));
     },
+    fileOf: (key: string): File | undefined => chosen.current.get(key),
     again: (key: string) => void work([key]),
     stop(key: string): void {
       aborts.current.get(key)?.abort('removed');
@@ -131,16 +134,20 @@ function useSending(group: Group, domain: FileDomain, update: Update) {
 function useReport(
   uploads: state.Uploads,
   { groupId }: Group,
+  fileOf: (key: string) => File | undefined,
   onChange: UploadOptions['onChange'],
 ) {
   const latest = useRef(onChange);
   latest.current = onChange;
+  const files = useRef(fileOf);
+  files.current = fileOf;
   useEffect(() => {
     latest.current?.({
       groupId: groupId.current,
       change: state.changeOf(uploads, groupId.current),
       isUploading: state.isUploading(uploads),
       count: uploads.items.length,
+      unsent: state.unsentKeys(uploads).flatMap((key) => files.current(key) ?? []),
     });
   }, [uploads, groupId]);
 }
@@ -153,7 +160,7 @@ export function useUploads(options: UploadOptions) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const ownGroup = useGroup(options);
   const sending = useSending(ownGroup, fileDomain, setUploads);
-  useReport(uploads, ownGroup, options.onChange);
+  useReport(uploads, ownGroup, sending.fileOf, options.onChange);
 
   const known = useCall(
     uploadEndpoints.list,

@@ -9,6 +9,7 @@ import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { type DraftLine, draftOf, judgedOf, problemOf } from '../model/draft.ts';
 import { useOutbox } from '../model/outbox.ts';
@@ -19,6 +20,7 @@ function useAcceptForm({ order, lines }: Thread) {
   const [draft, setDraft] = useState(() => draftOf(lines));
   const [note, setNote] = useState('');
   const [photoGroup, setPhotoGroup] = useState<string | null>(null);
+  const [photos, setPhotos] = useState<FilesOfForm | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -38,7 +40,7 @@ function useAcceptForm({ order, lines }: Thread) {
     setSending(true);
     setRefusal('');
     const form = { orderId: order.id, clientKey, lines: judged, note: note.trim(), photoGroup };
-    const sent = await submit(form, order.name);
+    const sent = await submit(form, order.name, photos?.unsent);
     setSending(false);
     if (sent.kind === 'refused') return setRefusal(sent.text);
     if (sent.kind === 'kept') return toast('warning', '网络不可用，验收已保存在本机');
@@ -56,6 +58,9 @@ function useAcceptForm({ order, lines }: Thread) {
     setNote,
     photoGroup,
     setPhotoGroup,
+    setPhotos,
+    // Without a network they wait on the device, and nobody waits for them.
+    isUploading: (photos?.isUploading ?? false) && navigator.onLine,
     isChecked,
     isSending,
     refusal,
@@ -99,6 +104,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
               label="验收照片"
               group={form.photoGroup}
               onGroup={form.setPhotoGroup}
+              onChange={form.setPhotos}
               fileDomain="acceptance"
               accept="pictures"
             />
@@ -118,7 +124,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={form.isSending}>
+          <Button type="submit" loading={form.isSending} disabled={form.isUploading}>
             提交验收
           </Button>
         </Group>

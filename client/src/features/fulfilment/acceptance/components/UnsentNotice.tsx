@@ -17,8 +17,12 @@ export function UnsentNotice() {
   };
   const latest = useRef(sendAll);
   latest.current = sendAll;
+  const waits = useRef(false);
+  waits.current = unsent.some(({ refusal }) => refusal === '');
   useEffect(() => {
     const onOnline = () => void latest.current();
+    // Acceptances kept before the page was closed go by themselves once it is opened with a network.
+    if (navigator.onLine && waits.current) void latest.current();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);
@@ -31,10 +35,11 @@ export function UnsentNotice() {
       mb="md"
     >
       <Stack gap="xs">
-        {unsent.map(({ requestKey, orderName, savedAtMs, refusal }) => (
+        {unsent.map(({ requestKey, orderName, savedAtMs, refusal, photos = 0 }) => (
           <Group key={requestKey} justify="space-between">
             <Text size="sm">
               {orderName}　<span className="tnum">{dateTimeText(savedAtMs)}</span>
+              {photos > 0 && `　含 ${photos} 张照片`}
               {refusal && (
                 <Text component="span" size="sm" c="var(--jc-alarm)">
                   　{refusal}
