@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { paperFonts } from './fonts.ts';
 
 /* The paper: A4, one Chinese font in two weights, of which only the signs used are embedded. */
-
-const require = createRequire(import.meta.url);
-const font = (weight: string) =>
-  require.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`);
 
 export const MARGIN = 48;
 export const COLORS = { text: '#1f2329', muted: '#646a73', line: '#d0d3d6', head: '#f2f3f5' };
@@ -21,8 +17,8 @@ export function newPaper(title: string, madeAt: number): Paper {
     lang: 'zh-CN',
     info: { Title: title, CreationDate: new Date(madeAt) },
   });
-  paper.registerFont('regular', font('400Regular'));
-  paper.registerFont('bold', font('700Bold'));
+  paper.registerFont('regular', paperFonts.regular());
+  paper.registerFont('bold', paperFonts.bold());
   return paper.font('regular').fillColor(COLORS.text);
 }
 

@@ -21,7 +21,7 @@ export function UnsentNotice() {
   waits.current = unsent.some(({ refusal }) => refusal === '');
   useEffect(() => {
     const onOnline = () => void latest.current();
-    // What was kept before the page was closed goes by itself once it is opened with a network.
+    // Acceptances kept before the page was closed go by themselves once it is opened with a network.
     if (navigator.onLine && waits.current) void latest.current();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);

@@ -68,7 +68,7 @@ export function useOutbox() {
   function remove(key: string): void {
     const isKept = store.get(outboxAtom).find(({ requestKey }) => requestKey === key)?.photos;
     setOutbox((all) => all.filter(({ requestKey }) => requestKey !== key));
-    // What cannot be forgotten takes room, and harms nobody.
+    // Photos that cannot be removed take room, and harm nobody.
     if (isKept) dropFiles(key).catch(console.error);
   }
 
