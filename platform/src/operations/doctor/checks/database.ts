@@ -6,7 +6,7 @@ import { bad, type Check, good, warning } from '../check.ts';
 const OLDEST = 150_000;
 const WANTED_ENCODING = 'UTF8';
 
-/** What a role may do beyond what it should; the ledgers, which are many for a superuser, as a number. */
+/** The rights that a role has too much; the ledgers, which are many for a superuser, as a number. */
 function told(rights: readonly ExcessRight[]): string {
   const may = { superuser: '是数据库超级用户', makeRoles: '可建账号', makeTables: '可建表' };
   const ledgers = rights.filter(({ right }) => right === 'changeLedger').length;
