@@ -46,6 +46,7 @@ const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
   groupBuy: ['quoting'],
   result: ['quoting'],
   objection: ['quoting'],
+  complaint: ['quoting'],
   listing: ['listing'],
   order: ['fulfilment'],
   recipient: ['fulfilment'],

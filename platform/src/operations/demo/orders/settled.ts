@@ -184,7 +184,7 @@ async function bill(
   const sum = (of: 'net' | 'tax') => fen(parted.reduce((total, line) => total + line[of], 0));
   const [net, tax] = [sum('net'), sum('tax')];
   const gross = fen(net + tax);
-  const number = `26330${String(now).padStart(15, '0')}`;
+  const number = `${BLUE}${String(now).padStart(15, '0')}`;
   const typed = {
     number,
     code: '',
@@ -229,6 +229,12 @@ async function bill(
   await pay({ invoiceId, amount: gross }, fate, stage);
 }
 
+/** The year and the province of an e-invoice's number, and the first digit of its place in the year. */
+const BLUE = '26330';
+
+/** The number of the red letter to an invoice of the demonstration: no invoice has it. */
+const redNumberOf = (blue: string): string => `26331${blue.slice(BLUE.length)}`;
+
 interface Blue {
   readonly applicationId: string;
   readonly invoiceId: string;
@@ -263,7 +269,7 @@ async function redLetter(
     .executeTakeFirstOrThrow();
   const { number, issuedAtMs, buyerName, buyerTaxId } = blue;
   const typed = {
-    ...{ number: `${number.slice(0, -1)}9`, code: '', issuedAtMs, buyerName, buyerTaxId },
+    ...{ number: redNumberOf(number), code: '', issuedAtMs, buyerName, buyerTaxId },
     ...{ net: fen(-net), tax: fen(-tax), gross: fen(-net - tax), reverses: number, lines: [] },
   };
   const red = { id, version, fileGroup: null, orderNumber: '', typed };
