@@ -169,6 +169,8 @@ export const limits = {
   /** Characters of all items: they go in one call. */
   projectItemsText: 60_000,
   projectInvited: 100,
+  /** Projects that a supplier is invited to and that stand first in a list. */
+  invitedFirst: 500,
   /** Characters of a question about a project, and of its answer. */
   clarification: 1_000,
   clarifications: 500,

@@ -89,6 +89,46 @@ describe('[PJ5] the announcement', () => {
   });
 });
 
+describe('[PJ5] the list of projects', () => {
+  const page = async (keyword: string, number: number, pageSize: number, n = 2) =>
+    must(
+      world.as('supplier', n).call(enrolmentEndpoints.tenders, {
+        method: null,
+        stage: 'signUp',
+        keyword,
+        page: number,
+        pageSize,
+      }),
+    );
+
+  it('goes on from the invitations to the others, each project once', async () => {
+    const invitedIds = ['org-supplier-2', 'org-supplier-3', 'org-supplier-4'];
+    const made: string[] = [];
+    for (const more of [{}, { selection: 'invited', invitedIds }, {}] as const)
+      made.push((await published(world, { ...more, name: '翻页用的项目' })).number);
+    made.push(
+      (await published(world, { selection: 'invited', invitedIds, name: '翻页用的项目' })).number,
+    );
+    const pages = await Promise.all([1, 2].map((at) => page('翻页用', at, 3)));
+    expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+    const rows = pages.flatMap((one) => one.rows);
+    expect(rows.map(({ isInvited }) => isInvited)).toEqual([true, true, false, false]);
+    expect(rows.map(({ number }) => number).sort()).toEqual(made.sort());
+    const rival = await page('翻页用', 1, 10, 1);
+    expect([rival.total, rival.rows.length]).toEqual([2, 2]);
+  });
+
+  it('is searched by name, category, unit and number, in any case', async () => {
+    const { number } = await published(world, { name: '电缆 YJV-Sample 采购' });
+    const [row] = (await page('yjv-sample', 1, 10)).rows;
+    expect(row?.number).toBe(number);
+    for (const word of [number, number.toLowerCase(), number.slice(0, -1), row?.unitName ?? ''])
+      expect((await page(word, 1, 100)).rows.map((one) => one.number)).toContain(number);
+    expect((await page(row?.category ?? '', 1, 100)).rows.length).toBeGreaterThan(0);
+    for (const none of ['%', '_', `${number}9`]) expect((await page(none, 1, 10)).rows).toEqual([]);
+  });
+});
+
 /** Stores the size that a supplier declares. */
 const declareSize = (n: number, size: SupplierScale) =>
   saveDeclared(

@@ -2381,6 +2381,7 @@ export interface SourcingProjectTable {
   is_demo: Generated<boolean>;
   ordered_at: Moment | null;
   is_template: Generated<boolean>;
+  search_text: string | null;
 }
 
 export interface SourcingSignUpTable {

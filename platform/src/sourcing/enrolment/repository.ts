@@ -7,7 +7,7 @@ import type {
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -30,6 +30,15 @@ const stageOf = sql`case
   when p.state in ('inConfirmation', 'awarded', 'failed')
     or p.state = 'revoked' and p.sign_up_opens_at is not null then 'ended' end`;
 
+/** The same, each by itself and as the index of ended projects says it. */
+const inStage = {
+  signUp: sql`p.state in ('published', 'signUp')`,
+  quoting: sql`p.state = 'quoting'`,
+  unopened: sql`p.state in ('closed', 'opened', 'evaluating')`,
+  ended: sql`(p.state in ('inConfirmation', 'awarded', 'failed')
+    or p.state = 'revoked' and p.sign_up_opens_at is not null)`,
+} as const;
+
 const orders = {
   signUp: sql`p.sign_up_ends_at`,
   quoting: sql`p.quote_closes_at`,
@@ -37,10 +46,42 @@ const orders = {
   ended: sql`p.quote_closes_at desc nulls last`,
 } as const;
 
+/** Whether the caller may know of a project: an invited one is there for the invited, its unit and its supervisor only. */
+const mayKnow = (person: Person | null): RawBuilder<unknown> =>
+  person === null
+    ? sql`p.selection = 'public'`
+    : sql`(p.selection = 'public' or p.id in (
+        select project_id from sourcing_invitation where supplier_id = ${person.orgId}
+        union all select id from sourcing_project where unit_id = ${person.orgId}
+        union all select id from sourcing_project where supervisor_id = ${person.id}))`;
+
+/** A whole project number, as people copy it. */
+const NUMBER = /^[A-Za-z]{2}\d{8,}$/;
+
+function matching(keyword: string): RawBuilder<unknown> {
+  if (NUMBER.test(keyword)) return sql`p.number = ${keyword.toUpperCase()}`;
+  const pattern = containing(keyword.toLowerCase());
+  return sql`(p.search_text like ${pattern} or p.unit_id in (
+    select id from org where name ilike ${pattern}))`;
+}
+
+/** The projects of this stage that the caller is invited to: few, and read by the supplier's index. */
+async function listInvitedIds(
+  orgId: string,
+  stage: TenderStage,
+  conditions: RawBuilder<unknown>,
+  db: Executor,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from sourcing_invitation i join sourcing_project p on p.id = i.project_id
+    where i.supplier_id = ${orgId} and ${conditions} and ${inStage[stage]}
+    order by ${orders[stage]}, p.id limit ${limits.invitedFirst}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A page of the published projects of one stage: invitations of the caller first, then by the end that
- * comes next, and how many there are in each stage. An invited project is there for the invited, its unit and its supervisor only.
- * Two statements.
+ * comes next, and how many there are in each stage. Two statements, one more for somebody logged in.
  */
 export async function listTenders(
   person: Person | null,
@@ -49,35 +90,37 @@ export async function listTenders(
   db: Executor,
 ): Promise<{ rows: TenderRow[]; total: number; counts: StageCounts; serverTimeMs: number }> {
   const orgId = person?.orgId ?? '';
-  const isInvited = sql`exists (select from sourcing_invitation i
-    where i.project_id = p.id and i.supplier_id = ${orgId})`;
-  const conditions = [
-    sql`${stageOf} is not null`,
-    sql`(p.selection = 'public' or ${isInvited} or p.unit_id = ${orgId}
-      or p.supervisor_id = ${person?.id ?? ''})`,
-  ];
-  if (method) conditions.push(sql`p.method = ${method}`);
-  if (keyword) {
-    const pattern = containing(keyword);
-    conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern}
-      or p.category ilike ${pattern} or unit.name ilike ${pattern})`);
-  }
-  const from = sql`from sourcing_project p join org unit on unit.id = p.unit_id
-    where ${sql.join(conditions, sql` and `)}`;
+  const asked = [mayKnow(person)];
+  if (method) asked.push(sql`p.method = ${method}`);
+  if (keyword) asked.push(matching(keyword));
+  const conditions = sql.join(asked, sql` and `);
+  const invited = person === null ? [] : await listInvitedIds(orgId, stage, conditions, db);
+  const skipped = (page - 1) * pageSize;
+  const first = invited.slice(skipped, skipped + pageSize);
+  const columns = sql`p.number, p.name, unit.name as "unitName", p.method, p.selection, p.category,
+    p.state, p.is_demo as "isDemo", p.sign_up_opens_at as "signUpOpensAtMs",
+    p.sign_up_ends_at as "signUpEndsAtMs", p.quote_opens_at as "quoteOpensAtMs",
+    p.quote_closes_at as "quoteClosesAtMs",
+    exists (select from sourcing_invitation i
+      where i.project_id = p.id and i.supplier_id = ${orgId}) as "isInvited",
+    (select u.state from sourcing_sign_up u
+      where u.project_id = p.id and u.supplier_id = ${orgId}) as "mySignUp"`;
   const { rows } = await sql<TenderRow>`
-    select p.number, p.name, unit.name as "unitName", p.method, p.selection, p.category, p.state,
-      p.is_demo as "isDemo", p.sign_up_opens_at as "signUpOpensAtMs",
-      p.sign_up_ends_at as "signUpEndsAtMs", p.quote_opens_at as "quoteOpensAtMs",
-      p.quote_closes_at as "quoteClosesAtMs", ${isInvited} as "isInvited",
-      (select u.state from sourcing_sign_up u
-        where u.project_id = p.id and u.supplier_id = ${orgId}) as "mySignUp"
-    ${from} and ${stageOf} = ${stage} order by ${isInvited} desc, ${orders[stage]}, p.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    select ${columns} from (
+      (select * from sourcing_project p where p.id = any(${first}::text[]))
+      union all
+      (select * from sourcing_project p
+        where ${conditions} and ${inStage[stage]} and p.id <> all(${invited}::text[])
+        order by ${orders[stage]}, p.id
+        limit ${pageSize - first.length} offset ${Math.max(0, skipped - invited.length)})) p
+    join org unit on unit.id = p.unit_id
+    order by p.id = any(${first}::text[]) desc, ${orders[stage]}, p.id`.execute(db);
   const { rows: found } = await sql<{ stage: TenderStage | null; count: number; now: number }>`
     select s.stage, s.count::int as count, t.now from (select ${clock.now()} as now) t
-    left join (select ${stageOf} as stage, count(*) as count ${from} group by 1) s on true`.execute(
-    db,
-  );
+    left join (select stage, sum(count) as count from (
+        select ${stageOf} as stage, count(*) as count from sourcing_project p
+        where ${conditions} group by p.state, p.sign_up_opens_at is not null) by_state
+      where stage is not null group by 1) s on true`.execute(db);
   const counts = { signUp: 0, quoting: 0, unopened: 0, ended: 0 };
   for (const one of found) if (one.stage) counts[one.stage] = one.count;
   return { rows, total: counts[stage], counts, serverTimeMs: found[0]?.now ?? 0 };
