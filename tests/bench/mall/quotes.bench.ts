@@ -1,6 +1,9 @@
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
+import { startPostgres } from '../../harness/servers/postgres.ts';
 import { openInquiry, sheetOf } from '../../harness/sourcing/inquiries.ts';
 import { HOUR, sourcingWorld } from '../../harness/sourcing/projects.ts';
 import { watchMachine } from '../kit/quiet.ts';
@@ -16,8 +19,11 @@ const SUPPLIERS = Number(process.env.BENCH_SUPPLIERS ?? 200);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const LINES = 100;
 
+const postgres = await startPostgres();
+const db = openPostgres(await postgres.create('bench'), 20);
+await migrate(db);
 const world = await sourcingWorld({
-  database: 'postgres',
+  db,
   suppliers: SUPPLIERS,
   loginsPerMinute: 100_000,
 });
@@ -77,4 +83,5 @@ report(
   [busy],
 );
 await world.stop();
+await postgres.stop();
 process.exit();
