@@ -22,15 +22,10 @@ export interface TenderFilter {
   readonly pageSize: number;
 }
 
-/** The states of each stage; a project that was revoked before anybody knew of it is in none. */
-const stageOf = sql`case
-  when p.state in ('published', 'signUp') then 'signUp'
-  when p.state = 'quoting' then 'quoting'
-  when p.state in ('closed', 'opened', 'evaluating') then 'unopened'
-  when p.state in ('inConfirmation', 'awarded', 'failed')
-    or p.state = 'revoked' and p.sign_up_opens_at is not null then 'ended' end`;
-
-/** The same, each by itself and as the index of ended projects says it. */
+/**
+ * The states of each stage, `ended` as its index says it; a project that was revoked before anybody knew
+ * of it is in none.
+ */
 const inStage = {
   signUp: sql`p.state in ('published', 'signUp')`,
   quoting: sql`p.state = 'quoting'`,
@@ -38,6 +33,9 @@ const inStage = {
   ended: sql`(p.state in ('inConfirmation', 'awarded', 'failed')
     or p.state = 'revoked' and p.sign_up_opens_at is not null)`,
 } as const;
+
+const stageOf = sql`case when ${inStage.signUp} then 'signUp' when ${inStage.quoting} then 'quoting'
+  when ${inStage.unopened} then 'unopened' when ${inStage.ended} then 'ended' end`;
 
 const orders = {
   signUp: sql`p.sign_up_ends_at`,

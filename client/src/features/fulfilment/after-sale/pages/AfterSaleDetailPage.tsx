@@ -3,7 +3,7 @@ import {
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -15,8 +15,8 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { PdfButton } from '../../settlement/components/PdfButton.tsx';
 import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { AfterSaleActions } from '../components/AfterSaleActions.tsx';
 import { AFTER_SALE_PARAM, afterSalePaths } from '../paths.ts';
@@ -29,7 +29,6 @@ const Files = lazy(async () => ({
 export default function AfterSaleDetailPage() {
   const [params] = useSearchParams();
   const id = params.get(AFTER_SALE_PARAM) ?? '';
-  const file = useDownload(afterSaleEndpoints.print);
   const { data, error, refetch } = useCall(
     afterSaleEndpoints.detail,
     { id },
@@ -50,15 +49,7 @@ export default function AfterSaleDetailPage() {
       <PageHeader
         title={`售后单 ${afterSale.number}`}
         hint={<AfterSaleBadge state={afterSale.state} />}
-        actions={
-          <Button
-            variant="default"
-            loading={file.isLoading}
-            onClick={() => void file.fetchFile({ id })}
-          >
-            PDF
-          </Button>
-        }
+        actions={<PdfButton print={afterSaleEndpoints.print} id={id} />}
       />
       <Columns
         main={

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -19,8 +19,8 @@ import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { PdfButton } from '../../settlement/components/PdfButton.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
 import { ApplicationActions } from '../components/ApplicationActions.tsx';
 import { Invoices } from '../components/Invoices.tsx';
@@ -63,7 +63,6 @@ export default function ApplicationDetailPage() {
   const [params] = useSearchParams();
   const isSupplier = useAtomValue(isSupplierAtom);
   const id = params.get(APPLICATION_PARAM) ?? '';
-  const file = useDownload(invoiceEndpoints.print);
   const { data, error, refetch } = useCall(
     invoiceEndpoints.detail,
     { id },
@@ -84,15 +83,7 @@ export default function ApplicationDetailPage() {
       <PageHeader
         title={`开票申请 ${application.number}`}
         hint={<ApplicationBadge state={application.state} />}
-        actions={
-          <Button
-            variant="default"
-            loading={file.isLoading}
-            onClick={() => void file.fetchFile({ id })}
-          >
-            PDF
-          </Button>
-        }
+        actions={<PdfButton print={invoiceEndpoints.print} id={id} />}
       />
       <Columns
         main={

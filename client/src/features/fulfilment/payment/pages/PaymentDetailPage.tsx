@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -7,8 +7,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { PdfButton } from '../../settlement/components/PdfButton.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { PaymentActions } from '../components/PaymentActions.tsx';
 import { PaymentFacts } from '../components/PaymentFacts.tsx';
 import { PAYMENT_PARAM, paymentPaths } from '../paths.ts';
@@ -17,7 +17,6 @@ import { PAYMENT_PARAM, paymentPaths } from '../paths.ts';
 export default function PaymentDetailPage() {
   const [params] = useSearchParams();
   const id = params.get(PAYMENT_PARAM) ?? '';
-  const file = useDownload(paymentEndpoints.print);
   const { data, error, refetch } = useCall(
     paymentEndpoints.detail,
     { id },
@@ -38,15 +37,7 @@ export default function PaymentDetailPage() {
       <PageHeader
         title={`付款单 ${payment.number}`}
         hint={<PaymentBadge state={payment.state} />}
-        actions={
-          <Button
-            variant="default"
-            loading={file.isLoading}
-            onClick={() => void file.fetchFile({ id })}
-          >
-            PDF
-          </Button>
-        }
+        actions={<PdfButton print={paymentEndpoints.print} id={id} />}
       />
       <Columns
         main={

@@ -1,0 +1,20 @@
+import type { MadeFile } from '@jicai/shared/contract/fulfilment/settlement.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { Button } from '@mantine/core';
+import { useDownload } from '../model/use-download.ts';
+
+interface Props {
+  /** Makes the document's paper. */
+  readonly print: Endpoint<{ id: string }, MadeFile>;
+  readonly id: string;
+}
+
+/** Saves a document as a PDF. */
+export function PdfButton({ print, id }: Props) {
+  const file = useDownload(print);
+  return (
+    <Button variant="default" loading={file.isLoading} onClick={() => void file.fetchFile({ id })}>
+      PDF
+    </Button>
+  );
+}
