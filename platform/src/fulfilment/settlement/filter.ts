@@ -3,13 +3,13 @@ import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ownColumn } from './sides.ts';
 
 /** A keyword as a pattern; its own signs of patterns are letters. */
-export const pattern = (keyword: string): string =>
-  `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const pattern = (keyword: string): string => containing(keyword.trim());
 
 /** Whether a document's number has the keyword in it: numbers are capital letters, so nothing is folded. */
 export const numberLike = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>

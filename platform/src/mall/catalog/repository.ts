@@ -3,6 +3,7 @@ import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.t
 import type { SceneRow } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import { beginningWith } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readCards } from './cards.ts';
 
@@ -33,15 +34,13 @@ export async function readCategories(zoneId: string | null, db: Executor): Promi
   return rows;
 }
 
-const prefix = (typed: string) => `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Hot words that begin with the typed text, pinned ones first. */
 export async function readHotWords(typed: string, db: Executor) {
   return db
     .selectFrom('hot_word')
     .select(['id', 'content'])
     .where('shown', '=', true)
-    .where('content', 'like', prefix(typed))
+    .where('content', 'like', beginningWith(typed))
     .orderBy('pinned', 'desc')
     .orderBy('searches', 'desc')
     .orderBy('content')

@@ -5,6 +5,7 @@ import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canoni
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -100,15 +101,13 @@ export async function readComparisonRecord(
   return recordOf(row);
 }
 
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** One page of the person's records, newest first; a keyword finds names, products and suppliers. */
 export async function listComparisonRecords(
   personId: string,
   { keyword, page }: { readonly keyword: string; readonly page: number },
   db: Executor,
 ) {
-  const pattern = like(keyword);
+  const pattern = containing(keyword);
   const isWanted =
     keyword === ''
       ? sql<boolean>`true`

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -61,7 +62,7 @@ export async function listDrafts(
   { db }: EditorNeeds,
   { state, keyword, page, pageSize }: RequestOf<Endpoints['list']>,
 ): Promise<ResponseOf<Endpoints['list']>> {
-  const like = `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = containing(keyword.trim());
   const where = sql`(${state}::text is null or d.state = ${state}) and d.title ilike ${like}`;
   const { rows } = await sql<NoticeDraftRow>`
     select d.id, d.state, d.title, author.name as "authorName", d.saved_at as "savedAtMs",

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** How long a notice carries the mark of a new one. */
@@ -57,8 +58,6 @@ function rowOf(row: Row): NoticeRow {
   };
 }
 
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 const forReaders = (audiences: readonly NoticeAudience[]) =>
   sql`audience = any(${[...audiences]}::text[])`;
 
@@ -73,7 +72,7 @@ export async function listNotices(
   if (regionCode !== null)
     conditions.push(sql`region_code = any(${regionChain(regionCode)}::text[])`);
   if (kind) conditions.push(sql`kind = ${kind}`);
-  if (keyword) conditions.push(sql`title ilike ${like(keyword)}`);
+  if (keyword) conditions.push(sql`title ilike ${containing(keyword)}`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Row>`
     select id, kind, title, area_name, is_top, published_at, ${clock.now()} as now

@@ -1,6 +1,7 @@
 import type { FixedService, ShopDetail, ShopRow } from '@jicai/shared/contract/mall/shop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pictureOfShop } from './picture.ts';
 
@@ -14,8 +15,6 @@ export interface ShopFilter {
   readonly page: number;
   readonly pageSize: number;
 }
-
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const columns = sql`shop.id as "shopId", shop.name, shop.hue, shop.state, shop.zone_id as "zoneId",
   shop.main_business as "mainBusiness", shop.region_name as "regionName",
@@ -48,7 +47,7 @@ export async function readShops(
   const conditions: RawBuilder<unknown>[] = [sql`shop.state = 'active'`];
   const { keyword, zoneId, regionCode, categoryId, initial } = filter;
   if (keyword?.trim()) {
-    const pattern = like(keyword.trim());
+    const pattern = containing(keyword.trim());
     conditions.push(sql`(shop.name ilike ${pattern} or shop.main_business ilike ${pattern})`);
   }
   if (zoneId) conditions.push(sql`shop.zone_id = ${zoneId}`);
@@ -116,7 +115,7 @@ export async function readFixedServices(
   ];
   const keyword = filter.keyword?.trim();
   if (keyword) {
-    const pattern = like(keyword);
+    const pattern = containing(keyword);
     conditions.push(sql`(shop.name ilike ${pattern} or service.name ilike ${pattern})`);
   }
   if (filter.name) conditions.push(sql`service.name = ${filter.name}`);

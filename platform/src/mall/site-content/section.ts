@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../kernel/db/like.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Policy } from '../../kernel/http/policy.ts';
 import { query, type ServedEndpoint, write } from '../../kernel/slice.ts';
@@ -79,7 +80,7 @@ async function listItems<Item extends { id: string }>(
   { keyword, page, pageSize }: ListRequest,
   db: Executor,
 ): Promise<{ rows: Item[]; total: number }> {
-  const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(keyword.trim());
   const items = section.select(pattern);
   const { rows } = await sql<Item>`select * from (${items}) items
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { GroupBuyTab, groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { listedOf } from './reading.ts';
@@ -15,8 +16,6 @@ interface ListFilter {
 }
 
 const PUBLISHED = ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'];
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The group buys that somebody may read; the same rule as `mayRead`. */
 function scopeOf({ id, orgId, roles }: Person): RawBuilder<boolean> {

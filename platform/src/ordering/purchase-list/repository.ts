@@ -1,13 +1,12 @@
 import type { ListLine, PurchaseList } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 const rowsFrom = (page: number) =>
   sql`limit ${limits.pageSize} offset ${(page - 1) * limits.pageSize}`;
-
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Lists that the person may see: their own, and those that colleagues share. */
 const visible = ({ id, orgId }: Person) =>
@@ -24,7 +23,7 @@ const joins = sql`from purchase_list l
 
 /** One page of the lists that the person may see, the latest change first. */
 export async function readLists(person: Person, keyword: string, page: number, db: Executor) {
-  const named = keyword === '' ? sql`true` : sql`l.name ilike ${like(keyword)}`;
+  const named = keyword === '' ? sql`true` : sql`l.name ilike ${containing(keyword)}`;
   const { rows } = await sql<PurchaseList>`select ${columns(person)} ${joins}
     where ${visible(person)} and ${named}
     order by l.updated_at desc, l.id ${rowsFrom(page)}`.execute(db);

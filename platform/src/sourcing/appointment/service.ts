@@ -15,6 +15,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -22,8 +23,6 @@ import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
 type Endpoints = typeof appointmentEndpoints;
-
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The state of an appointment by the database's clock. */
 const stateAt = (clock: Clock): RawBuilder<AppointmentState> => sql`case
@@ -43,7 +42,7 @@ export async function listAppointments(
   clock: Clock,
   db: Executor,
 ) {
-  const pattern = like(keyword.trim());
+  const pattern = containing(keyword.trim());
   const where = sql`(${state}::text is null or ${stateAt(clock)} = ${state})
     and (${keyword.trim()} = '' or shop.name ilike ${pattern} or org.name ilike ${pattern}
       or c.name ilike ${pattern} or s.region_name ilike ${pattern})`;
@@ -81,7 +80,7 @@ export async function listShops(keyword: string, db: Executor) {
     .selectFrom('shop')
     .select(['id', 'name'])
     .where('state', '=', 'active')
-    .where('name', 'ilike', like(keyword.trim()))
+    .where('name', 'ilike', containing(keyword.trim()))
     .orderBy('name')
     .orderBy('id')
     .limit(limits.maxPageSize)

@@ -9,10 +9,9 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export interface TenderFilter {
   readonly method: ProjectMethod | null;

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import {
@@ -77,7 +78,7 @@ export async function listFixedOrders(
   const states = statesOf(tab, isSupplier);
   if (states) conditions.push(sql`f.state = any(${[...states]}::text[])`);
   if (keyword) {
-    const pattern = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = containing(keyword);
     conditions.push(sql`(f.title ilike ${pattern} or f.number ilike ${pattern}
       or supplier.name ilike ${pattern} or unit.name ilike ${pattern})`);
   }

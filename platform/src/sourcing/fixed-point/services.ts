@@ -6,6 +6,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { regionChain, regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** An appointed service as it is stored, with its shop and form. Moments are milliseconds. */
@@ -124,7 +125,7 @@ export async function listUnits(
   { keyword, page, pageSize }: { keyword: string; page: number; pageSize: number },
   db: Executor,
 ) {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(keyword);
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select id, name, count(*) over ()::int as total from org
     where type = 'buyer' and name ilike ${pattern}

@@ -15,6 +15,7 @@ import {
 } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
@@ -129,7 +130,7 @@ export async function listNegotiations(
   const conditions = [own];
   if (states) conditions.push(sql`n.state = any(${[...states]}::text[])`);
   if (keyword) {
-    const pattern = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = containing(keyword);
     conditions.push(sql`(n.title ilike ${pattern} or n.number ilike ${pattern}
       or supplier.name ilike ${pattern} or unit.name ilike ${pattern})`);
   }

@@ -6,6 +6,7 @@ import { outcomeView } from '../../auction/live/state.ts';
 import { isDeputy } from '../../auction/participation/participation.ts';
 import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
@@ -66,8 +67,6 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
   };
 }
 
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** One page of bidding packages: running first, then coming, then ended, newest end first. */
 export async function listBiddings(
   filter: ListFilter,
@@ -92,7 +91,7 @@ export async function listBiddings(
   const deputises = isSupervisor ? isDeputy({ id: personId, orgId }) : sql<boolean>`false`;
   const conditions = [tabs[tab]];
   if (keyword) {
-    const pattern = like(keyword);
+    const pattern = containing(keyword);
     conditions.push(sql`(project.name ilike ${pattern} or package.name ilike ${pattern}
       or project.number ilike ${pattern} or unit.name ilike ${pattern})`);
   }

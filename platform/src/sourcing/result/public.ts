@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { outcomeView } from '../../auction/live/state.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -35,8 +36,6 @@ export interface ResultFilter {
   readonly pageSize: number;
 }
 
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** The confirmed awards of the packages of the project `p`, as SQL. */
 export const awardsOfProject = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, k.position
   from package k join auction a on a.package_number = k.number
@@ -57,7 +56,7 @@ export async function listResults(
   ];
   if (method) conditions.push(sql`p.method = ${method}`);
   if (keyword.trim() !== '') {
-    const pattern = like(keyword.trim());
+    const pattern = containing(keyword.trim());
     conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern}
       or unit.name ilike ${pattern} or p.category ilike ${pattern})`);
   }

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { notifySupplier } from '../product/news.ts';
@@ -21,8 +22,6 @@ export interface AdminNeeds {
   readonly db: Database;
   readonly clock: Clock;
 }
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A page of shops in every state, the newest first. */
 export async function listShops(

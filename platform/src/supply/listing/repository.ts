@@ -6,6 +6,7 @@ import type {
 } from '@jicai/shared/contract/supply/listing.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 export interface ListingFilter {
@@ -24,8 +25,6 @@ const TABS: Readonly<Record<ListingTab, RawBuilder<boolean>>> = {
   frozen: sql<boolean>`g.state = 'frozen'`,
 };
 const tabs = keysOf(TABS);
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A page of an organisation's products, what changed last in front, and how many each tab has. */
 export async function listListings(

@@ -11,6 +11,7 @@ import { changesBetween } from '@jicai/shared/domain/supply/product/draft.ts';
 import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
@@ -166,8 +167,6 @@ async function readEvidence({ id, shopId, draft }: ProductRow, db: Executor): Pr
     .executeTakeFirst();
   return { categoryName: category?.name ?? '', prices: rows, offers };
 }
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Products that are or were on sale, for spot-checks: those with a deadline first. */
 export async function readLiveProducts(

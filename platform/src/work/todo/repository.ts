@@ -1,6 +1,7 @@
 import type { DueCount, Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/work/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
@@ -55,8 +56,6 @@ const TABS: Readonly<Record<TodoTab | 'waiting', RawBuilder<unknown>>> = {
   waiting: sql`((todo.kind = 'task' and todo.handled_at is null)
     or (todo.kind = 'message' and todo.read_at is null))`,
 };
-
-const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export interface TodoFilter {
   readonly tab: TodoTab | 'waiting';

@@ -1,17 +1,17 @@
 import type { FoundShop, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { normalise, spell } from './words.ts';
 
 /* Finding shops and categories by their names: they are few, so that no index is needed. */
 
-const pattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** More of them are not looked through. */
 export const CANDIDATES = 200;
 
 /** Names that hold what was typed, or any name when it may be the sound of one. */
-export const likeOf = (typed: string) => (/^[a-z]+$/.test(typed) ? '%' : pattern(typed));
+export const likeOf = (typed: string) => (/^[a-z]+$/.test(typed) ? '%' : containing(typed));
 
 /** Shops and categories are few enough to compare by sound here. */
 function bySound<T extends { readonly name: string }>(rows: readonly T[], typed: string): T[] {

@@ -7,13 +7,12 @@ import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/orderi
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
+import { containing } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
 export type Scope = 'unit' | 'supplier';
-
-const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The person who ordered has a post in the department, or is written down as one of it. */
 const inDepartment = (id: string): RawBuilder<unknown> => sql`(exists (select from post
@@ -36,7 +35,7 @@ export const departmentsOf = (unitId: string, db: Executor) =>
  * capital letters, so that nothing is folded for each row.
  */
 function named(keyword: string): RawBuilder<unknown> {
-  const pattern = like(keyword);
+  const pattern = containing(keyword);
   const number = pattern.toUpperCase();
   return sql`(o.number like ${number} or o.group_number like ${number} or o.name ilike ${pattern}
     or o.project_number like ${number} or o.source_number like ${number}
