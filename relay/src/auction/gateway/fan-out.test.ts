@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { WebSocket } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliver, encodeEvent, rawSocketOf, textFrame } from './fan-out.ts';
+import { encodeEvent, lineTo, rawSocketOf, textFrame } from './fan-out.ts';
 
 let http: HttpServer;
 let io: Server;
@@ -45,10 +45,11 @@ describe('fan-out', () => {
     const { socket, received } = await connected();
     await until(() => received.length === 2);
     const sizes = [1, 100, 125, 126, 200, 65_535, 65_536, 200_000];
+    const send = lineTo(socket);
     for (const size of sizes) {
       const wire = { size, text: '价'.repeat(size) };
       socket.emit('frame', wire);
-      deliver(socket, encodeEvent('frame', wire));
+      send(encodeEvent('frame', wire));
     }
     await until(() => received.length === 2 + sizes.length * 2);
     const events = received.slice(2);
@@ -63,7 +64,7 @@ describe('fan-out', () => {
     const conn = socket.conn as unknown as { transport: { name: string } };
     Object.defineProperty(conn.transport, 'name', { value: 'moved' });
     expect(rawSocketOf(socket)).toBeNull();
-    deliver(socket, encodeEvent('beacon', { at: 1 }));
+    lineTo(socket)(encodeEvent('beacon', { at: 1 }));
     await until(() => received.at(-1) === '42["beacon",{"at":1}]');
   });
 

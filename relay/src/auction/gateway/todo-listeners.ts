@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
-import { cut, deliver, encodeEvent } from './fan-out.ts';
+import { closeSlow, encodeEvent, lineTo } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
 /** Sockets by the person whose to-dos they follow. A notice says nothing but "ask again". */
@@ -53,9 +53,7 @@ export function createTodoListeners(secret: string): TodoListeners {
     },
     notify(channel) {
       for (const socket of [...(sockets.get(channel) ?? [])]) {
-        if (deliver(socket, changed)) continue;
-        socket.conn.close(true);
-        cut(socket.conn);
+        if (!lineTo(socket)(changed)) closeSlow(socket);
       }
     },
   };

@@ -4,7 +4,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import type { Counters } from '../../counters.ts';
 import { every, type Stop, type Time } from '../../time.ts';
-import { deliverOrClose, encodeEvent } from '../gateway/fan-out.ts';
+import { countedLineTo, type Encoded, encodeEvent } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
 import type { Rights } from '../gateway/rights.ts';
 import type { ServerClock } from '../source/server-clock.ts';
@@ -41,6 +41,7 @@ interface Seat extends HallSeat {
 
 interface Console {
   readonly socket: LiveSocket;
+  readonly send: (message: Encoded) => void;
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
   /** Auctions that the platform refused; they are not asked for again on this socket. */
@@ -124,7 +125,7 @@ export function createHall(options: HallOptions): Hall {
     if (rows.length === 0 && gone.length === 0) return;
     const serverTimeMs = clock.now() ?? Date.now();
     const message = encodeEvent('hall', encode(HallPush, { serverTimeMs, rows, gone }));
-    deliverOrClose(one.socket, message, counters);
+    one.send(message);
   }
 
   const stopPushes = every(time, PUSH_MS, () => {
@@ -145,7 +146,7 @@ export function createHall(options: HallOptions): Hall {
   return {
     watch(socket, packageNumbers, onSeated) {
       if (packageNumbers.length === 0) return leave(socket);
-      const one = consoles.get(socket) ?? newConsole(socket, onSeated);
+      const one = consoles.get(socket) ?? newConsole(socket, counters, onSeated);
       consoles.set(socket, one);
       one.wanted = new Set(packageNumbers);
       for (const number of [...one.seats.keys()]) if (!one.wanted.has(number)) stand(one, number);
@@ -166,8 +167,9 @@ export function createHall(options: HallOptions): Hall {
   };
 }
 
-const newConsole = (socket: LiveSocket, onSeated: () => void): Console => ({
+const newConsole = (socket: LiveSocket, counters: Counters, onSeated: () => void): Console => ({
   socket,
+  send: countedLineTo(socket, counters),
   onSeated,
   seats: new Map(),
   wanted: new Set(),

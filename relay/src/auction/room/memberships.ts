@@ -1,7 +1,7 @@
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Time } from '../../time.ts';
-import { deliverOrClose } from '../gateway/fan-out.ts';
+import { countedLineTo } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
 import type { TodoListeners } from '../gateway/todo-listeners.ts';
 import type { Hall } from './hall.ts';
@@ -42,10 +42,7 @@ export function createMemberships(deps: Deps) {
   }
 
   function memberOf(socket: LiveSocket, viewer: Member['viewer']): Member {
-    return {
-      viewer,
-      deliver: (message) => deliverOrClose(socket, message, counters),
-    };
+    return { viewer, deliver: countedLineTo(socket, counters) };
   }
 
   return { watchIdle, drop, memberOf };
