@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { sealedClient } from '../harness/client/sealed-client.ts';
 import { freePort } from '../harness/servers/ports.ts';
@@ -49,8 +49,8 @@ async function chain(site: string, token: string): Promise<void> {
   });
   assert.equal(made.data?.links.length, 2, `the set-up was refused: ${made.text}`);
   await client.login('root.admin', PASSWORD);
-  const mine = await client.call(profileEndpoints.read, {});
-  assert.equal(mine.state, 1, `no profile: ${mine.text}`);
+  const overview = await client.call(consoleEndpoints.overview, {});
+  assert.equal(overview.state, 1, `no console: ${overview.text}`);
   const words = await client.call(catalogEndpoints.hotWords, { content: null });
   assert.equal(words.state, 1, `no hot words: ${words.text}`);
   await client.close();
@@ -59,7 +59,7 @@ async function chain(site: string, token: string): Promise<void> {
 
 /**
  * Migrates an empty PostgreSQL, starts platform and relay from the file systems of their images as
- * `docker-compose.yml` does (production, two database roles, Redis), and goes from the set-up to a profile.
+ * `docker-compose.yml` does (production, two database roles, Redis), and goes from the set-up to the console.
  */
 export async function smoke(images: { platform: string; relay: string }): Promise<void> {
   const undo: (() => unknown)[] = [];
