@@ -31,7 +31,6 @@ describe('the environment', () => {
       signOnFile: null,
       providerFile: null,
       sms: null,
-      mail: null,
       publicUrl: null,
       metricsToken: null,
       certificate: null,

@@ -20,7 +20,7 @@ import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
-import { smtpMailer } from './kernel/mail/smtp.ts';
+import { settingMailer } from './kernel/mail/sender.ts';
 import {
   bidBurst,
   bidsPerSecond,
@@ -34,6 +34,7 @@ import {
 } from './kernel/settings/settings.ts';
 import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
@@ -90,10 +91,14 @@ async function readAddress(db: Database): Promise<string> {
   return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
 }
 
-const sendersOf = ({ mail, sms }: Config) => ({
-  mailer: mail ? smtpMailer(mail.url, mail.from) : null,
-  sms: sms ? httpSms(sms.url, sms.token) : null,
-});
+/** Mails are sent as operators say, or the environment; short messages as the environment says. */
+async function sendersOf({ sms }: Config, quoteKey: Buffer, db: Database) {
+  const vault = createVault(quoteKey, 'settings');
+  return {
+    mailer: await settingMailer({ db, vault, env: process.env }),
+    sms: sms ? httpSms(sms.url, sms.token) : null,
+  };
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -148,7 +153,7 @@ async function start(): Promise<void> {
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     certificate: await readCertificate(config),
-    ...sendersOf(config),
+    ...(await sendersOf(config, quoteKey, db)),
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,

@@ -28,7 +28,7 @@ const TOLD = new Set([
   'PORT',
   'PLATFORM_PORT',
   'HOST',
-  ...settings.map(({ variable }) => variable),
+  ...settings.filter(({ isSecret }) => !isSecret).map(({ variable }) => variable),
 ]);
 /** Variables of ours whose presence is told, and nothing else. */
 const NAMED =
