@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import { settingProblems, settings } from './kernel/settings/settings.ts';
+import { isTrial } from './kernel/trial.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -22,6 +23,7 @@ const Environment = z.object({
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
   SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   DEMO: flag,
+  TRIAL: flag,
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/))),
@@ -50,6 +52,7 @@ const HINTS: Record<string, string> = {
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
   DEMO: '0 or 1',
+  TRIAL: '0 or 1',
   REDIS_URL: 'an address like redis://:password@host:6379',
   PUBLIC_URL: 'where people reach the site, like https://mall.example.org',
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
@@ -108,17 +111,19 @@ type Settings = Readonly<Record<string, string | undefined>>;
 /** Problems of settings with each other, in words. */
 function conflictsOf(env: Settings): string[] {
   const problems: string[] = [];
-  const production = env.NODE_ENV === 'production';
-  if (production && !env.DATABASE_URL) {
+  const isSerious = env.NODE_ENV === 'production' && !isTrial(env);
+  if (isSerious && !env.DATABASE_URL) {
     problems.push(
-      'DATABASE_URL must be set in production: the embedded database does not sync to disk',
+      'DATABASE_URL must be set in production unless TRIAL=1: the embedded database does not sync to disk',
     );
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the address of the application itself');
   }
-  if (production && env.DEMO === '1') {
-    problems.push('DEMO must be off in production: its accounts have a published password');
+  if (isSerious && env.DEMO === '1') {
+    problems.push(
+      'DEMO must be off in production unless TRIAL=1: its accounts have a published password',
+    );
   }
   if (Boolean(env.SMS_URL) !== Boolean(env.SMS_TOKEN)) {
     problems.push('SMS_URL and SMS_TOKEN must be set together');

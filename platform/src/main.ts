@@ -36,6 +36,7 @@ import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
+import { isTrial } from './kernel/trial.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
 import { readExternalProviders } from './operations/provider/configured.ts';
@@ -64,6 +65,13 @@ async function awaitDatabase(
   });
   await owner?.destroy();
   await (starting as StartingServer | null)?.close();
+}
+
+/** Throws where production would lose what it acknowledged, or run with published secrets. */
+async function assertFit({ databaseUrl }: Config, db: Database): Promise<void> {
+  // Nothing of a trial on the embedded database has to outlive a loss of power.
+  if (databaseUrl || !isTrial()) await assertDurable(db);
+  await assertNoExamples(db, process.env);
 }
 
 /** The connections of public reads; the embedded database has no more than one. */
@@ -108,10 +116,7 @@ async function start(): Promise<void> {
   await awaitDatabase(config, db);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
-  if (config.production) {
-    await assertDurable(db);
-    await assertNoExamples(db, process.env);
-  }
+  if (config.production) await assertFit(config, db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({

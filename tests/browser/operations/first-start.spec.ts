@@ -191,6 +191,7 @@ test('the system administrator imports units and people, faults first', async ({
   await login(page, 'guanli');
   await openMenu(page, '系统控制台');
   await expect(page.getByText('安全日志哈希链')).toBeVisible();
+  await expect(page.getByText(/^试用环境：/)).toHaveCount(0);
   await shots(page, 'console');
   await page.getByRole('tab', { name: '参数' }).click();
   const sender = page.getByRole('row').filter({ hasText: 'mail.from' }).first();

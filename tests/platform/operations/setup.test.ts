@@ -79,7 +79,10 @@ describe('the first start', () => {
     expect((await stage.app.inject('/healthz')).statusCode).toBe(200);
     const asked = await client.call(catalogEndpoints.hotWords, { content: null });
     expect(asked).toMatchObject({ status: 503, text: '系统尚未初始化' });
-    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({
+      isOpen: true,
+      isTrial: false,
+    });
     const token = await tokenOf(stage);
     const file = join(stage.dataDir, 'setup-token');
     expect(readFileSync(file, 'utf8').trim()).toBe(token);
@@ -104,7 +107,10 @@ describe('the first start', () => {
     const client = await stage.client();
     const token = await tokenOf(stage);
     expect(await client.call(setupEndpoints.run, body(token, wrong))).toMatchObject({ text });
-    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({
+      isOpen: true,
+      isTrial: false,
+    });
   });
 
   it('with a profile that asks for it, the first administrator sets up a second factor', async () => {
@@ -261,6 +267,8 @@ describe('production', () => {
     await expect(assertNoExamples(db, secrets)).rejects.toThrow('RELAY_TOKEN');
     await loadAccounts(db);
     await expect(assertNoExamples(db, {})).rejects.toThrow('demonstration accounts');
+    await expect(assertNoExamples(db, { TRIAL: '1' })).resolves.toBeUndefined();
+    await expect(assertNoExamples(db, { ...secrets, TRIAL: '1' })).rejects.toThrow('RELAY_TOKEN');
   });
 });
 

@@ -23,6 +23,7 @@ export interface BundleNeeds {
 const TOLD = new Set([
   'NODE_ENV',
   'DEMO',
+  'TRIAL',
   'LOG_LEVEL',
   'TZ',
   'PORT',

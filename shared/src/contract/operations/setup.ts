@@ -1,5 +1,14 @@
 import { limits } from '../../limits.ts';
-import { codeOf, intBetween, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  intBetween,
+  listUpTo,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -39,9 +48,12 @@ export const setupPath = (token: string): string => `/setup#${token}`;
 export const setupEndpoints = {
   status: endpoint('setup.status', {
     path: '/app/login/csh/status',
-    summary: '系统是否等待初始化',
+    summary: '系统是否等待初始化、是否试用环境',
     request: wireRequest({}),
-    response: wireObject({ isOpen: ['dcsh', yesNo, '等待初始化'] }),
+    response: wireObject({
+      isOpen: ['dcsh', yesNo, '等待初始化'],
+      isTrial: ['sybs', newer(yesNo, false), '试用环境'],
+    }),
   }),
   tryMail: endpoint('setup.tryMail', {
     path: '/app/login/csh/csYj',
