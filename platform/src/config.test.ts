@@ -31,7 +31,6 @@ describe('the environment', () => {
       signOnFile: null,
       providerFile: null,
       sms: null,
-      mail: null,
       publicUrl: null,
       metricsToken: null,
       certificate: null,
@@ -77,6 +76,8 @@ describe('the environment', () => {
     expect(problems).toHaveLength(2);
     expect(problems[0]).toContain('DATABASE_URL must be set in production');
     expect(problems[1]).toContain('DEMO must be off in production');
+    const trial = { NODE_ENV: 'production', RELAY_TOKEN, DEMO: '1', TRIAL: '1' };
+    expect(readConfig(trial)).toMatchObject({ production: true, databaseUrl: null, demo: true });
     const env = { NODE_ENV: 'production', RELAY_TOKEN, DATABASE_URL };
     expect(readConfig(env)).toMatchObject({ production: true, databaseUrl: DATABASE_URL });
   });

@@ -1,8 +1,8 @@
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import { settingProblems, settings } from './kernel/settings/settings.ts';
+import { isTrial } from './kernel/trial.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -23,6 +23,7 @@ const Environment = z.object({
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
   SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   DEMO: flag,
+  TRIAL: flag,
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/))),
@@ -32,8 +33,6 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SIGN_ON_FILE: z.optional(z.string()),
   PROVIDER_FILE: z.optional(z.string()),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.optional(z.string()),
   SMS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   SMS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/))),
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
@@ -53,6 +52,7 @@ const HINTS: Record<string, string> = {
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
   DEMO: '0 or 1',
+  TRIAL: '0 or 1',
   REDIS_URL: 'an address like redis://:password@host:6379',
   PUBLIC_URL: 'where people reach the site, like https://mall.example.org',
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
@@ -62,7 +62,6 @@ const HINTS: Record<string, string> = {
   CLAMD_ADDRESS: 'an address like clamd:3310',
   SMS_URL: 'an address like https://sms.example.org/messages',
   SMS_TOKEN: '8 to 512 visible ASCII characters',
-  SMTP_URL: 'an address like smtps://user:password@mail.example.org:465',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -101,8 +100,6 @@ export interface Config {
   readonly certificate: { readonly file: string; readonly passphraseFile: string } | null;
   /** The provider of short messages; null: none are sent. */
   readonly sms: { readonly url: string; readonly token: string } | null;
-  /** The mail server with the sender's address; null: no mails are sent. */
-  readonly mail: { readonly url: string; readonly from: string } | null;
   /** A JSON file of the systems by which people sign in; null: by password alone. */
   readonly signOnFile: string | null;
   /** A JSON file of the external providers whose products the mall sells; null: there are none. */
@@ -114,17 +111,19 @@ type Settings = Readonly<Record<string, string | undefined>>;
 /** Problems of settings with each other, in words. */
 function conflictsOf(env: Settings): string[] {
   const problems: string[] = [];
-  const production = env.NODE_ENV === 'production';
-  if (production && !env.DATABASE_URL) {
+  const isSerious = env.NODE_ENV === 'production' && !isTrial(env);
+  if (isSerious && !env.DATABASE_URL) {
     problems.push(
-      'DATABASE_URL must be set in production: the embedded database does not sync to disk',
+      'DATABASE_URL must be set in production unless TRIAL=1: the embedded database does not sync to disk',
     );
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the address of the application itself');
   }
-  if (production && env.DEMO === '1') {
-    problems.push('DEMO must be off in production: its accounts have a published password');
+  if (isSerious && env.DEMO === '1') {
+    problems.push(
+      'DEMO must be off in production unless TRIAL=1: its accounts have a published password',
+    );
   }
   if (Boolean(env.SMS_URL) !== Boolean(env.SMS_TOKEN)) {
     problems.push('SMS_URL and SMS_TOKEN must be set together');
@@ -134,9 +133,6 @@ function conflictsOf(env: Settings): string[] {
   }
   if (Boolean(env.SEAL_CERTIFICATE_FILE) !== Boolean(env.SEAL_PASSPHRASE_FILE)) {
     problems.push('SEAL_CERTIFICATE_FILE and SEAL_PASSPHRASE_FILE must be set together');
-  }
-  if (env.MAIL_FROM && !isEmail(env.MAIL_FROM)) {
-    problems.push('MAIL_FROM must be an address like mall@example.org');
   }
   const s3 = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean)) {
@@ -151,11 +147,9 @@ const filesOf = ({ SIGN_ON_FILE, PROVIDER_FILE }: z.output<typeof Environment>) 
   providerFile: PROVIDER_FILE ?? null,
 });
 
-/** The ways by which people outside are told something; null for one that is not configured. */
-const messagesOf = ({ SMS_URL, SMS_TOKEN, SMTP_URL, MAIL_FROM }: z.output<typeof Environment>) => ({
-  sms: SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null,
-  mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
-});
+/** The provider of short messages; null: none is configured. */
+const smsOf = ({ SMS_URL, SMS_TOKEN }: z.output<typeof Environment>): Config['sms'] =>
+  SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
 
 /** Reads the environment once. Throws one error that lists every problem in words. */
 export function readConfig(env: Settings): Config {
@@ -192,7 +186,7 @@ export function readConfig(env: Settings): Config {
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
     certificate: certificateOf(given),
-    ...messagesOf(data),
+    sms: smsOf(data),
     ...filesOf(data),
   };
 }

@@ -22,7 +22,6 @@ import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
-import { createVault } from './identity/second-factor/vault.ts';
 import { createPuzzles, DIFFICULTY, type Difficulty } from './identity/session/guessing/puzzles.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
@@ -37,6 +36,7 @@ import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import type { SealingCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
+import { createVault } from './kernel/signing/vault.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import type { SmsSender } from './kernel/sms/sms.ts';
 import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
@@ -142,7 +142,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
   const work = guessWorkOf(options, installationKey);
-  const factors = createFactors(createVault(installationKey), securityKeys);
+  const factors = createFactors(createVault(installationKey, 'secondFactor'), securityKeys);
   const kinds = reviewKinds(
     orderReview,
     groupBuyReview,
@@ -171,6 +171,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     externalProviders,
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
+    settingVault: createVault(installationKey, 'settings'),
     sms: options.sms ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors, puzzles: work }),
     countersignKinds: createCountersignKinds(seals),

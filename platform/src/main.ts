@@ -20,7 +20,7 @@ import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
-import { smtpMailer } from './kernel/mail/smtp.ts';
+import { settingMailer } from './kernel/mail/sender.ts';
 import {
   bidBurst,
   bidsPerSecond,
@@ -34,7 +34,9 @@ import {
 } from './kernel/settings/settings.ts';
 import { openCertificate } from './kernel/signing/certificate.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
+import { isTrial } from './kernel/trial.ts';
 import { loadStories, startDemonstration } from './operations/demo/load.ts';
 
 import { readExternalProviders } from './operations/provider/configured.ts';
@@ -65,6 +67,13 @@ async function awaitDatabase(
   await (starting as StartingServer | null)?.close();
 }
 
+/** Throws where production would lose what it acknowledged, or run with published secrets. */
+async function assertFit({ databaseUrl }: Config, db: Database): Promise<void> {
+  // Nothing of a trial on the embedded database has to outlive a loss of power.
+  if (databaseUrl || !isTrial()) await assertDurable(db);
+  await assertNoExamples(db, process.env);
+}
+
 /** The connections of public reads; the embedded database has no more than one. */
 async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promise<Database> {
   if (!databaseUrl) return db;
@@ -90,10 +99,14 @@ async function readAddress(db: Database): Promise<string> {
   return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
 }
 
-const sendersOf = ({ mail, sms }: Config) => ({
-  mailer: mail ? smtpMailer(mail.url, mail.from) : null,
-  sms: sms ? httpSms(sms.url, sms.token) : null,
-});
+/** Mails are sent as operators say, or the environment; short messages as the environment says. */
+async function sendersOf({ sms }: Config, quoteKey: Buffer, db: Database) {
+  const vault = createVault(quoteKey, 'settings');
+  return {
+    mailer: await settingMailer({ db, vault, env: process.env }),
+    sms: sms ? httpSms(sms.url, sms.token) : null,
+  };
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -103,10 +116,7 @@ async function start(): Promise<void> {
   await awaitDatabase(config, db);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
-  if (config.production) {
-    await assertDurable(db);
-    await assertNoExamples(db, process.env);
-  }
+  if (config.production) await assertFit(config, db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -148,7 +158,7 @@ async function start(): Promise<void> {
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     certificate: await readCertificate(config),
-    ...sendersOf(config),
+    ...(await sendersOf(config, quoteKey, db)),
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,

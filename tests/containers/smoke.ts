@@ -46,6 +46,7 @@ async function chain(site: string, token: string): Promise<void> {
     profile: 'basic',
     securityAdmin: { loginName: 'sec', name: '石磊' },
     auditAdmin: { loginName: 'aud', name: '齐放' },
+    sender: null,
   });
   assert.equal(made.data?.links.length, 2, `the set-up was refused: ${made.text}`);
   await client.login('root.admin', PASSWORD);

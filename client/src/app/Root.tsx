@@ -8,6 +8,7 @@ import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
+import { TrialStrip } from './TrialStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
@@ -27,6 +28,7 @@ export function Root() {
         跳到主要内容
       </a>
       <OfflineStrip />
+      <TrialStrip />
       <Guard key={String(isLoggedIn)} />
       {isLoggedIn && isReviewing && (
         <Suspense>

@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { supplierOrg } from '../../harness/cast.ts';
+import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import { freePort } from '../../harness/servers/ports.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import {
@@ -40,12 +41,16 @@ import { test } from '../stage.ts';
 const shots = shotsOf('organisation');
 const PASSWORD = 'a long sentence of mine 4';
 
+const ACCOUNT = { user: 'mall@example.org', password: 'p@ss:word/1' };
+
 let servers: Server[] = [];
+let post: MailServer;
 let provider: TestProvider;
 let db: Database;
 let mall: string;
 let dataDir: string;
 test.beforeAll(async () => {
+  post = await startMailServer({ account: ACCOUNT });
   const postgres = await startPostgres({ inMemory: true });
   const databaseUrl = await postgres.create('first-start');
   db = openPostgres(databaseUrl, 1);
@@ -69,6 +74,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const server of servers) await server.stop();
   await provider?.stop();
+  await post?.stop();
   await db?.destroy();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -136,6 +142,23 @@ const invitations = new Map<string, string>();
 test.describe.configure({ mode: 'serial' });
 test.use({ actionTimeout: 15_000 });
 
+/** Names the mail sender: a wrong password stands at its field, then the test mail arrives. */
+async function nameMailSender(page: Page): Promise<void> {
+  await fill(page, { 邮件服务器: '127.0.0.1', 发件账号: ACCOUNT.user, 发件人地址: ACCOUNT.user });
+  await page.getByRole('combobox', { name: '加密方式' }).click();
+  await page.getByRole('option', { name: '不加密（内网）' }).click();
+  await page.getByLabel('端口').fill(new URL(post.url).port);
+  await page.getByLabel('发件密码').fill('wrong');
+  await page.getByLabel('测试邮件收件地址').fill('guwei@example.org');
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByLabel('发件账号')).toHaveAccessibleDescription(/wrong account/);
+  await page.getByLabel('发件密码').fill(ACCOUNT.password);
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByText('请查收 guwei@example.org')).toBeVisible();
+  await expect(page.getByText(/wrong account/)).toBeHidden();
+  expect(post.letters).toHaveLength(1);
+}
+
 test('an empty installation is set up with the token of its file', async ({ page }) => {
   const token = (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim();
   await page.goto(`${mall}/setup#${token}`);
@@ -153,6 +176,7 @@ test('an empty installation is set up with the token of its file', async ({ page
   await page.getByLabel('再次输入密码').fill(PASSWORD);
   await page.getByRole('combobox', { name: '安全方案' }).click();
   await page.getByRole('option', { name: '试用' }).click();
+  await nameMailSender(page);
   await shots(page, 'setup');
   await page.getByRole('button', { name: '完成初始化' }).click();
   await expect(page.getByText('初始化完成')).toBeVisible();
@@ -167,7 +191,11 @@ test('the system administrator imports units and people, faults first', async ({
   await login(page, 'guanli');
   await openMenu(page, '系统控制台');
   await expect(page.getByText('安全日志哈希链')).toBeVisible();
+  await expect(page.getByText(/^试用环境：/)).toHaveCount(0);
   await shots(page, 'console');
+  await page.getByRole('tab', { name: '参数' }).click();
+  const sender = page.getByRole('row').filter({ hasText: 'mail.from' }).first();
+  await expect(sender).toContainText('控制台或初始化');
   await openMenu(page, '批量导入');
   await importBook(page, [...people, ['badone', '', 'NO', '', '', '123', '', '监督官', '', '']]);
   await expect(page.getByText('没有“监督官”这个角色')).toBeVisible();

@@ -284,6 +284,7 @@ export const NOT_WALKED: readonly string[] = [
   accessEndpoints.use.name,
   accessEndpoints.forgot.name,
   setupEndpoints.run.name,
+  setupEndpoints.tryMail.name,
   registrationEndpoints.submit.name,
   registrationEndpoints.progress.name,
   entryEndpoints.mailCode.name,

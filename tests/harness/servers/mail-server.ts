@@ -31,12 +31,34 @@ function bodyOf(raw: string): string {
   }
 }
 
-export async function startMailServer(): Promise<MailServer> {
+interface MailServerOptions {
+  /** The one account that may send; without it anybody may. */
+  readonly account?: { readonly user: string; readonly password: string };
+  /** The one address that mails may come from. */
+  readonly from?: string;
+}
+
+export async function startMailServer({
+  account,
+  from,
+}: MailServerOptions = {}): Promise<MailServer> {
   const letters: KeptLetter[] = [];
   const kept = { letters, isBusy: false };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: account === undefined,
+    // There is no certificate: passwords go in plain.
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === account?.user && password === account?.password;
+      return isRight ? done(null, { user: username }) : done(new Error('wrong account'));
+    },
+    onMailFrom({ address }, _session, done) {
+      return done(from === undefined || address === from ? null : new Error('not your address'));
+    },
+    onRcptTo({ address }, _session, done) {
+      return done(address.startsWith('nobody@') ? new Error('no such mailbox') : null);
+    },
     onData(stream, session, done) {
       let raw = '';
       stream.on('data', (chunk: Buffer) => {

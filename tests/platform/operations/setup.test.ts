@@ -5,21 +5,27 @@ import { createPlatform } from '@jicai/platform/src/app.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
+import { settingMailer } from '@jicai/platform/src/kernel/mail/sender.ts';
+import { createVault } from '@jicai/platform/src/kernel/signing/vault.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';
 import { issueSetupToken } from '@jicai/platform/src/operations/setup/token.ts';
+import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
-import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
+import { type MailSender, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { startMailServer } from '../../harness/servers/mail-server.ts';
 import { injected, openDatabase } from '../../harness/world.ts';
 
 const keys = openKeys(null);
+const quoteKey = Buffer.alloc(32, 7);
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of open.splice(0)) await stop();
@@ -29,8 +35,11 @@ async function emptyPlatform(kind: 'embedded' | 'postgres' = 'embedded') {
   const db = await openDatabase(kind);
   const dataDir = mkdtempSync(join(tmpdir(), 'jicai-setup-'));
   const options = { db, keys, relayToken: 'relay-token-of-the-tests-0123456789' };
+  const mailer = await settingMailer({ db, vault: createVault(quoteKey, 'settings'), env: {} });
   const { app } = await createPlatform({
     ...options,
+    quoteKey,
+    mailer,
     canAwaitSetup: true,
     background: false,
     callsPerMinute: 100_000,
@@ -42,7 +51,7 @@ async function emptyPlatform(kind: 'embedded' | 'postgres' = 'embedded') {
     await db.destroy();
   });
   const client = () => sealedClient('', { send: injected(app) });
-  return { app, db, dataDir, client };
+  return { app, db, dataDir, client, mailer };
 }
 
 const body = (token: string, more: Partial<RequestOf<typeof setupEndpoints.run>> = {}) => ({
@@ -56,6 +65,7 @@ const body = (token: string, more: Partial<RequestOf<typeof setupEndpoints.run>>
   profile: 'basic' as const,
   securityAdmin: { loginName: 'sec', name: '石磊' },
   auditAdmin: { loginName: 'aud', name: '齐放' },
+  sender: null,
   ...more,
 });
 const tokenOf = ({ db, dataDir }: { db: Database; dataDir: string }) =>
@@ -69,7 +79,10 @@ describe('the first start', () => {
     expect((await stage.app.inject('/healthz')).statusCode).toBe(200);
     const asked = await client.call(catalogEndpoints.hotWords, { content: null });
     expect(asked).toMatchObject({ status: 503, text: '系统尚未初始化' });
-    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({
+      isOpen: true,
+      isTrial: false,
+    });
     const token = await tokenOf(stage);
     const file = join(stage.dataDir, 'setup-token');
     expect(readFileSync(file, 'utf8').trim()).toBe(token);
@@ -94,7 +107,10 @@ describe('the first start', () => {
     const client = await stage.client();
     const token = await tokenOf(stage);
     expect(await client.call(setupEndpoints.run, body(token, wrong))).toMatchObject({ text });
-    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({
+      isOpen: true,
+      isTrial: false,
+    });
   });
 
   it('with a profile that asks for it, the first administrator sets up a second factor', async () => {
@@ -138,6 +154,111 @@ describe('the first start', () => {
   });
 });
 
+const ACCOUNT = { user: 'mall@example.org', password: 'p@ss:word/1' };
+
+async function mailStage() {
+  const post = await startMailServer({ account: ACCOUNT, from: 'mall@example.org' });
+  open.push(() => post.stop());
+  const port = Number(new URL(post.url).port);
+  const right: MailSender = {
+    ...ACCOUNT,
+    host: '127.0.0.1',
+    port,
+    security: 'plain',
+    from: 'mall@example.org',
+  };
+  return { post, right };
+}
+
+describe('the mail sender at the set-up', () => {
+  it('is tried first; what fails names its field', async () => {
+    const { post, right } = await mailStage();
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    const token = await tokenOf(stage);
+    const attempt = async (wrong: Partial<MailSender>, to = 'gu@example.org', given = token) => {
+      const sender = { ...right, ...wrong };
+      const { state, text, data } = await client.call(setupEndpoints.tryMail, {
+        token: given,
+        sender,
+        to,
+      });
+      return state === 1 ? (data?.field ?? 'sent') : text;
+    };
+    expect(await attempt({})).toBe('sent');
+    expect(post.letters.at(-1)).toMatchObject({ to: 'gu@example.org' });
+    expect(await attempt({ password: 'another' })).toBe('account');
+    expect(await attempt({ from: 'else@example.org' })).toBe('from');
+    expect(await attempt({}, 'nobody@example.org')).toBe('to');
+    // Nobody listens there; and a server without STARTTLS gets no password.
+    expect(await attempt({ port: 1 })).toBe('server');
+    expect(await attempt({ security: 'startTls' })).toBe('server');
+    expect(await attempt({ host: 'smtp://x' })).toMatch(/^邮件服务器：/);
+    expect(await attempt({ password: '' })).toMatch(/^账号、密码：/);
+    expect(await attempt({ from: 'mall' })).toMatch(/^发件人地址：/);
+    expect(await attempt({}, 'gu')).toMatch(/^收件地址：/);
+    expect(await attempt({}, 'gu@example.org', 'WRONG')).toMatch(/^初始化口令不正确/);
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it('counts at once, is stored sealed, and the console shows where it comes from', async () => {
+    const { post, right } = await mailStage();
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    const token = await tokenOf(stage);
+    expect(stage.mailer.isReady?.()).toBe(false);
+    const wrong = { ...right, from: 'mall' };
+    const refused = await client.call(setupEndpoints.run, body(token, { sender: wrong }));
+    expect(refused.text).toMatch(/^发件人地址：/);
+    const done = await client.call(setupEndpoints.run, body(token, { sender: right }));
+    expect(done.state).toBe(1);
+    expect((await client.call(accessEndpoints.canReset, {})).data).toEqual({ byMail: true });
+    await stage.mailer.send({ to: 'a@example.org', subject: '一', text: '二' });
+    expect(post.letters).toHaveLength(1);
+    const after = await client.call(setupEndpoints.tryMail, {
+      token,
+      sender: right,
+      to: 'gu@example.org',
+    });
+    expect(after.text).toMatch(/^初始化口令不正确/);
+    const { rows } = await sql<{ text: string }>`
+      select value as text from setting union all select new_value from setting_change
+      union all select detail from security_log`.execute(stage.db);
+    expect(JSON.stringify(rows)).not.toMatch(/p(?:@|%40)ss/);
+    await client.login('root.admin', 'a long sentence of mine 4');
+    const { data } = await client.call(consoleEndpoints.settings, {});
+    const shown = data?.settings.filter(({ name }) => name.startsWith('mail.'));
+    expect(shown).toMatchObject([
+      { name: 'mail.server', value: '••••', source: 'console', isSecret: true },
+      { name: 'mail.from', value: 'mall@example.org', source: 'console', isSecret: false },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/p(?:@|%40)ss/);
+    const systems = await client.call(consoleEndpoints.systems, {});
+    expect(JSON.stringify(systems.data)).toContain('mall@example.org');
+  });
+
+  it('may be skipped, and is named on the console later', async () => {
+    const { post, right } = await mailStage();
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    await client.call(setupEndpoints.run, body(await tokenOf(stage)));
+    expect((await client.call(accessEndpoints.canReset, {})).data).toEqual({ byMail: false });
+    await client.login('root.admin', 'a long sentence of mine 4');
+    const save = (name: string, value: string | null) =>
+      client.call(consoleEndpoints.saveSetting, { name, value });
+    expect((await save('mail.server', 'mall')).text).toContain('smtps://');
+    const server = `smtp://${encodeURIComponent(ACCOUNT.user)}:${encodeURIComponent(ACCOUNT.password)}@127.0.0.1:${right.port}`;
+    expect((await save('mail.server', server)).state).toBe(1);
+    expect((await save('mail.from', 'mall@example.org')).state).toBe(1);
+    await stage.mailer.refresh?.();
+    await stage.mailer.send({ to: 'a@example.org', subject: '一', text: '二' });
+    expect(post.letters).toHaveLength(1);
+    expect((await save('mail.from', null)).state).toBe(1);
+    await stage.mailer.refresh?.();
+    expect((await client.call(accessEndpoints.canReset, {})).data).toEqual({ byMail: false });
+  });
+});
+
 describe('production', () => {
   it('refuses demonstration accounts and secrets of an example', async () => {
     const { db } = await emptyPlatform();
@@ -146,6 +267,8 @@ describe('production', () => {
     await expect(assertNoExamples(db, secrets)).rejects.toThrow('RELAY_TOKEN');
     await loadAccounts(db);
     await expect(assertNoExamples(db, {})).rejects.toThrow('demonstration accounts');
+    await expect(assertNoExamples(db, { TRIAL: '1' })).resolves.toBeUndefined();
+    await expect(assertNoExamples(db, { ...secrets, TRIAL: '1' })).rejects.toThrow('RELAY_TOKEN');
   });
 });
 

@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import type { Throttle } from '../session/throttle.ts';
@@ -49,7 +49,7 @@ export async function forgot(
   loginName: string,
   ip: string,
 ): Promise<Record<string, never> | Refusal> {
-  if (!mailer) return refuse('access.noMail');
+  if (!canSend(mailer)) return refuse('access.noMail');
   if (!(await throttle.admit('forgotten password', ip))) throw new Failure(429, 'call.tooMany');
   return transact(db, async (trx) => {
     const personId = (await findRecipient(loginName, trx)) ?? NOBODY;
@@ -85,7 +85,7 @@ export async function sendReset(
   { db, clock, mailer, publicUrl }: Needs,
   personId: string,
 ): Promise<void> {
-  if (!mailer || personId === NOBODY) return;
+  if (!canSend(mailer) || personId === NOBODY) return;
   const made = await transact(db, async (trx) => {
     const found = await recipientNow(personId, clock, trx);
     if (!found) return null;

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
@@ -69,7 +69,7 @@ export const accessSlice: Slice<Needs> = {
   },
   jobs: (needs) => [handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId))],
   endpoints: (needs) => [
-    query(accessEndpoints.canReset, async () => ({ byMail: needs.mailer !== null })),
+    query(accessEndpoints.canReset, async () => ({ byMail: canSend(needs.mailer) })),
     ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>
       forgot(needs, loginName.trim(), call.ip),
     ),

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { qrOf } from '../../kernel/documents/qr.ts';
+import type { Vault } from '../../kernel/signing/vault.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { logSecurity } from '../security/log.ts';
 import type { KeyContext, SecurityKeys } from './keys/service.ts';
@@ -17,7 +18,6 @@ import {
 } from './recovery.ts';
 import * as factors from './repository.ts';
 import { base32, matchingStep, newSecret, otpauthUri } from './totp.ts';
-import type { Vault } from './vault.ts';
 
 /** Wrong codes of one account within fifteen minutes; after them only recovery codes count. */
 const MOST_FAILURES = 20;

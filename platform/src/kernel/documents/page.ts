@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { isTrial, TRIAL_MARK } from '../trial.ts';
 import { paperFonts } from './fonts.ts';
 
 /* The paper: A4, one Chinese font in two weights, of which only the signs used are embedded. */
@@ -57,7 +58,7 @@ export function facts(paper: Paper, rows: readonly (readonly [string, string])[]
   }
 }
 
-/** Writes page numbers at the foot of all pages, and gives the file's bytes. */
+/** Writes page numbers, and the mark of a trial, at the foot of all pages, and gives the file's bytes. */
 export function finish(paper: Paper, foot: string): Promise<Buffer> {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
@@ -68,6 +69,7 @@ export function finish(paper: Paper, foot: string): Promise<Buffer> {
     const width = widthOf(paper);
     paper.font('regular').fontSize(8).fillColor(COLORS.muted);
     paper.text(foot, MARGIN, y, { width, lineBreak: false });
+    if (isTrial()) paper.text(TRIAL_MARK, MARGIN, y + 12, { width, align: 'center' });
     paper.text(`第 ${page + 1} 页 / 共 ${count} 页`, MARGIN, y, { width, align: 'right' });
   }
   const chunks: Buffer[] = [];

@@ -14,7 +14,19 @@ export interface Mail {
  */
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
+  /** Whether a sender is named now; without this it always is. */
+  readonly isReady?: () => boolean;
+  /** The sender's address. */
+  readonly from?: () => string;
+  /** Reads the sender anew after it was changed. */
+  readonly refresh?: () => Promise<void>;
+  /** Ends its connections. */
+  readonly close?: () => void;
 }
+
+/** Whether mails can be sent now. */
+export const canSend = (mailer: Mailer | null): mailer is Mailer =>
+  mailer !== null && (mailer.isReady?.() ?? true);
 
 /** Throws unless a mail can be sent as it is: an address, and no line break in its subject. */
 export function checkMail({ to, subject }: Mail): void {

@@ -16,6 +16,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
+    from: () => from,
+    close: () => transport.close(),
     send: async (mail) => {
       checkMail(mail);
       await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });

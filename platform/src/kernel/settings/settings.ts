@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { type Clock, moment } from '../db/clock.ts';
 import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
+import type { Vault } from '../signing/vault.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,7 +23,12 @@ export interface Setting<Value> {
   readonly hint: string;
   /** Whether a change from one text to another weakens security: a second administrator agrees first. */
   readonly weakens?: (from: string, to: string) => boolean;
+  /** The value holds a password: it is stored sealed, and never shown. */
+  readonly isSecret?: true;
 }
+
+/** Stands for the value of a secret setting wherever it is shown. */
+export const HIDDEN_VALUE = '••••';
 
 /** A whole number with a lower limit. */
 export const wholeNumber = (
@@ -196,6 +203,26 @@ export const ocidPrefix: Setting<string> = {
   hint: 'a prefix like ocds-a1b2c3',
 };
 
+/** The mail server with its account, like `smtps://user:password@mail.example.org:465`. */
+export const mailServer: Setting<string> = {
+  name: 'mail.server',
+  variable: 'SMTP_URL',
+  fallback: '',
+  parse: (text) =>
+    /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname ? text : null,
+  hint: 'an address like smtps://user:password@mail.example.org:465',
+  isSecret: true,
+};
+
+/** The address that mails come from. */
+export const mailFrom: Setting<string> = {
+  name: 'mail.from',
+  variable: 'MAIL_FROM',
+  fallback: '',
+  parse: (text) => (isEmail(text) ? text : null),
+  hint: 'an address like mall@example.org',
+};
+
 /** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
 export const countersignEscalation = wholeNumber(
   'countersign.escalationMinutes',
@@ -231,6 +258,8 @@ export const settings: readonly Setting<unknown>[] = [
   evaluatorsNeeded,
   scoreVariance,
   publicUrl,
+  mailServer,
+  mailFrom,
   countersignEscalation,
   batchPassMost,
   shopLiveProducts,
@@ -286,14 +315,29 @@ export async function readSetting<Value>(
   return text ? parseOf(setting, text) : setting.fallback;
 }
 
+/** The author of a change; `vault` seals the values of secret settings. */
+interface SettingAuthor {
+  readonly personId: string;
+  readonly clock: Clock;
+  readonly vault?: Vault;
+}
+
+/** The text of a value as the database keeps it. */
+function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault): string {
+  parseOf(setting, text);
+  if (!setting.isSecret) return text;
+  if (!vault) throw new Error(`${setting.name} is stored sealed only`);
+  return vault.seal(setting.name, Buffer.from(text));
+}
+
 /** Sets a value, or (with null) leaves it to the environment and the default again. */
 export async function saveSetting<Value>(
   setting: Setting<Value>,
-  text: string | null,
-  { personId, clock }: { readonly personId: string; readonly clock: Clock },
+  given: string | null,
+  { personId, clock, vault }: SettingAuthor,
   trx: Executor,
 ): Promise<void> {
-  if (text !== null) parseOf(setting, text);
+  const text = given === null ? null : storedText(setting, given, vault);
   const changed = { changed_at: moment(await readNow(clock, trx)), changed_by: personId };
   const { name } = setting;
   const before = await trx

@@ -16,10 +16,12 @@ import { listDeadJobs } from '../../kernel/jobs/dead.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
 import {
+  HIDDEN_VALUE,
   settings,
   weakensSecurity,
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
+import type { Vault } from '../../kernel/signing/vault.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { diagnose } from '../doctor/check.ts';
 import { shortChecks } from '../doctor/list.ts';
@@ -30,6 +32,8 @@ export interface ConsoleNeeds {
   readonly clock: Clock;
   readonly dataDir: string | null;
   readonly gate: Pick<Gate, 'state'>;
+  /** Seals the values of secret settings. */
+  readonly settingVault: Vault;
 }
 
 type Endpoints = typeof consoleEndpoints;
@@ -59,6 +63,11 @@ export async function overview({
 }
 
 const SHOWN_CHANGES = 50;
+const secretSettings = new Set(settings.filter((one) => one.isSecret).map(({ name }) => name));
+
+/** A value as it may be shown. */
+const shown = (name: string, value: string | null): string | null =>
+  value !== null && value !== '' && secretSettings.has(name) ? HIDDEN_VALUE : value;
 
 /** Every setting with its value and where it comes from. */
 export async function readSettings(
@@ -79,15 +88,19 @@ export async function readSettings(
     from setting_request r join person p on p.id = r.asked_by where r.decided_by is null
     order by r.asked_at limit ${SHOWN_CHANGES}`.execute(db);
   return {
-    changes,
+    changes: changes.map((change) => ({
+      ...change,
+      oldValue: shown(change.name, change.oldValue),
+      newValue: shown(change.name, change.newValue),
+    })),
     requests,
     canChange: person.roles.includes('systemAdmin'),
-    settings: settings.map(({ name, variable, fallback, hint }) => {
+    settings: settings.map(({ name, variable, fallback, hint, isSecret = false }) => {
       const own = values.get(name);
       const given = process.env[variable];
-      const value = own ?? (given || String(fallback));
+      const value = shown(name, own ?? (given || String(fallback))) ?? '';
       const source = own !== undefined ? 'console' : given ? 'environment' : 'default';
-      return { name, variable, hint, value, source, fallback: String(fallback) };
+      return { name, variable, hint, isSecret, value, source, fallback: String(fallback) };
     }),
   };
 }
@@ -97,6 +110,7 @@ export async function readSettings(
  * administrator agrees.
  */
 export async function saveSetting(
+  { settingVault: vault }: Pick<ConsoleNeeds, 'settingVault'>,
   { name, value }: RequestOf<Endpoints['saveSetting']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<ResponseOf<Endpoints['saveSetting']> | Refusal> {
@@ -114,9 +128,9 @@ export async function saveSetting(
     await logSecurity({ ...asked, detail: value ?? '（恢复默认）' }, clock, trx);
     return { isWaiting: true };
   }
-  await writeSetting(setting, value, { personId: person.id, clock }, trx);
+  await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
   const event = { action: 'setting.changed', by: person, address: call.ip, object: name } as const;
-  await logSecurity({ ...event, detail: value ?? '（恢复默认）' }, clock, trx);
+  await logSecurity({ ...event, detail: shown(name, value) ?? '（恢复默认）' }, clock, trx);
   return { isWaiting: false };
 }
 

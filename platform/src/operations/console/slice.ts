@@ -4,6 +4,7 @@ import { consoleMessages } from '@jicai/shared/messages/operations/console.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven, type Role } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { every } from '../../kernel/timers/every.ts';
 import {
   type ConsoleNeeds,
   decideSetting,
@@ -15,6 +16,9 @@ import {
   saveSetting,
 } from './service.ts';
 import { readSystems, type SystemNeeds, tryMail } from './systems.ts';
+
+/** A mail sender that was changed counts in every platform after so long. */
+const MAIL_MS = 5_000;
 
 const operators: readonly Role[] = ['systemAdmin'];
 
@@ -61,9 +65,13 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     ),
     query(consoleEndpoints.settings, (_body, call) => readSettings(needs, personOf(call))),
     write(consoleEndpoints.decideSetting, decideSetting),
-    write(consoleEndpoints.saveSetting, saveSetting),
+    write(consoleEndpoints.saveSetting, (body, work) => saveSetting(needs, body, work)),
     query(consoleEndpoints.jobs, () => readJobs(needs)),
     write(consoleEndpoints.retryJob, retryJob),
     write(consoleEndpoints.discardJob, discardJob),
   ],
+  start: ({ mailer }, log) =>
+    every(MAIL_MS, async () => mailer?.refresh?.(), {
+      onError: (error) => log.error({ err: error }, 'the mail sender does not open'),
+    }),
 };

@@ -10,7 +10,8 @@ import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
+import { textOf } from '../../kernel/mail/failures.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { openCertificate } from '../../kernel/signing/certificate.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
@@ -74,8 +75,10 @@ async function storageFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
 }
 
 async function mailFacts({ db, mailer }: SystemNeeds): Promise<SystemFact[]> {
-  if (!mailer)
-    return [fact('邮件', '未配置（SMTP_URL、MAIL_FROM）：忘记密码须由管理员处理', 'warning')];
+  if (!canSend(mailer))
+    return [
+      fact('邮件', '未配置（参数 mail.server、mail.from）：忘记密码须由管理员处理', 'warning'),
+    ];
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
       count(*) filter (where state = 'failed') as failed
@@ -84,7 +87,7 @@ async function mailFacts({ db, mailer }: SystemNeeds): Promise<SystemFact[]> {
   );
   const { waiting = 0, failed = 0 } = rows[0] ?? {};
   return [
-    fact('发件人', process.env.MAIL_FROM ?? ''),
+    fact('发件人', mailer.from?.() ?? ''),
     fact('等待发送', `${waiting} 封`, waiting > 100 ? 'warning' : 'good'),
     fact('发送失败', `${failed} 封`, failed > 0 ? 'warning' : 'good'),
   ];
@@ -160,16 +163,13 @@ export async function tryMail(
   { mailer, db, clock }: SystemNeeds,
   { person, call }: Pick<WriteContext, 'person' | 'call'>,
 ): Promise<ResponseOf<(typeof consoleEndpoints)['tryMail']> | Refusal> {
-  if (!mailer) return refuse('access.noMail');
+  if (!canSend(mailer)) return refuse('access.noMail');
   const { rows } = await sql<{ email: string | null }>`
     select email from person_profile where person_id = ${person.id}`.execute(db);
   const to = rows[0]?.email ?? '';
   if (to === '') return refuse('console.noAddress');
   const text = '这是系统控制台发出的测试邮件。收到即表示发信正常。';
-  const failure = await mailer.send({ to, subject: '测试邮件', text }).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message.slice(0, 200) : String(error)),
-  );
+  const failure = await mailer.send({ to, subject: '测试邮件', text }).then(() => null, textOf);
   const event = {
     action: 'setting.changed',
     by: person,

@@ -29,7 +29,7 @@ export interface Gate {
 
 const OPEN: State = { awaitsSetup: false, maintenance: null, message: '', until: null };
 /** Calls that work before the set-up; the page itself comes from the relay. */
-const BEFORE = new Set(['setup.status', 'setup.run', 'session.publicKey']);
+const BEFORE = new Set(['setup.status', 'setup.tryMail', 'setup.run', 'session.publicKey']);
 /** Calls that change nothing of the business. */
 const ALWAYS = new Set([
   'session.publicKey',

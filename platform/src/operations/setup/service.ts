@@ -7,6 +7,7 @@ import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
+import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
 import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -18,18 +19,26 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import type { Role } from '../../kernel/http/policy.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
 import {
+  mailFrom,
+  mailServer,
   publicUrl as publicUrlSetting,
   saveSetting,
   securityProfile,
 } from '../../kernel/settings/settings.ts';
+import type { Vault } from '../../kernel/signing/vault.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { serverUrlOf, trySender } from './mail-sender.ts';
 import { hashOfToken, isGoodToken } from './token.ts';
 
 export interface SetupNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
+  /** Seals the address of the mail server. */
+  readonly settingVault: Vault;
+  readonly mailer: Mailer | null;
 }
 
 type Endpoints = typeof setupEndpoints;
@@ -58,7 +67,20 @@ function checkBody(body: Body): Checked | Refusal {
   const given = names.filter(Boolean);
   if (!given.every(isLoginName)) return refuse('setup.loginName');
   if (new Set(given).size < given.length) return refuse('setup.loginNames');
+  const wrong = body.sender && checkSender(body.sender);
+  if (wrong) return wrong;
   return { body, unitCode: unitCode.value, url };
+}
+
+/** Tries a mail sender before the set-up stores it; who has the token may, a few times a minute. */
+export async function tryMail(
+  needs: SetupNeeds,
+  { token, sender, to }: RequestOf<Endpoints['tryMail']>,
+  ip: string,
+): Promise<ResponseOf<Endpoints['tryMail']> | Refusal> {
+  if (!(await admitToken(needs, token, ip))) return refuse('setup.token');
+  if (!(await needs.throttle.admit('setup mail', ip))) throw new Failure(429, 'call.tooMany');
+  return trySender(sender, to);
 }
 
 /**
@@ -84,7 +106,7 @@ export async function setUp(
       where ready_at is null and token_hash = ${hashOfToken(body.token)}
         and not exists (select from person) returning ready_at`.execute(trx);
     if (rows.length === 0) return refuse('setup.done');
-    const links = await makeOrganisation(checked, hash, { clock, ip }, trx);
+    const links = await makeOrganisation(checked, hash, { ...needs, ip }, trx);
     // The rules of the profile that was chosen just now.
     const tooWeak = await checkChosenPassword(body.password, owner, trx);
     return tooWeak ?? { links };
@@ -94,7 +116,7 @@ export async function setUp(
 async function makeOrganisation(
   { body, unitCode, url }: Checked,
   hash: string,
-  { clock, ip }: { readonly clock: Clock; readonly ip: string },
+  { clock, settingVault: vault, ip }: SetupNeeds & { readonly ip: string },
   trx: Executor,
 ): Promise<AccessLink[]> {
   const orgId = randomUUID();
@@ -111,9 +133,13 @@ async function makeOrganisation(
   };
   const adminId = await add(body.loginName, body.name.trim(), 'systemAdmin', { hash });
   await trx.updateTable('installation').set({ unit_id: orgId, admin_id: adminId }).execute();
-  const by = { personId: adminId, clock };
+  const by = { personId: adminId, clock, vault };
   await saveSetting(publicUrlSetting, url, by, trx);
   await saveSetting(securityProfile, body.profile, by, trx);
+  if (body.sender) {
+    await saveSetting(mailServer, serverUrlOf(body.sender), by, trx);
+    await saveSetting(mailFrom, body.sender.from.trim(), by, trx);
+  }
   const links: AccessLink[] = [];
   for (const [role, { loginName, name }] of [
     ['securityAdmin', body.securityAdmin],

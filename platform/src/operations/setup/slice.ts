@@ -2,20 +2,27 @@ import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
+import { isTrial } from '../../kernel/trial.ts';
 import type { Gate } from './gate.ts';
-import { type SetupNeeds, setUp } from './service.ts';
+import { type SetupNeeds, setUp, tryMail } from './service.ts';
 import { awaitsSetup } from './token.ts';
 
 /** The first start: the only calls that an installation without people answers. */
 export const setupSlice: Slice<SetupNeeds & { readonly gate: Gate }> = {
   name: 'operations/setup',
   messages: setupMessages,
-  policy: { 'setup.status': 'anyone', 'setup.run': 'anyone' },
+  policy: { 'setup.status': 'anyone', 'setup.tryMail': 'anyone', 'setup.run': 'anyone' },
   endpoints: (needs) => [
-    query(setupEndpoints.status, async () => ({ isOpen: await awaitsSetup(needs.db) })),
+    query(setupEndpoints.status, async () => ({
+      isOpen: await awaitsSetup(needs.db),
+      isTrial: isTrial(),
+    })),
+    ownWrite('unkeyed', setupEndpoints.tryMail, (body, call) => tryMail(needs, body, call.ip)),
     ownWrite('unkeyed', setupEndpoints.run, async (body, call) => {
       const answer = await setUp(needs, body, call.ip);
-      if (!isRefusal(answer)) await needs.gate.refresh();
+      if (isRefusal(answer)) return answer;
+      await needs.gate.refresh();
+      await needs.mailer?.refresh?.();
       return answer;
     }),
   ],

@@ -2,6 +2,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { setupPath } from '@jicai/shared/contract/operations/setup.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { isTrial } from '../../kernel/trial.ts';
 import { weakSecrets } from '../doctor/checks/machine.ts';
 import { enabledDemoAccounts } from '../doctor/checks/people.ts';
 import { awaitsSetup, issueSetupToken } from './token.ts';
@@ -22,13 +23,17 @@ export async function printSetupAddress(site: Site, db: Database): Promise<void>
   ${url}${BASE_PATH}${setupPath(token)}`);
 }
 
-/** Throws where production would run with published passwords or an example's secrets. */
+/**
+ * Throws where production would run with published passwords or an example's secrets. A trial may
+ * have demonstration accounts.
+ */
 export async function assertNoExamples(
   db: Database,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const weak = weakSecrets(env);
   if (weak.length > 0) throw new Error(`${weak.join(', ')} must not be an example's value`);
+  if (isTrial(env)) return;
   const demo = await enabledDemoAccounts(db);
   if (demo.length > 0) {
     const names = demo.slice(0, 5).join(', ');

@@ -23,12 +23,13 @@ export interface BundleNeeds {
 const TOLD = new Set([
   'NODE_ENV',
   'DEMO',
+  'TRIAL',
   'LOG_LEVEL',
   'TZ',
   'PORT',
   'PLATFORM_PORT',
   'HOST',
-  ...settings.map(({ variable }) => variable),
+  ...settings.filter(({ isSecret }) => !isSecret).map(({ variable }) => variable),
 ]);
 /** Variables of ours whose presence is told, and nothing else. */
 const NAMED =

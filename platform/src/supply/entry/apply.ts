@@ -15,6 +15,7 @@ import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { canSend } from '../../kernel/mail/mail.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
@@ -140,7 +141,7 @@ async function checkCodes(
   call: Asker,
 ): Promise<UsedCode[] | Refusal> {
   const asked = [
-    ...(needs.mailer
+    ...(canSend(needs.mailer)
       ? [{ channel: 'mail', address: typed.email, code: typed.mailCode } as const]
       : []),
     ...(needs.sms ? [{ channel: 'sms', address: typed.mobile, code: typed.smsCode } as const] : []),
@@ -176,7 +177,7 @@ export async function applyForShop(
   const made = await transact(db, (trx) =>
     insertApplication(
       subject,
-      { hash, agreement, email: needs.mailer ? email.trim() : null, codes },
+      { hash, agreement, email: canSend(needs.mailer) ? email.trim() : null, codes },
       { trx, clock },
     ),
   );

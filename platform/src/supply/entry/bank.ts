@@ -11,7 +11,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { notifySupplier } from '../product/news.ts';
 import type { SupplyContext } from '../product/transition.ts';
@@ -89,7 +89,7 @@ export async function sendBankNotice(
     sql`update entry_bank_notice set ${sql.ref(column)} = ${clock.now()} where id = ${id}`.execute(
       db,
     );
-  if (mailer && isEmail(mail) && notice.mailed_at === null) {
+  if (canSend(mailer) && isEmail(mail) && notice.mailed_at === null) {
     await mailer.send({ to: mail, subject: `${SITE_NAME}：收款账户变更`, text });
     await sent('mailed_at');
   }

@@ -13,7 +13,7 @@ import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -105,7 +105,7 @@ export async function requestCode(
   call: Asker,
 ): Promise<Record<string, never> | Refusal> {
   const rules = CHANNELS[channel];
-  if (!(channel === 'mail' ? mailer : sms)) return refuse(rules.texts.notOffered);
+  if (!(channel === 'mail' ? canSend(mailer) : sms)) return refuse(rules.texts.notOffered);
   const to = rules.canonical(address);
   if (!rules.isAddress(to)) return refuse(rules.texts.badAddress);
   if (!(await throttle.admit('entry.mailCode', call.ip))) throw new Failure(429, 'call.tooMany');
@@ -154,7 +154,8 @@ export async function sendCode(
   const { validMinutes } = CHANNELS[row.channel];
   const text = `您的店铺注册验证码是 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。`;
   if (row.channel === 'sms') return sms?.send({ to: row.to, text: `【${SITE_NAME}】${text}` });
-  await mailer?.send({
+  if (!canSend(mailer)) return;
+  await mailer.send({
     to: row.to,
     subject: `${SITE_NAME}：店铺注册验证码`,
     text: [text, '', '如果不是您本人的操作，请忽略本邮件。'].join('\n'),

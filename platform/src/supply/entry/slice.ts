@@ -9,6 +9,7 @@ import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import { canSend } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
@@ -90,7 +91,7 @@ export const entrySlice: Slice<Needs> = {
   menu,
   endpoints: (needs) => [
     query(entryEndpoints.mailStep, async () => ({
-      byMail: needs.mailer !== null,
+      byMail: canSend(needs.mailer),
       bySms: needs.sms !== null,
     })),
     ownWrite('unkeyed', entryEndpoints.mailCode, ({ email }, call) =>

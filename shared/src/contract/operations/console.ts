@@ -1,4 +1,4 @@
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -21,6 +21,8 @@ const setting = {
   fallback: ['mrz', text, '默认值'],
   source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
   hint: ['cssm', text, '取值说明'],
+  /** The values of this setting are hidden; it is typed anew to be changed. */
+  isSecret: ['bmbs', newer(yesNo, false), '保密'],
 } as const;
 export const SettingRow = wireObject(setting);
 export type SettingRow = English<typeof setting>;

@@ -1,5 +1,14 @@
 import { limits } from '../../limits.ts';
-import { codeOf, listUpTo, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  intBetween,
+  listUpTo,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -20,15 +29,48 @@ const link = {
 export const AccessLink = wireObject(link);
 export type AccessLink = English<typeof link>;
 
+const mailSender = {
+  host: ['yjfwq', textUpTo(100), '邮件服务器'],
+  port: ['dk', intBetween(1, 65_535), '端口'],
+  /** `tls` from the first byte; `startTls` must be offered; `plain` uses it where it is offered. */
+  security: ['jmfs', codeOf({ 0: 'tls', 1: 'startTls', 2: 'plain' }), '加密方式'],
+  user: ['zh', textUpTo(100, 'mayBeEmpty'), '账号'],
+  password: ['mm', textUpTo(limits.passwordLength, 'mayBeEmpty'), '密码'],
+  from: ['fjr', textUpTo(100), '发件人地址'],
+} as const;
+export const MailSender = wireRequest(mailSender);
+/** The sender of the installation's mails. */
+export type MailSender = English<typeof mailSender>;
+
 /** The page of the first start; the token stands behind `#`. */
 export const setupPath = (token: string): string => `/setup#${token}`;
 
 export const setupEndpoints = {
   status: endpoint('setup.status', {
     path: '/app/login/csh/status',
-    summary: '系统是否等待初始化',
+    summary: '系统是否等待初始化、是否试用环境',
     request: wireRequest({}),
-    response: wireObject({ isOpen: ['dcsh', yesNo, '等待初始化'] }),
+    response: wireObject({
+      isOpen: ['dcsh', yesNo, '等待初始化'],
+      isTrial: ['sybs', newer(yesNo, false), '试用环境'],
+    }),
+  }),
+  tryMail: endpoint('setup.tryMail', {
+    path: '/app/login/csh/csYj',
+    summary: '初始化时用所填的发件邮箱发送一封测试邮件',
+    request: wireRequest({
+      token: ['cshm', textUpTo(64), '初始化口令'],
+      sender: ['fjyx', MailSender, '发件邮箱'],
+      to: ['sjdz', textUpTo(100), '收件地址'],
+    }),
+    response: wireObject({
+      field: [
+        'cwx',
+        none(codeOf({ 0: 'server', 1: 'account', 2: 'from', 3: 'to' })),
+        '有误的一项，成功为空',
+      ],
+      failure: ['sbyy', none(text), '失败原因，成功为空'],
+    }),
   }),
   run: endpoint('setup.run', {
     path: '/app/login/csh/run',
@@ -44,6 +86,7 @@ export const setupEndpoints = {
       profile: ['aqfa', codeOf({ 0: 'basic', 1: 'modern', 2: 'mlps3' }), '安全方案'],
       securityAdmin: ['aqgly', Administrator, '安全管理员'],
       auditAdmin: ['sjgly', Administrator, '审计管理员'],
+      sender: ['fjyx', none(MailSender), '发件邮箱，可跳过'],
     }),
     response: wireObject({ links: ['ljList', listUpTo(AccessLink, 2), '一次性链接'] }),
   }),

@@ -168,7 +168,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     anybody,
-    'access.open access.use setup.status setup.run application.submit application.progress',
+    'access.open access.use setup.status setup.tryMail setup.run application.submit application.progress',
   ),
   ...named(loggedIn, 'member.number post.mine post.switch budget.read'),
   ...named(buyers, 'budget.effect'),

@@ -68,6 +68,7 @@ const NOT_GOOD = [
   'access.use by A',
   'access.forgot by A',
   'setup.run by A',
+  'setup.tryMail by A',
   'application.submit by A',
   'application.progress by A',
   // Nobody is appointed here; sourcing/appointment.test.ts has a competition.

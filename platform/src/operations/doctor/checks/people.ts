@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
+import { isTrial } from '../../../kernel/trial.ts';
 import { demoLoginNames } from '../../demo/accounts.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
@@ -14,7 +15,7 @@ export const peopleChecks: readonly Check[] = [
       const found = await enabledDemoAccounts(db);
       if (found.length === 0) return good('没有');
       const text = `${found.length} 个演示账号可用：${found.slice(0, 3).join('、')}…`;
-      return env.NODE_ENV === 'production'
+      return env.NODE_ENV === 'production' && !isTrial(env)
         ? bad(text, '生产环境须从空库开始，或停用全部演示账号')
         : warning(text, '仅供演示；正式使用请从空库开始');
     },

@@ -2,7 +2,7 @@ import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
-import type { Mailer } from '../../../kernel/mail/mail.ts';
+import { canSend, type Mailer } from '../../../kernel/mail/mail.ts';
 import { findProject, type ProjectRow } from '../row.ts';
 
 export interface MailNeeds {
@@ -76,7 +76,7 @@ const mailOf = (letter: Letter, news: News, project: ProjectRow, publicUrl: stri
  */
 export async function sendProjectMails(needs: MailNeeds, newsId: string): Promise<void> {
   const { db, mailer, publicUrl } = needs;
-  if (!mailer) return;
+  if (!canSend(mailer)) return;
   const news = await findNews(newsId, db);
   const project = news && (await findProject(news.projectId, db));
   if (!project) return;

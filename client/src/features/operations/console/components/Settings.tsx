@@ -13,10 +13,11 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
-const SOURCES = { default: '默认', environment: '环境变量', console: '控制台' } as const;
+const SOURCES = { default: '默认', environment: '环境变量', console: '控制台或初始化' } as const;
 
 const columnsOf = (
   canChange: boolean,
+  secrets: ReadonlySet<string>,
   onUndo: (change: SettingChange) => void,
 ): readonly Column<SettingChange>[] => [
   { title: '时间', render: ({ atMs }) => timeText(atMs), isHeading: true },
@@ -27,7 +28,8 @@ const columnsOf = (
   {
     title: '操作',
     render: (change) =>
-      canChange && (
+      canChange &&
+      !secrets.has(change.name) && (
         <Button size="compact-sm" variant="subtle" onClick={() => onUndo(change)}>
           改回原值
         </Button>
@@ -108,7 +110,7 @@ export function Settings() {
       )}
       <Panel>
         <Text size="sm" c="var(--jc-muted)" mb="sm">
-          修改在重启服务后生效；安全参数立即生效，降低安全要求的须由另一位管理员批准。
+          修改在重启服务后生效；安全参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
         </Text>
         <DataTable
           caption="参数"
@@ -125,6 +127,7 @@ export function Settings() {
             caption="修改记录"
             columns={columnsOf(
               data.canChange,
+              new Set(data.settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)),
               ({ name, oldValue }) =>
                 void save.send({ name, value: oldValue }).then(again, () => {}),
             )}
@@ -146,7 +149,7 @@ interface EditProps {
 
 function EditDialog({ setting, onClose, onSaved }: EditProps) {
   const { send, isSending, failure } = useSend(consoleEndpoints.saveSetting, { quiet: true });
-  const [value, setValue] = useState(setting.value);
+  const [value, setValue] = useState(setting.isSecret ? '' : setting.value);
   const save = (next: string | null) =>
     void send({ name: setting.name, value: next }).then(
       () => {

@@ -28,6 +28,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
+import { isTyped, MailFields, mailFault, noSender } from '../components/MailFields.tsx';
 
 /** /setup#…: the first start of an installation. */
 export default function SetupPage() {
@@ -89,8 +90,8 @@ function Done({ links }: { readonly links: readonly AccessLink[] }) {
             在“批量导入”带入单位、人员、品目、店铺、商品和限额，不需要的跳过；少量人员可在“会员管理”添加。
           </List.Item>
           <List.Item>
-            在“系统控制台 →
-            系统资源”确认邮件；未配置发件人（SMTP_URL、MAIL_FROM）时，忘记密码由管理员处理。
+            跳过了发件邮箱的，可稍后在“系统控制台 → 参数”填写
+            mail.server、mail.from；在此之前，忘记密码由管理员处理。
           </List.Item>
         </List>
         <Anchor component={Link} to={sessionPaths.login.to()}>
@@ -134,6 +135,7 @@ const empty = {
   profile: 'modern' as 'basic' | 'modern' | 'mlps3',
   securityAdmin: { loginName: '', name: '' },
   auditAdmin: { loginName: '', name: '' },
+  sender: noSender,
 };
 
 function useSetupForm(token: string) {
@@ -157,6 +159,7 @@ function useSetupForm(token: string) {
       again: (text, { password }) => (text === password ? null : messages['password.twice']),
       securityAdmin: { loginName: loginNameOf(true) },
       auditAdmin: { loginName: loginNameOf(true) },
+      sender: { host: mailFault('host'), user: mailFault('user'), from: mailFault('from') },
     },
   });
 }
@@ -165,8 +168,8 @@ function SetupForm({ token, onDone }: FormProps) {
   const { send, isSending, failure } = useSend(setupEndpoints.run, { quiet: true });
   const form = useSetupForm(token);
   const field = form.getInputProps;
-  const submit = ({ again: _, ...body }: typeof empty) =>
-    send(body).then(
+  const submit = ({ again: _, sender, ...body }: typeof empty) =>
+    send({ ...body, sender: isTyped(sender) ? sender : null }).then(
       ({ links }) => onDone(links),
       () => {},
     );
@@ -230,6 +233,9 @@ function SetupForm({ token, onDone }: FormProps) {
         <Section title="审计管理员（可稍后指定）">
           <TextInput label="审计管理员登录名" {...field('auditAdmin.loginName')} />
           <TextInput label="审计管理员姓名" {...field('auditAdmin.name')} />
+        </Section>
+        <Section title="发件邮箱（可跳过）">
+          <MailFields form={form} />
         </Section>
         <Button type="submit" size="md" loading={isSending}>
           完成初始化

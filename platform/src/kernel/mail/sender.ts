@@ -1,0 +1,71 @@
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { mailFrom, mailServer } from '../settings/settings.ts';
+import type { Vault } from '../signing/vault.ts';
+import type { Mailer } from './mail.ts';
+import { smtpMailer } from './smtp.ts';
+
+/** A mail server with the sender's address. */
+interface Sender {
+  /** `smtps://user:password@host:465`. */
+  readonly server: string;
+  readonly from: string;
+}
+
+interface SenderDeps {
+  readonly db: Database;
+  /** Opens the stored address of the server, which holds a password. */
+  readonly vault: Vault;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The sender that counts now: what operators stored, else the environment; null: no mails are sent. */
+async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, value from setting where name in (${mailServer.name}, ${mailFrom.name})`.execute(
+    db,
+  );
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const sealed = stored.get(mailServer.name);
+  const server =
+    sealed === undefined
+      ? (env[mailServer.variable] ?? '')
+      : vault.open(mailServer.name, sealed).toString('utf8');
+  const from = stored.get(mailFrom.name) ?? env[mailFrom.variable] ?? '';
+  return server !== '' && isEmail(from) ? { server, from } : null;
+}
+
+/**
+ * Sends mails by the sender that the settings name. `refresh` reads it anew, so a sender that is named
+ * at the set-up or on the console needs no restart. It throws when the stored one does not open.
+ */
+export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
+  let used: Sender | null = null;
+  let mailer: Mailer | null = null;
+  const replace = (next: Sender | null) => {
+    if (next?.server === used?.server && next?.from === used?.from) return;
+    mailer?.close?.();
+    used = next;
+    mailer = next && smtpMailer(next.server, next.from);
+  };
+  const refresh = async () => {
+    try {
+      replace(await readSender(deps));
+    } catch (error) {
+      replace(null);
+      throw error;
+    }
+  };
+  await refresh();
+  return {
+    isReady: () => mailer !== null,
+    from: () => used?.from ?? '',
+    refresh,
+    close: () => replace(null),
+    send: async (mail) => {
+      if (!mailer) throw new Error('no mail server is named');
+      await mailer.send(mail);
+    },
+  };
+}
