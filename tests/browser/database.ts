@@ -23,7 +23,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   return () => postgres.stop();
 }
 
-/** A database of a stage's own, with all migrations and the demonstration's accounts. */
+/** A database of a stage's own. */
 export interface StageDatabase {
   readonly url: string;
   drop(): Promise<void>;
@@ -31,22 +31,35 @@ export interface StageDatabase {
 
 let made = 0;
 
-/** Copies the prepared database under a new name. */
-export async function copyDatabase(): Promise<StageDatabase> {
+const serverUrl = (): string => {
   const server = process.env[SERVER];
   if (!server) throw new Error(`${SERVER} is not set: run browser tests by Playwright's config`);
+  return server;
+};
+
+/** Makes a database by this statement, in which `name` stands for its new name. */
+async function make(statement: (name: string) => string): Promise<StageDatabase> {
+  const server = serverUrl();
   const name = `stage_${process.pid}_${++made}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   // A template may have one copier at a time, and the workers are processes of their own.
   await client.query('select pg_advisory_lock(1)');
   try {
-    await client.query(`create database "${name}" template "${TEMPLATE}"`);
+    await client.query(statement(name));
   } finally {
     await client.end();
   }
   return { url: new URL(`/${name}`, server).href, drop: () => drop(server, name) };
 }
+
+/** A database with all migrations and the demonstration's accounts. */
+export const copyDatabase = (): Promise<StageDatabase> =>
+  make((name) => `create database "${name}" template "${TEMPLATE}"`);
+
+/** A database without anything, not even migrations: an installation begins with it. */
+export const emptyDatabase = (): Promise<StageDatabase> =>
+  make((name) => `create database "${name}"`);
 
 async function drop(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });

@@ -1,28 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
-import {
-  IMPORT_SHEETS,
-  type ImportSheet,
-  importSheets,
-} from '@jicai/shared/domain/operations/import.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import readXlsxFile from 'read-excel-file/node';
 import { supplierOrg } from '../../harness/cast.ts';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
-import { freePort } from '../../harness/servers/ports.ts';
-import { startPostgres } from '../../harness/servers/postgres.ts';
-import {
-  newRelayToken,
-  type Server,
-  startPlatform,
-  startRelay,
-} from '../../harness/servers/processes.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -31,6 +13,17 @@ import {
 } from '../../harness/sign-on/oidc-provider.ts';
 import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
 import { shotsOf } from '../picture.ts';
+import {
+  applyImport,
+  fill,
+  login,
+  openProduction,
+  PASSWORD,
+  type Production,
+  setPassword,
+  setUp,
+  tryImport,
+} from '../production.ts';
 import { test } from '../stage.ts';
 
 /*
@@ -39,82 +32,33 @@ import { test } from '../stage.ts';
  */
 
 const shots = shotsOf('organisation');
-const PASSWORD = 'a long sentence of mine 4';
 
 const ACCOUNT = { user: 'mall@example.org', password: 'p@ss:word/1' };
 
-let servers: Server[] = [];
+let production: Production;
 let post: MailServer;
 let provider: TestProvider;
-let db: Database;
 let mall: string;
-let dataDir: string;
 test.beforeAll(async () => {
   post = await startMailServer({ account: ACCOUNT });
-  const postgres = await startPostgres({ inMemory: true });
-  const databaseUrl = await postgres.create('first-start');
-  db = openPostgres(databaseUrl, 1);
-  await migrate(db);
-  dataDir = await mkdtemp(join(tmpdir(), 'jicai-first-'));
-  const port = await freePort();
-  const site = `http://localhost:${port}`;
-  provider = await startOidcProvider([`${site}/mall/loading/login`]);
-  const file = join(dataDir, 'sign-on.json');
-  const office = { kind: 'oidc', id: 'office', title: '政务统一认证', issuer: provider.issuer };
-  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, unitCode: 'XX01' };
-  await writeFile(file, JSON.stringify([{ ...office, ...client }]));
-  const relayToken = newRelayToken();
-  const production = { NODE_ENV: 'production' };
-  const env = { ...production, SIGN_ON_FILE: file, PUBLIC_URL: site };
-  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
-  servers = [platform];
-  servers.unshift(await startRelay({ upstream: platform.url, relayToken, port, env: production }));
-  mall = `${site}/mall`;
+  production = await openProduction(async (site, dataDir) => {
+    provider = await startOidcProvider([`${site}/mall/loading/login`]);
+    const file = join(dataDir, 'sign-on.json');
+    const office = { kind: 'oidc', id: 'office', title: '政务统一认证', issuer: provider.issuer };
+    const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, unitCode: 'XX01' };
+    await writeFile(file, JSON.stringify([{ ...office, ...client }]));
+    return { SIGN_ON_FILE: file };
+  });
+  ({ mall } = production);
 });
 test.afterAll(async () => {
-  for (const server of servers) await server.stop();
+  await production?.stop();
   await provider?.stop();
   await post?.stop();
-  await db?.destroy();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
-const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
-  for (const [label, text] of Object.entries(fields))
-    await page.getByLabel(label, { exact: false }).first().fill(text);
-};
-
-async function login(page: Page, loginName: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${mall}/login?redirect=/dbrw`);
-  await page.getByLabel('登录名').fill(loginName);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '待办任务' })).toBeVisible();
-}
-
-async function setPassword(page: Page, link: string): Promise<void> {
-  await page.goto(`${mall}/setPassword#${link.split('#')[1]}`);
-  await page.getByLabel('新密码', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('再次输入新密码').fill(PASSWORD);
-  await page.getByRole('button', { name: '设置密码' }).click();
-  await expect(page.getByText('密码已设置。')).toBeVisible();
-}
-
-const book = async (rows: Readonly<Partial<Record<ImportSheet, readonly string[][]>>>) => {
-  const of = (name: ImportSheet) =>
-    sheet({
-      name: IMPORT_SHEETS[name].title,
-      rows: rows[name] ?? [],
-      columns: IMPORT_SHEETS[name].columns.map((title, at) => ({
-        title,
-        width: 12,
-        value: (cells: readonly string[]) => cells[at] ?? '',
-      })),
-    });
-  return Buffer.from(await workbook(importSheets.map(of)), 'base64');
-};
 
 const units = [
   ['JY01', '江城市教育局', '主管单位', ''],
@@ -127,20 +71,13 @@ const people = [
   ['weilan', '魏岚', 'XX01', '', '', '13800000002', '', '单位管理员', '', ''],
 ];
 
-async function importBook(page: Page, rows: readonly string[][]): Promise<void> {
-  await page.getByLabel('选择工作簿').setInputFiles({
-    name: '单位与人员.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await book({ units, people: rows }),
-  });
-  await expect(page.getByRole('heading', { name: '试运行结果' })).toBeVisible();
-}
+const importBook = (page: Page, rows: readonly string[][]) =>
+  tryImport(page, { units, people: rows });
 
 let links: string[] = [];
-const invitations = new Map<string, string>();
+let invitations = new Map<string, string>();
 
 test.describe.configure({ mode: 'serial' });
-test.use({ actionTimeout: 15_000 });
 
 /** Names the mail sender: a wrong password stands at its field, then the test mail arrives. */
 async function nameMailSender(page: Page): Promise<void> {
@@ -160,35 +97,18 @@ async function nameMailSender(page: Page): Promise<void> {
 }
 
 test('an empty installation is set up with the token of its file', async ({ page }) => {
-  const token = (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim();
-  await page.goto(`${mall}/setup#${token}`);
-  await fill(page, {
-    单位名称: '江城市公共资源交易中心',
-    统一社会信用代码: '91420100786432613D',
-    安全管理员登录名: 'anquan',
-    安全管理员姓名: '石磊',
-    审计管理员登录名: 'shenji',
-    审计管理员姓名: '齐放',
+  const { setupToken } = production;
+  links = await setUp(page, mall, setupToken, async () => {
+    await nameMailSender(page);
+    await shots(page, 'setup');
   });
-  await page.getByRole('textbox', { name: '登录名', exact: true }).fill('guanli');
-  await page.getByRole('textbox', { name: '姓名', exact: true }).fill('顾维');
-  await page.getByLabel(/^密码/).fill(PASSWORD);
-  await page.getByLabel('再次输入密码').fill(PASSWORD);
-  await page.getByRole('combobox', { name: '安全方案' }).click();
-  await page.getByRole('option', { name: '试用' }).click();
-  await nameMailSender(page);
-  await shots(page, 'setup');
-  await page.getByRole('button', { name: '完成初始化' }).click();
-  await expect(page.getByText('初始化完成')).toBeVisible();
-  links = await page.locator('code').allTextContents();
-  expect(links).toHaveLength(2);
-  await page.goto(`${mall}/setup#${token}`);
+  await page.goto(`${mall}/setup#${setupToken}`);
   await page.reload();
   await expect(page.getByText('系统已经初始化')).toBeVisible();
 });
 
 test('the system administrator imports units and people, faults first', async ({ page }) => {
-  await login(page, 'guanli');
+  await login(page, mall, 'guanli');
   await openMenu(page, '系统控制台');
   await expect(page.getByText('安全日志哈希链')).toBeVisible();
   await expect(page.getByText(/^试用环境：/)).toHaveCount(0);
@@ -204,12 +124,7 @@ test('the system administrator imports units and people, faults first', async ({
   await page.getByRole('button', { name: '下载标注了错误的工作簿' }).click();
   expect((await marked).suggestedFilename()).toBe('导入-标注错误.xlsx');
   await importBook(page, people);
-  await page.getByRole('button', { name: '导入 6 行' }).click();
-  await expect(page.getByText('导入完成')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载邀请链接' }).click();
-  const [found] = await readXlsxFile(await (await download).path());
-  for (const cells of found?.data ?? []) invitations.set(String(cells[0]), String(cells[3]));
+  invitations = await applyImport(page, 6);
   // The same file again changes nothing.
   await importBook(page, people);
   await expect(page.getByText('与现有数据一致')).toBeVisible();
@@ -219,7 +134,7 @@ test('the system administrator imports units and people, faults first', async ({
 });
 
 test('people are kept: listed, posted, reset; the log has it all', async ({ page, browser }) => {
-  await login(page, 'guanli');
+  await login(page, mall, 'guanli');
   await openMenu(page, '会员管理');
   await page.getByRole('link', { name: '秦朗' }).click();
   await expect(page.getByText('138****0000')).toBeVisible();
@@ -243,8 +158,8 @@ test('people are kept: listed, posted, reset; the log has it all', async ({ page
   await expect(page.getByText('邓凯的一次性链接')).toBeVisible();
 
   const audit = await browser.newPage();
-  await setPassword(audit, links[1] ?? '');
-  await login(audit, 'shenji');
+  await setPassword(audit, mall, links[1] ?? '');
+  await login(audit, mall, 'shenji');
   await openMenu(audit, '安全日志');
   await audit.getByRole('button', { name: '校验哈希链' }).click();
   await expect(audit.getByText(/相链完整/)).toBeVisible();
@@ -253,8 +168,8 @@ test('people are kept: listed, posted, reset; the log has it all', async ({ page
 });
 
 test('an invited person sets a password and logs in with their role', async ({ page }) => {
-  await setPassword(page, invitations.get('qinlang') ?? '');
-  await login(page, 'qinlang');
+  await setPassword(page, mall, invitations.get('qinlang') ?? '');
+  await login(page, mall, 'qinlang');
   await expect(
     page.getByRole('navigation').getByRole('link', { name: '采购项目', exact: true }).first(),
   ).toBeVisible();
@@ -278,17 +193,17 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('申请已提交')).toBeVisible();
   const admin = await browser.newPage();
-  await login(admin, 'guanli');
+  await login(admin, mall, 'guanli');
   await openMenu(admin, '会员注册审核');
   await expect(admin.getByText('苏禾')).toBeVisible();
   await shots(admin, 'applications');
   await admin.getByRole('button', { name: '通过', exact: true }).click();
   await expect(admin.getByText('没有等待审核的申请')).toBeVisible();
-  await login(page, 'suhe');
+  await login(page, mall, 'suhe');
 });
 
 /** A shop with one product: what suppliers bring in themselves, which other tests walk through. */
-async function openShop(): Promise<void> {
+async function openShop({ db }: Production): Promise<void> {
   for (const n of [1, 2, 3])
     await addOrg(
       { id: supplierOrg(n), code: `GYS${n}`, name: `江城供应商${n}`, type: 'supplier' },
@@ -307,8 +222,8 @@ async function openShop(): Promise<void> {
 
 /** The unit's administrator gives the review of orders a level, and publishes it. */
 async function publishWorkflow(page: Page): Promise<void> {
-  await setPassword(page, invitations.get('weilan') ?? '');
-  await login(page, 'weilan');
+  await setPassword(page, mall, invitations.get('weilan') ?? '');
+  await login(page, mall, 'weilan');
   await page.goto(`${mall}/lcgl/LcMb`);
   await page.getByRole('textbox', { name: '环节名称' }).fill('总务审核');
   await page.getByRole('combobox', { name: '指定人员' }).first().click();
@@ -323,7 +238,7 @@ async function publishWorkflow(page: Page): Promise<void> {
 
 /** A person links their account of the office's own sign-on, and comes in by it the next time. */
 async function signOnByOffice(page: Page): Promise<void> {
-  await login(page, 'qinlang');
+  await login(page, mall, 'qinlang');
   await page.goto(`${mall}/center_zhaq`);
   await page.getByRole('button', { name: '关联政务统一认证账号' }).click();
   await page.locator('input[name=login]').fill('qin.lang');
@@ -363,14 +278,14 @@ test('an order of an imported person, signed on elsewhere, is reviewed by anothe
   browser,
 }) => {
   // Three people and seven pictures on the way; a loaded machine takes its time.
-  await openShop();
+  await openShop(production);
   const admin = await browser.newPage();
   await publishWorkflow(admin);
   await signOnByOffice(page);
   const number = await order(page);
   const reviewer = await browser.newPage();
-  await setPassword(reviewer, invitations.get('hanyu') ?? '');
-  await login(reviewer, 'hanyu');
+  await setPassword(reviewer, mall, invitations.get('hanyu') ?? '');
+  await login(reviewer, mall, 'hanyu');
   await reviewer.getByRole('button', { name: /^待办与消息/ }).click();
   await reviewer.getByRole('button').filter({ hasText: number }).click();
   const form = reviewer.locator('form').filter({ has: reviewer.getByText('审核结果') });

@@ -111,6 +111,9 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
   const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
   expect(JSON.stringify(sheet)).not.toContain('6222000011112222');
   expect(sheet).toMatchObject({ findings: [], oldPaperGroup: null });
+  // People read names, not codes; the files stand below.
+  const shown = Object.fromEntries(sheet.fields.map(({ label, after }) => [label, after]));
+  expect(shown).toMatchObject({ 经营类目: '办公设备', 服务区域: '全国', 资质文件: '见下方' });
   expect(sheet.certificates).toEqual([
     { kind: '营业执照', isNeeded: true, before: '', after: 'YZ1 长期' },
   ]);

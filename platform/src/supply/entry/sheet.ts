@@ -1,6 +1,11 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
-import { certificatePairs, entryChanges } from '@jicai/shared/domain/supply/entry/check.ts';
+import {
+  certificatePairs,
+  type EntryNames,
+  entryChanges,
+} from '@jicai/shared/domain/supply/entry/check.ts';
 import { sql } from 'kysely';
+import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { problemsOf } from './checks.ts';
@@ -30,6 +35,24 @@ async function readEvents(shopId: string, db: Executor): Promise<EntrySheet['eve
   return rows;
 }
 
+/** Names of the categories and regions of both versions; what is gone since is named by its code. */
+async function readNames(
+  contents: readonly EntryRow['content'][],
+  db: Executor,
+): Promise<EntryNames> {
+  const ids = contents.flatMap(({ categoryIds }) => categoryIds);
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  return {
+    category: (id) => nameOf.get(id) ?? id,
+    area: (code) => (code === '' ? '全国' : (regionNameOf(code) ?? code)),
+  };
+}
+
 const masked = (account: string): string => account.replace(/\d(?=\d{4})/g, '*');
 
 /** Everything about a shop for its reviewer or an operator; account numbers only by their end. */
@@ -40,12 +63,13 @@ export async function entrySheetOf(
 ): Promise<EntrySheet> {
   const { needed, problems } = await problemsOf(row, clock, db);
   const before = row.staged === 'applied' ? row.content : row.approved;
+  const names = await readNames(before ? [before, row.content] : [row.content], db);
   return {
     shopId: row.shopId,
     state: row.state,
     creditCode: row.creditCode,
     hash: row.contentHash,
-    fields: entryChanges(before, row.content).map((one) =>
+    fields: entryChanges(before, row.content, names).map((one) =>
       one.label === '银行账号'
         ? { ...one, before: masked(one.before), after: masked(one.after) }
         : one,

@@ -117,15 +117,24 @@ export function isPassword(password: string, loginName: string): boolean {
   return password.length >= 8 && password.length <= 64 && kinds >= 2 && !holdsName;
 }
 
-/** The fields that differ, in words. */
-export function entryChanges(before: EntryContent | null, after: EntryContent) {
-  return keysOf(entryLabels)
-    .map((field) => ({
-      label: entryLabels[field],
-      before: before === null ? '' : words(before, field),
-      after: words(after, field),
-    }))
-    .map((row) => ({ ...row, isChanged: before !== null && row.before !== row.after }));
+/** The names that people know instead of codes. */
+export interface EntryNames {
+  readonly category: (id: string) => string;
+  /** Of a region's code; `''` is everywhere. */
+  readonly area: (code: string) => string;
+}
+
+const codesIn = (content: EntryContent, field: EntryField): string =>
+  JSON.stringify(content[field]);
+
+/** All fields in words, with what differs; files stand beside them and are named only by that. */
+export function entryChanges(before: EntryContent | null, after: EntryContent, names: EntryNames) {
+  return keysOf(entryLabels).map((field) => ({
+    label: entryLabels[field],
+    before: before === null ? '' : words(before, field, names),
+    after: words(after, field, names),
+    isChanged: before !== null && codesIn(before, field) !== codesIn(after, field),
+  }));
 }
 
 type Certificate = EntryContent['certificates'][number];
@@ -159,8 +168,14 @@ export function certificatePairs(
 
 const SIZES = { large: '大型', medium: '中型', small: '小型', micro: '微型' } as const;
 
-function words(content: EntryContent, field: EntryField): string {
+function words(content: EntryContent, field: EntryField, names: EntryNames): string {
   switch (field) {
+    case 'categoryIds':
+      return content.categoryIds.map(names.category).join('、');
+    case 'areaCodes':
+      return content.areaCodes.map(names.area).join('、');
+    case 'paperGroup':
+      return content.paperGroup === null ? '' : '见下方';
     case 'size':
       return SIZES[content.size];
     case 'certificates':
