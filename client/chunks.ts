@@ -16,9 +16,6 @@ const BOARDS = [
   '/src/features/auction/board/pages/SupplierBoardPage.tsx',
 ];
 
-/** The texts of all slices: boards and forms need them, a first visit of the mall does not. */
-const MESSAGES = /\/shared\/src\/messages[./]/;
-
 /** Files of libraries that only pass on hundreds of others, most of which nobody asked for. */
 const BARREL = /\/(?:@mantine\/(?:core|hooks)\/esm\/index|tabler-icons-react)\.mjs$/;
 const NAMED = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g;
@@ -78,6 +75,6 @@ export function chunkOfFirstVisit(root: string) {
     if (BARREL.test(id)) return null;
     if (sets.entry.has(id)) return 'base';
     if (sets.mall.has(id)) return sets.boards.has(id) ? 'base' : 'mall';
-    return MESSAGES.test(id) ? 'messages' : null;
+    return null;
   };
 }

@@ -79,6 +79,7 @@ import { staffMessages } from './messages/supply/staff.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { delegationMessages } from './messages/work/delegation.ts';
 import { todoMessages } from './messages/work/todo.ts';
+import { sayFrom } from './say.ts';
 
 /**
  * Every text that the server says, by key, put together from the slices. `{name}` is filled from a
@@ -171,9 +172,7 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 
 /** The text of a message with its places filled; a place without a value stays visible. */
-export function say(key: MessageKey, values: Readonly<Record<string, string>> = {}): string {
-  return messages[key].replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}
+export const say = sayFrom(messages);
 
 /** Is it a key of the messages? Logs hold keys, and reasons that a person typed. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);

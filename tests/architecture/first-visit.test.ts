@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './sources.ts';
+import { filesLike, root } from './sources.ts';
 
 /* Everything that a first visit to the mall's home downloads before it shows anything. */
 
@@ -50,5 +50,14 @@ describe('a first visit to the home', () => {
     ['sockets', /^client\/src\/lib\/socket\.ts$/],
   ])('downloads nothing of %s', (_what, pattern) => {
     expect([...files].filter((file) => pattern.test(file))).toEqual([]);
+  });
+});
+
+describe('the client and the rules it shares with the server', () => {
+  it('bring the messages of slices, never the table of all', () => {
+    const client = filesLike(/^client\/src\/.*(?<!\.test)\.tsx?$/).map(({ path }) => path);
+    const whole = [...importedBy(client)];
+    expect(whole.length).toBeGreaterThan(1_000);
+    expect(whole).not.toContain('shared/src/messages.ts');
   });
 });

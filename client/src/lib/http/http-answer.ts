@@ -4,6 +4,13 @@ import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import type { SealedCall } from '../envelope/envelope.ts';
 import { CallFailed } from './call-failed.ts';
 
+/** The text of a call without a session. */
+export const missingTokenText = sessionMessages['session.missingToken'];
+
+/** Does this text of the server say that the session is over? */
+export const isInvalidToken = (text: string): boolean =>
+  text === sessionMessages['session.invalidToken'];
+
 const GONE: ReadonlySet<number> = new Set([403, 404, 500]);
 
 /**
@@ -28,7 +35,7 @@ export async function answerOf(
 export function failureOf(status: number, wire: unknown): CallFailed | null {
   const text = textOf(wire) || callMessages['call.failed'];
   const failed = (kind: CallFailed['kind']) => new CallFailed({ kind, text, status, wire });
-  if (textOf(wire) === sessionMessages['session.invalidToken']) return failed('session');
+  if (isInvalidToken(textOf(wire))) return failed('session');
   if (status === 401) return failed('unauthorized');
   if (GONE.has(status)) return failed('gone');
   if (wire === undefined) return failed('invalid');

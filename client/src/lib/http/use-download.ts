@@ -1,5 +1,5 @@
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { saveBlob } from '../browser/download.ts';
@@ -10,7 +10,7 @@ import { toastAtom } from '../toast.ts';
 async function refusalOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const text = answer && typeof answer === 'object' && 'text' in answer ? answer.text : '';
-  return typeof text === 'string' && text ? text : messages['call.failed'];
+  return typeof text === 'string' && text ? text : callMessages['call.failed'];
 }
 
 /** Saves a file of the platform under a name; the token travels in the header. */
@@ -32,7 +32,7 @@ export function useDownload() {
       if (response.ok && !type.includes('json')) saveBlob(fileName, await response.blob());
       else toast('failed', await refusalOf(response));
     } catch {
-      toast('failed', messages['call.failed']);
+      toast('failed', callMessages['call.failed']);
     } finally {
       setSaving(false);
     }

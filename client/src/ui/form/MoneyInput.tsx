@@ -1,6 +1,6 @@
 import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
@@ -15,7 +15,7 @@ export function MoneyInput({ value, onChange, error, ...rest }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatFen(value));
   const plain = typed.normalize('NFKC').replaceAll('¥', '').trim();
   const read = plain === '' ? null : parseFen(plain);
-  const problem = typeof read === 'string' ? say(read) : null;
+  const problem = typeof read === 'string' ? valuesMessages[read] : null;
   return (
     <TextInput
       {...rest}

@@ -2,15 +2,19 @@ import type { MessageKey } from '../../messages.ts';
 
 /**
  * The service declines something that a person may cause by clicking: a value, never an exception.
- * `values` fill the `{…}` places of the message.
+ * `values` fill the `{…}` places of the message. `Key` tells which messages it may be, so that a page
+ * can say it with the messages of one slice.
  */
-export interface Refusal {
-  readonly refused: MessageKey;
+export interface Refusal<Key extends MessageKey = MessageKey> {
+  readonly refused: Key;
   readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Makes a refusal: `refuse('bid.step', { next: '99.00' })`. */
-export function refuse(refused: MessageKey, values?: Record<string, string>): Refusal {
+export function refuse<const Key extends MessageKey>(
+  refused: Key,
+  values?: Record<string, string>,
+): Refusal<Key> {
   return values ? { refused, values } : { refused };
 }
 

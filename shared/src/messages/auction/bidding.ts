@@ -7,6 +7,7 @@ export const biddingMessages = {
   'bid.belowStart': '报价不能低于起始价 {start}',
   'bid.stepReverse': '报价未达到降价幅度，本次最高可报 {next}',
   'bid.stepForward': '报价未达到加价幅度，本次最低可报 {next}',
+  'bid.tooMany': '每家供应商最多报价 {max} 次，您的报价次数已用完',
   'bid.noneLeft': '已没有可报的价格',
   'bid.notMultiple': '报价差额必须是 {step} 的整数倍',
   'bid.leaderMayNotRebid': '您的报价已是最优，无需再次报价',

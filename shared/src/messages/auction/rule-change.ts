@@ -25,7 +25,6 @@ export const ruleChangeMessages = {
   'rule.hidden': '不显示',
   'rule.bidsOfEach': '每家最多 {max} 次',
   'rule.bidsMade': '已报 {n} / 最多 {max} 次',
-  'bid.tooMany': '每家供应商最多报价 {max} 次，您的报价次数已用完',
   'rule.minutes': '{n} 分钟',
   'rule.seconds': '{n} 秒',
   'rule.yes': '是',

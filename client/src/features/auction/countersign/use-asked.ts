@@ -1,6 +1,7 @@
 import { type Todo, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { countersignMessages } from '@jicai/shared/messages/auction/countersign.ts';
+import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
 /** Another page than the bell's, so that no other to-do crowds a request out. */
@@ -8,7 +9,7 @@ const LIST = {
   personId: null,
   tab: 'open',
   // Countersigns of every way to buy: 竞价会签, 询价会签.
-  keyword: say('countersign.todoName', { procedure: '' }),
+  keyword: fill(countersignMessages['countersign.todoName'], { procedure: '' }),
   page: 1,
   pageSize: limits.pageSize,
 } as const;

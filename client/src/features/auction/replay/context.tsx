@@ -1,6 +1,6 @@
 import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { ranking } from '@jicai/shared/domain/auction/standing/board.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { useAtomValue, useStore } from 'jotai';
 import {
   createContext,
@@ -119,7 +119,7 @@ function roomOf(packageNumber: string, atoms: AuctionAtoms): Room {
     packageNumber,
     atoms,
     isReplay: true,
-    command: async ({ kind }) => failedCommand(kind, messages['auction.closed']),
+    command: async ({ kind }) => failedCommand(kind, ledgerMessages['auction.closed']),
     retry: () => undefined,
     sayReady: () => undefined,
   };

@@ -7,7 +7,8 @@ import {
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
+import { isInvalidToken, missingTokenText } from '../../../lib/http/http-answer.ts';
 import { clientTexts } from '../../../lib/texts.ts';
 
 /** Why a chunk was not taken. `session`: nobody is logged in any more. `again`: a later try may work. */
@@ -51,7 +52,7 @@ export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<Upl
       reject(error);
     }
   };
-  request.onerror = () => reject(new ChunkFailed('again', messages['upload.failed']));
+  request.onerror = () => reject(new ChunkFailed('again', uploadMessages['upload.failed']));
   request.ontimeout = () => reject(new ChunkFailed('again', clientTexts.timeout));
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort(), { once: true });
@@ -63,17 +64,20 @@ export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<Upl
 export function readAnswer(status: number, text: string): UploadAnswer {
   const wire = parse(text);
   const words = typeof wire?.text === 'string' ? wire.text : '';
-  if (status === 401 || words === messages['session.invalidToken'])
-    throw new ChunkFailed('session', words || messages['session.missingToken']);
+  if (status === 401 || isInvalidToken(words))
+    throw new ChunkFailed('session', words || missingTokenText);
   if (status === 429 || status >= 500)
-    throw new ChunkFailed('again', words || messages['upload.failed']);
-  if (status !== 200) throw new ChunkFailed('refused', words || messages['upload.badStatus']);
-  if (!wire) throw new ChunkFailed('again', messages['upload.badAnswer']);
+    throw new ChunkFailed('again', words || uploadMessages['upload.failed']);
+  if (status !== 200) throw new ChunkFailed('refused', words || uploadMessages['upload.badStatus']);
+  if (!wire) throw new ChunkFailed('again', uploadMessages['upload.badAnswer']);
   const answer = decodeAnswer(wire);
   if (answer.result === UPLOAD_TAKEN) return answer;
   // Another call is putting it together: its end can be asked for in a moment.
-  const isPassing = answer.text === messages['upload.checking'];
-  throw new ChunkFailed(isPassing ? 'again' : 'refused', answer.text || messages['upload.failed']);
+  const isPassing = answer.text === uploadMessages['upload.checking'];
+  throw new ChunkFailed(
+    isPassing ? 'again' : 'refused',
+    answer.text || uploadMessages['upload.failed'],
+  );
 }
 
 function parse(text: string): Record<string, unknown> | null {
@@ -89,6 +93,6 @@ function decodeAnswer(wire: Record<string, unknown>): UploadAnswer {
   try {
     return decode(UploadAnswer, wire);
   } catch {
-    throw new ChunkFailed('again', messages['upload.badAnswer']);
+    throw new ChunkFailed('again', uploadMessages['upload.badAnswer']);
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/files/upload.ts';
 import { chunkBytes, chunkCount } from '@jicai/shared/domain/files/upload/files.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { ChunkFailed, type sendChunk } from './send-chunk.ts';
 
@@ -51,7 +51,7 @@ export async function sendFile(options: Options): Promise<string> {
     options.onSent(arrived);
     if (answer.result === UPLOAD_TAKEN && answer.path) return answer.fileId;
   }
-  throw new ChunkFailed('again', messages['upload.failed']);
+  throw new ChunkFailed('again', uploadMessages['upload.failed']);
 }
 
 async function sendPatiently(

@@ -7,7 +7,10 @@ import {
 } from '@jicai/shared/domain/files/upload/files.ts';
 import { unreachable } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
+
+const say = sayFrom(uploadMessages);
 
 /** The members of every file in the list, in each state. */
 interface Named {

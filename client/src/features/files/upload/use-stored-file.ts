@@ -1,6 +1,7 @@
 import { displayPath, downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
+import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { tokenAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
@@ -22,9 +23,9 @@ export function useStoredFile() {
         cache: 'no-store',
       });
       if (response.ok) return await response.blob();
-      toast('failed', messages['upload.unknown']);
+      toast('failed', uploadMessages['upload.unknown']);
     } catch {
-      toast('failed', messages['call.failed']);
+      toast('failed', callMessages['call.failed']);
     }
     return null;
   }

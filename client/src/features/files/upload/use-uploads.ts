@@ -3,7 +3,7 @@ import {
   type FileDomain,
   uploadEndpoints,
 } from '@jicai/shared/contract/files/upload.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -216,5 +216,5 @@ function reasonOf(error: unknown): { reason: string; mayRetry: boolean } {
   if (error instanceof CallFailed)
     return { reason: error.text, mayRetry: error.kind !== 'refused' };
   console.error(error);
-  return { reason: messages['upload.failed'], mayRetry: true };
+  return { reason: uploadMessages['upload.failed'], mayRetry: true };
 }

@@ -1,9 +1,9 @@
-import { messages, say } from '../../../messages.ts';
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 import { exactTimeText } from '../../kernel/time/china-time.ts';
 import { isLimited, limitedWords } from '../price/limited.ts';
 import { isKind, KINDS } from './kinds.ts';
+import { isLogKey, sayReason } from './log-messages.ts';
 import { type AuditEvent, numberOf, objectOf, textsOf } from './replay.ts';
 
 /* Events of a public log in words. */
@@ -17,9 +17,6 @@ export function amountOf({ data }: AuditEvent): number | null {
   const { amount } = data;
   return typeof amount === 'number' ? amount : null;
 }
-
-const isMessage = (key: unknown): key is keyof typeof messages =>
-  typeof key === 'string' && Object.hasOwn(messages, key);
 
 /** A code of the evaluated order with its points, where points were given. */
 const scoredBy = (data: AuditEvent['data']) => {
@@ -46,7 +43,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
   if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
   if (typeof data.endTo === 'number') return `结束时间 ${exactTimeText(data.endTo)}`;
-  if (isMessage(data.reason)) return say(data.reason).replaceAll(/\s*\{\w+\}/g, '');
+  if (isLogKey(data.reason)) return sayReason(data.reason).replaceAll(/\s*\{\w+\}/g, '');
   if (typeof data.round === 'number') {
     const out = textsOf(data, 'out');
     return `第 ${data.round} 轮${out.length > 0 ? `，${out.join('、')} 未报价` : ''}`;

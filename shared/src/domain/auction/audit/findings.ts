@@ -1,5 +1,5 @@
-import { say } from '../../../messages.ts';
 import type { Refusal } from '../../kernel/result.ts';
+import { sayReason } from './log-messages.ts';
 
 /** The findings of an audit, in words. `{…}` are filled from the finding's values. */
 export const FINDINGS = {
@@ -106,7 +106,7 @@ export const problem = (key: FindingKey, values?: Record<string, string>): Probl
   values ? { key, values } : { key };
 
 /** A refusal as the platform says it. */
-export const inWords = ({ refused, values }: Refusal): string => say(refused, values);
+export const inWords = ({ refused, values }: Refusal): string => sayReason(refused, values);
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 

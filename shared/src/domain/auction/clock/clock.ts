@@ -1,3 +1,4 @@
+import type { ledgerMessages } from '../../../messages/auction/ledger.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, Phase, RunState } from '../types.ts';
@@ -18,7 +19,10 @@ export function isOver(clock: AuctionClock, now: EpochMs): boolean {
 }
 
 /** AU10, AU13, AU15: may a bid be accepted now? `null` when it may. */
-export function checkWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
+export function checkWindow(
+  clock: AuctionClock,
+  now: EpochMs,
+): Refusal<keyof typeof ledgerMessages> | null {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (now < clock.opensAt) return refuse('auction.notBegun');
@@ -46,7 +50,7 @@ export function changeRunState(
   to: RunState,
   now: EpochMs,
   laterEnd: EpochMs | null = null,
-): AuctionClock | Refusal {
+): AuctionClock | Refusal<keyof typeof ledgerMessages> {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (!RUN_STATES[clock.runState].includes(to)) {
@@ -69,7 +73,11 @@ export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
  * AU14: the end set by hand, at least five minutes away. During a pause it is the end that a resume
  * at this moment would give: only the pause from now on moves it (AU13).
  */
-export function changeEnd(clock: AuctionClock, end: EpochMs, now: EpochMs): AuctionClock | Refusal {
+export function changeEnd(
+  clock: AuctionClock,
+  end: EpochMs,
+  now: EpochMs,
+): AuctionClock | Refusal<keyof typeof ledgerMessages> {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (end < now + MIN_REMAINING_MS) return refuse('auction.endTooSoon');

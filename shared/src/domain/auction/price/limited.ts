@@ -1,4 +1,7 @@
-import { say } from '../../../messages.ts';
+import { biddingMessages } from '../../../messages/auction/bidding.ts';
+import { sayFrom } from '../../../say.ts';
+
+const say = sayFrom(biddingMessages);
 
 /** AU54: does an event of this kind count attempts beyond the rate? */
 export const isLimited = (kind: string): boolean =>

@@ -1,3 +1,5 @@
+import { biddingMessages } from '../../../messages/auction/bidding.ts';
+import { valuesMessages } from '../../../messages/kernel/values.ts';
 import { type Fen, formatFen, MAX_FEN, parseFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionRules } from '../rules/table.ts';
@@ -59,8 +61,13 @@ function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
   return (rules.direction === 'reverse' ? base - steps * step : base + steps * step) as Fen;
 }
 
+/** The messages that say why an amount cannot be bid. */
+export const priceMessages = { ...biddingMessages, ...valuesMessages };
+/** Why an amount cannot be bid. */
+export type PriceRefusal = Refusal<keyof typeof priceMessages>;
+
 /** AU2: reads what the supplier typed. */
-export function readAmount(text: string): Fen | Refusal {
+export function readAmount(text: string): Fen | PriceRefusal {
   const amount = parseFen(text);
   if (typeof amount === 'string') return refuse(amount);
   return amount > 0 ? amount : refuse('bid.notPositive');
@@ -73,7 +80,11 @@ const hasNoneLeft = (
 ): boolean => most > 0 && made >= most;
 
 /** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
-export function checkAmount(rules: AuctionRules, prior: PriorBids, amount: Fen): Refusal | null {
+export function checkAmount(
+  rules: AuctionRules,
+  prior: PriorBids,
+  amount: Fen,
+): PriceRefusal | null {
   const { direction, startingPrice } = rules;
   if (hasNoneLeft(rules, prior))
     return refuse('bid.tooMany', { max: `${rules.maxBidsPerSupplier}` });
@@ -104,7 +115,7 @@ export function checkAmount(rules: AuctionRules, prior: PriorBids, amount: Fen):
   return null;
 }
 
-function stepRefusal(rules: AuctionRules, prior: PriorBids): Refusal {
+function stepRefusal(rules: AuctionRules, prior: PriorBids): PriceRefusal {
   const next = nextAcceptable(rules, prior);
   if (next === null) return refuse('bid.noneLeft');
   const key = rules.direction === 'reverse' ? 'bid.stepReverse' : 'bid.stepForward';
@@ -181,7 +192,7 @@ export function lineTotal(price: Fen, quantityThousandths: number): Fen {
 export function totalOfLines(
   lines: readonly PricedLine[],
   prices: ReadonlyMap<number, string>,
-): Fen | Refusal {
+): Fen | PriceRefusal {
   let total = 0n;
   for (const line of lines) {
     const text = prices.get(line.lineNo);

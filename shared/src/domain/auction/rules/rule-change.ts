@@ -1,5 +1,5 @@
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
-import { say } from '../../../messages.ts';
+import { ruleChangeMessages } from '../../../messages/auction/rule-change.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
@@ -47,9 +47,10 @@ export function checkRuleChange(
   const changed = changedRules(before, after);
   if (changed.length === 0) return refuse('rules.unchanged');
   for (const rule of changed) {
-    if (!mayChange(rule, moment)) return refuse('rules.fixed', { rule: say(`rule.${rule}`) });
+    if (!mayChange(rule, moment))
+      return refuse('rules.fixed', { rule: ruleChangeMessages[`rule.${rule}`] });
     if (!CHANGEABLE_RULES[rule].isSound(after, clock))
-      return refuse('rules.badValue', { rule: say(`rule.${rule}`) });
+      return refuse('rules.badValue', { rule: ruleChangeMessages[`rule.${rule}`] });
   }
   return null;
 }

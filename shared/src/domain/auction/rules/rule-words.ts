@@ -1,7 +1,10 @@
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
-import { say } from '../../../messages.ts';
+import { ruleChangeMessages } from '../../../messages/auction/rule-change.ts';
+import { sayFrom } from '../../../say.ts';
 import { changedRules } from './rule-change.ts';
 import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
+
+const say = sayFrom(ruleChangeMessages);
 
 /* AU33: a change of rules in words, the same in the notice, in the dialog and on the boards. */
 

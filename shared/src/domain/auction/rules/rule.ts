@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
-import type { MessageKey } from '../../../messages.ts';
+import type { ruleChangeMessages } from '../../../messages/auction/rule-change.ts';
 
 /* The form of an entry in the table of rules. */
+
+/** The messages of which the words of rules are. */
+type RuleKey = keyof typeof ruleChangeMessages;
 
 /** A field of the wire table, by its English name. */
 export type RuleField = keyof AllRules;
@@ -41,7 +44,7 @@ export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 /** An input of the form of a change. Numbers are typed as text and read by their kind. */
 export type RuleInput<F extends RuleField = RuleField> = {
   readonly field: F;
-  readonly label: MessageKey;
+  readonly label: RuleKey;
   /** The input is there only while another field has this value; its own value is null otherwise. */
   readonly shownWhile?: readonly [RuleField, string];
 } & (
@@ -50,9 +53,9 @@ export type RuleInput<F extends RuleField = RuleField> = {
       readonly kind: 'money' | 'percent' | 'count' | 'minutes';
       readonly unit: string;
       /** The message for what cannot be read. */
-      readonly wrong: MessageKey;
+      readonly wrong: RuleKey;
     }
-  | { readonly kind: 'choice'; readonly options: Readonly<Record<string, MessageKey>> }
+  | { readonly kind: 'choice'; readonly options: Readonly<Record<string, RuleKey>> }
   | { readonly kind: 'flag' }
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AllRules, RuleSet } from '../../../contract/auction/rule-set.ts';
-import { say } from '../../../messages.ts';
+import { ruleChangeMessages } from '../../../messages/auction/rule-change.ts';
+import { sayFrom } from '../../../say.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
@@ -13,6 +14,8 @@ import {
   type RuleField,
   type RuleInput,
 } from './rule.ts';
+
+const say = sayFrom(ruleChangeMessages);
 
 /*
  * The rules of an auction (auction rules, "project setting with the stated default"): one entry
@@ -154,13 +157,13 @@ const CHANGEABLE = {
     until: 'end',
     text: ({ extensionTriggerMs, extensionLengthMs, extensionsAllowed }) =>
       extensionLengthMs === 0
-        ? say('rule.noExtension')
+        ? ruleChangeMessages['rule.noExtension']
         : say('rule.extensionOf', {
             trigger: duration(extensionTriggerMs),
             length: duration(extensionLengthMs),
             times:
               extensionsAllowed === 0
-                ? say('rule.noLimit')
+                ? ruleChangeMessages['rule.noLimit']
                 : say('rule.times', { n: String(extensionsAllowed) }),
           }),
     // Extensions that happened are not taken back; 0 is no limit.
@@ -235,7 +238,7 @@ const CHANGEABLE = {
     byDefault: 0,
     until: 'opening',
     text: ({ maxBidsPerSupplier: most }) =>
-      most === 0 ? say('rule.noLimit') : say('rule.times', { n: String(most) }),
+      most === 0 ? ruleChangeMessages['rule.noLimit'] : say('rule.times', { n: String(most) }),
     isSound: ({ maxBidsPerSupplier: most }) => isWithinBounds('maxBidsPerSupplier', most),
     inputs: [
       {
@@ -308,7 +311,7 @@ const CHANGEABLE = {
         options: { none: 'rule.hidden', shown: 'rule.shown' },
       },
     ],
-    line: ({ lineGap }) => (lineGap === 'shown' ? say('rule.lineGapShown') : null),
+    line: ({ lineGap }) => (lineGap === 'shown' ? ruleChangeMessages['rule.lineGapShown'] : null),
   }),
   /** AU2, in 分. */
   startingPrice: changeable<Fen, 'startingPrice'>({

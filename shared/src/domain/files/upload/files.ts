@@ -1,4 +1,5 @@
 import { limits } from '../../../limits.ts';
+import type { uploadMessages } from '../../../messages/files/upload.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** All extensions that can be uploaded (spec section 5), in the specification's order. */
@@ -77,7 +78,7 @@ export function sizeText(bytes: number): string {
 export function checkFile(
   file: { name: string; size: number },
   accepted: Accepted,
-): Refusal | null {
+): Refusal<keyof typeof uploadMessages> | null {
   const extensions: readonly string[] = extensionsOf(accepted);
   if (!extensions.includes(extensionOf(file.name)))
     return refuse('upload.badType', { types: extensions.join('、') });

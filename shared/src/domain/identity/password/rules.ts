@@ -1,4 +1,5 @@
 import { limits } from '../../../limits.ts';
+import type { passwordMessages } from '../../../messages/identity/password.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** Words that guessers try first, with what people put around them left out. */
@@ -131,7 +132,7 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
 }
 
 /** Checks a new password (ASVS 6.2). Kinds of characters count only where an installation says so. */
-export function checkNewPassword(change: Change): Refusal | null {
+export function checkNewPassword(change: Change): Refusal<keyof typeof passwordMessages> | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
   const { min = limits.passwordMin, kinds = 1 } = change;
   if (Array.from(newPassword).length < min) return refuse('password.short', { min: String(min) });

@@ -1,3 +1,4 @@
+import type { appointmentMessages } from '../../../messages/sourcing/appointment.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
@@ -50,7 +51,7 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
 export function frameworkTotal(
   lines: readonly CompetedItem[],
   items: readonly CommonItem[],
-): Fen | Refusal {
+): Fen | Refusal<keyof typeof appointmentMessages> {
   let total = 0;
   for (const [index, line] of lines.entries()) {
     const row = String(index + 1);

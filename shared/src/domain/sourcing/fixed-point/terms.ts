@@ -1,3 +1,4 @@
+import type { fixedPointMessages } from '../../../messages/sourcing/fixed-point.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
@@ -23,7 +24,10 @@ export interface NeedAnswer {
 
 const MOST_NUMBER = 9_999_999;
 
-function checkAnswer(field: NeedField, value: string): Refusal | null {
+function checkAnswer(
+  field: NeedField,
+  value: string,
+): Refusal<keyof typeof fixedPointMessages> | null {
   const { label } = field;
   if (value === '') return field.isRequired ? refuse('fixedOrder.needMissing', { label }) : null;
   switch (field.kind) {
@@ -46,7 +50,7 @@ function checkAnswer(field: NeedField, value: string): Refusal | null {
 export function checkNeed(
   fields: readonly NeedField[],
   answers: readonly NeedAnswer[],
-): Refusal | null {
+): Refusal<keyof typeof fixedPointMessages> | null {
   const given = new Map(answers.map(({ name, value }) => [name, value.trim()]));
   if (given.size < answers.length) return refuse('fixedOrder.needUnknown');
   for (const field of fields) {
@@ -91,7 +95,10 @@ export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /** The first error of a quote: no line above its framework price, nothing above limit or budget (FP4). */
-export function checkQuote(lines: readonly QuoteLine[], terms: QuoteTerms): Refusal | null {
+export function checkQuote(
+  lines: readonly QuoteLine[],
+  terms: QuoteTerms,
+): Refusal<keyof typeof fixedPointMessages> | null {
   if (lines.length === 0 || lines.length > MOST_LINES)
     return refuse('fixedOrder.lineCount', { max: String(MOST_LINES) });
   for (const [index, { itemNo, price }] of lines.entries()) {

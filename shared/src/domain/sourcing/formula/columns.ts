@@ -1,7 +1,7 @@
 import { limits } from '../../../limits.ts';
 import { type Fen, MAX_FEN } from '../../kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
-import { type Node, type Operator, parseFormula } from './parse.ts';
+import { isRefusal, refuse } from '../../kernel/result.ts';
+import { type FormulaRefusal, type Node, type Operator, parseFormula } from './parse.ts';
 import {
   add,
   divide,
@@ -37,7 +37,7 @@ interface Compiled {
 export function compileFormulas(
   formulas: readonly Formula[],
   columns: readonly string[],
-): readonly Compiled[] | Refusal {
+): readonly Compiled[] | FormulaRefusal {
   if (formulas.length > limits.formulas)
     return refuse('formula.tooMany', { max: `${limits.formulas}` });
   const nodes = new Map<string, Node>();
@@ -51,13 +51,13 @@ export function compileFormulas(
   return inOrder(nodes, columns);
 }
 
-const reasonOf = ({ refused }: Refusal): string =>
+const reasonOf = ({ refused }: FormulaRefusal): string =>
   refused === 'formula.tooLong' ? `最多 ${limits.formula} 字` : '无法识别';
 
 function inOrder(
   nodes: ReadonlyMap<string, Node>,
   columns: readonly string[],
-): readonly Compiled[] | Refusal {
+): readonly Compiled[] | FormulaRefusal {
   const done: Compiled[] = [];
   const known = new Set(columns);
   while (done.length < nodes.size) {
@@ -74,7 +74,7 @@ function inOrder(
 }
 
 /** Nothing can be computed any more: a name is unknown, or formulas need each other. */
-function blockedBy(nodes: ReadonlyMap<string, Node>, known: ReadonlySet<string>): Refusal {
+function blockedBy(nodes: ReadonlyMap<string, Node>, known: ReadonlySet<string>): FormulaRefusal {
   const left = [...nodes].filter(([name]) => !known.has(name));
   for (const [column, node] of left) {
     const name = namesIn(node).find((one) => !known.has(one) && !nodes.has(one));
@@ -108,7 +108,7 @@ export function runFormulas(
   formulas: readonly Formula[],
   columns: readonly string[],
   rows: readonly Row[],
-): readonly Readonly<Record<string, Fen>>[] | Refusal {
+): readonly Readonly<Record<string, Fen>>[] | FormulaRefusal {
   const compiled = compileFormulas(formulas, columns);
   if (isRefusal(compiled)) return compiled;
   const table: Values[] = rows.map(

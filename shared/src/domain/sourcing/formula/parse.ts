@@ -1,6 +1,10 @@
 import { limits } from '../../../limits.ts';
+import type { formulaMessages } from '../../../messages/sourcing/formula.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { parseDecimal, type Rational } from './rational.ts';
+
+/** Why a formula cannot be read or computed. */
+export type FormulaRefusal = Refusal<keyof typeof formulaMessages>;
 
 /* The language of item columns: numbers, + − × ÷, brackets, min, max, round, sum, names of columns (IQ5). */
 
@@ -62,7 +66,7 @@ function tokensOf(given: string): Token[] {
 }
 
 /** Reads a formula (Pratt's way: operators bind by their strength); refuses what is not in the language. */
-export function parseFormula(text: string): Node | Refusal {
+export function parseFormula(text: string): Node | FormulaRefusal {
   if (text.length > limits.formula) return refuse('formula.tooLong', { max: `${limits.formula}` });
   try {
     return new Parser(tokensOf(text)).whole();

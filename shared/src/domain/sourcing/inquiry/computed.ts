@@ -1,8 +1,8 @@
 import type { FormulaRow } from '../../../contract/sourcing/formula.ts';
 import { lineTotal } from '../../auction/price/price.ts';
 import { type Fen, fenToText } from '../../kernel/numbers/money.ts';
-import type { Refusal } from '../../kernel/result.ts';
 import { type Formula, ITEM_COLUMNS, type Row, runFormulas } from '../formula/columns.ts';
+import type { FormulaRefusal } from '../formula/parse.ts';
 import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
@@ -24,5 +24,5 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
 export const runItems = (
   formulas: readonly Formula[],
   items: readonly FormulaRow[],
-): readonly Readonly<Record<string, Fen>>[] | Refusal =>
+): readonly Readonly<Record<string, Fen>>[] | FormulaRefusal =>
   runFormulas(formulas, ITEM_COLUMNS, items.map(rowOf));

@@ -5,12 +5,17 @@ import {
   sheetLabels,
 } from '../../../contract/sourcing/inquiry.ts';
 import { limits } from '../../../limits.ts';
-import { type MessageKey, say } from '../../../messages.ts';
-import { checkAmount, lineTotal } from '../../auction/price/price.ts';
+import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
+import { sayFrom } from '../../../say.ts';
+import { checkAmount, lineTotal, priceMessages } from '../../auction/price/price.ts';
 import { NO_PRIOR_BIDS } from '../../auction/price/sealed.ts';
 import { rulesOf } from '../../auction/rules/forms.ts';
 import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/numbers/money.ts';
 import { readTypedAmount } from '../../kernel/numbers/typed-money.ts';
+
+const texts = { ...inquiryMessages, ...priceMessages };
+const say = sayFrom(texts);
+type Key = keyof typeof texts;
 
 /* The quote sheet of an inquiry: the same check in the browser and before it is sealed (IQ2). */
 
@@ -33,7 +38,7 @@ export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'
 
 const problem = (
   field: string,
-  key: MessageKey,
+  key: Key,
   values?: Readonly<Record<string, string>>,
 ): SheetProblem => ({ field, text: say(key, values) });
 
@@ -61,7 +66,7 @@ const emptyLine = (lineNo: number): SheetLine => ({
 });
 
 /** The price of a line in 分, or why it is none. Full-width digits and separators are understood. */
-export function readPrice(text: string): Fen | MessageKey {
+export function readPrice(text: string): Fen | Key {
   const read = readTypedAmount(text);
   switch (read.kind) {
     case 'empty':
@@ -155,11 +160,17 @@ function checkLine(line: SheetLine, at: string, lineNo: number) {
     problems.push(problem(`${at}.price`, 'inquiry.line', { ...values, reason: say(read) }));
   if (line.brand.trim() === '')
     problems.push(
-      problem(`${at}.brand`, 'inquiry.line', { ...values, reason: say('inquiry.brandMissing') }),
+      problem(`${at}.brand`, 'inquiry.line', {
+        ...values,
+        reason: inquiryMessages['inquiry.brandMissing'],
+      }),
     );
   if (readTaxRate(line.taxRate) === null)
     problems.push(
-      problem(`${at}.taxRate`, 'inquiry.line', { ...values, reason: say('inquiry.taxRate') }),
+      problem(`${at}.taxRate`, 'inquiry.line', {
+        ...values,
+        reason: inquiryMessages['inquiry.taxRate'],
+      }),
     );
   return { problems, price: typeof read === 'number' ? read : null };
 }

@@ -1,6 +1,9 @@
 import type { QuoteSheet, SheetLine } from '../../../contract/sourcing/inquiry.ts';
 import { limits } from '../../../limits.ts';
-import { say } from '../../../messages.ts';
+import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
+import { sayFrom } from '../../../say.ts';
+
+const say = sayFrom(inquiryMessages);
 
 /* The Excel form of a quote sheet (IQ3): the platform writes the template, the browser reads it back. */
 
@@ -83,7 +86,7 @@ interface Filled {
 /** Why the file cannot be read at all. */
 function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
   const { packageNumber, itemsVersion, items } = expected;
-  if (rows.length === 0) return say('inquiry.file.empty');
+  if (rows.length === 0) return inquiryMessages['inquiry.file.empty'];
   const stranger = rows.find(({ at }) => at('包编号') !== packageNumber);
   if (stranger)
     return say('inquiry.file.otherPackage', {
@@ -91,7 +94,8 @@ function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | 
       found: stranger.at('包编号').slice(0, 40) || '空',
       expected: packageNumber,
     });
-  if (rows.some(({ at }) => at('模板版本') !== itemsVersion)) return say('inquiry.file.older');
+  if (rows.some(({ at }) => at('模板版本') !== itemsVersion))
+    return inquiryMessages['inquiry.file.older'];
   if (rows.length > items.length)
     return say('inquiry.file.tooManyRows', {
       rows: String(rows.length),

@@ -1,3 +1,4 @@
+import type { negotiationMessages } from '../../../messages/sourcing/negotiation.ts';
 import { lineTotal } from '../../auction/price/price.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
@@ -45,7 +46,7 @@ export function checkPrices(
   lines: readonly NegotiatedLine[],
   prices: readonly LinePrice[],
   isAsk: boolean,
-): Refusal | null {
+): Refusal<keyof typeof negotiationMessages> | null {
   if (new Set(prices.map(({ lineNo }) => lineNo)).size !== prices.length)
     return refuse('negotiation.lineTwice');
   for (const { lineNo, name, price: standing } of lines) {

@@ -5,7 +5,9 @@ import {
   type ProjectDraft,
 } from '../../../contract/sourcing/draft.ts';
 import { limits } from '../../../limits.ts';
-import { type MessageKey, say } from '../../../messages.ts';
+import { formulaMessages } from '../../../messages/sourcing/formula.ts';
+import { projectMessages } from '../../../messages/sourcing/project.ts';
+import { sayFrom } from '../../../say.ts';
 import { showsLineGaps } from '../../auction/rules/line-gap.ts';
 import { COUNT_BOUNDS, countsOutOfBounds } from '../../auction/rules/table.ts';
 import { isPhone } from '../../kernel/identifiers/phone.ts';
@@ -17,6 +19,10 @@ import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-d
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
 import { type ProjectMethod, readQuantity } from './draft.ts';
+
+const texts = { ...projectMessages, ...formulaMessages };
+const say = sayFrom(texts);
+type Key = keyof typeof texts;
 
 /** Something that keeps a project from being submitted: the field's path, and the words. */
 export interface Problem {
@@ -36,11 +42,7 @@ export interface CheckContext {
   readonly holidays?: HolidayTable;
 }
 
-const problem = (
-  field: string,
-  key: MessageKey,
-  values?: Readonly<Record<string, string>>,
-): Problem => ({
+const problem = (field: string, key: Key, values?: Readonly<Record<string, string>>): Problem => ({
   field,
   text: say(key, values),
 });
@@ -110,7 +112,7 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
     within(extensionTriggerMs, 0, DAY_MS) && within(extensionLengthMs, 0, DAY_MS);
   const isSealed = quoteMethod === 'sealed';
   const isInquiryWrong = method === 'inquiry' && (!isSealed || direction !== 'reverse');
-  const rules: readonly (readonly [isSound: boolean, string, MessageKey])[] = [
+  const rules: readonly (readonly [isSound: boolean, string, Key])[] = [
     [isExtensionSound, 'extensionTriggerMs', 'project.check.extension'],
     [draft.lineGap === 'none' || showsLineGaps(draft), 'lineGap', 'project.check.lineGap'],
     [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],

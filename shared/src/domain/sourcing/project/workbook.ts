@@ -1,7 +1,11 @@
 import type { DraftLine } from '../../../contract/sourcing/draft.ts';
 import { limits } from '../../../limits.ts';
-import { say } from '../../../messages.ts';
+import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
+import { projectMessages } from '../../../messages/sourcing/project.ts';
+import { sayFrom } from '../../../say.ts';
 import { readQuantity } from './draft.ts';
+
+const say = sayFrom({ ...projectMessages, ...inquiryMessages });
 
 /* The Excel form of a package's items (PJ19): the platform writes the template, the browser reads it back. */
 
@@ -39,7 +43,7 @@ function words(cell: unknown): string {
 function errorOf(line: DraftLine): string | null {
   if (line.name === '') return say('project.file.missing', { column: '名称' });
   if (line.unit === '') return say('project.file.missing', { column: '单位' });
-  if (readQuantity(line.quantity) === null) return say('project.file.quantity');
+  if (readQuantity(line.quantity) === null) return projectMessages['project.file.quantity'];
   const long = itemColumns.find(([, field]) => line[field].length > MOST[field]);
   return long ? say('project.file.tooLong', { column: long[0], max: String(MOST[long[1]]) }) : null;
 }
@@ -66,7 +70,8 @@ export function readItems(sheet: readonly (readonly unknown[])[], room: number):
     if (text === null) lines.push(line);
     else errors.push({ row: index + 2, text });
   }
-  if (lines.length + errors.length === 0) return { problem: say('project.file.empty'), errors };
+  if (lines.length + errors.length === 0)
+    return { problem: projectMessages['project.file.empty'], errors };
   if (lines.length > room)
     return {
       problem: say('project.file.tooMany', { rows: String(lines.length), max: String(room) }),

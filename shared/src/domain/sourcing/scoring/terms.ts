@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
-import type { MessageKey } from '../../../messages.ts';
+import type { projectMessages } from '../../../messages/sourcing/project.ts';
 
 /*
  * The terms of an evaluation as a project publishes them: lowest price, or points by a score sheet
@@ -22,7 +22,7 @@ export type EvaluationTerms = Pick<
 /** Something wrong with the terms: the field's path, the message and its values. */
 export interface TermsProblem {
   readonly field: string;
-  readonly key: MessageKey;
+  readonly key: keyof typeof projectMessages;
   readonly values?: Readonly<Record<string, string>>;
 }
 

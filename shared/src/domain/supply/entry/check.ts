@@ -1,12 +1,17 @@
 import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts';
 import { entryLabels } from '../../../contract/supply/entry.ts';
-import { type MessageKey, say } from '../../../messages.ts';
+import { entryMessages } from '../../../messages/supply/entry.ts';
+import { sayFrom } from '../../../say.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 import { BUSINESS_LICENCE } from '../../mall/licence.ts';
 import { isMobile } from './credit-code.ts';
+
+const texts = entryMessages;
+const say = sayFrom(texts);
+type Key = keyof typeof texts;
 
 /** Days for which a licence must still be valid (operations.md 4.1). */
 const LICENCE_DAYS = 90;
@@ -31,7 +36,7 @@ const REQUIRED: readonly EntryField[] = [
   'summary',
 ];
 
-type Add = (field: EntryField, key: MessageKey, values?: Record<string, string>) => void;
+type Add = (field: EntryField, key: Key, values?: Record<string, string>) => void;
 
 /**
  * Everything that is missing or wrong in a shop's information, page by page. `needed` are the kinds
@@ -68,11 +73,7 @@ function checkForms(content: EntryContent, add: Add): void {
   if (accountName && accountName !== companyName) add('accountName', 'entry.accountName');
 }
 
-function certificateProblem(
-  { certificates }: EntryContent,
-  kind: string,
-  now: number,
-): MessageKey | null {
+function certificateProblem({ certificates }: EntryContent, kind: string, now: number): Key | null {
   const certificate = certificates.find((one) => one.kind === kind);
   if (!certificate || certificate.number.trim() === '') return 'entry.certificate';
   const { expiresAtMs } = certificate;

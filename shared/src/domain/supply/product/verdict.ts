@@ -1,11 +1,14 @@
 import type { DraftField, Finding, ProductDraft } from '../../../contract/supply/product.ts';
-import { type MessageKey, say } from '../../../messages.ts';
+import { listingMessages } from '../../../messages/supply/listing.ts';
+import { sayFrom } from '../../../say.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
 import { taxRateCodes } from '../../kernel/tax-rate.ts';
 import { measureUnits, supplyLimits as most } from '../limits.ts';
 import type { WordFinder } from '../words.ts';
 import { skuName } from './draft.ts';
+
+const say = sayFrom(listingMessages);
 
 /** A main picture as it was uploaded. */
 export interface PictureFacts {
@@ -47,7 +50,7 @@ export interface VerdictFacts {
 type Add = (
   level: Finding['level'],
   field: DraftField,
-  key: MessageKey,
+  key: keyof typeof listingMessages,
   values?: Record<string, string>,
 ) => void;
 type Rule = (draft: ProductDraft, facts: VerdictFacts, add: Add) => void;

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -28,7 +28,7 @@ export default function WriteDialog({ text, onText, onClose }: Props) {
       // The transport has said why; what was typed stays.
       return;
     }
-    toast('done', messages['reminder.sent']);
+    toast('done', controlMessages['reminder.sent']);
     onText('');
     onClose();
   }

@@ -5,6 +5,8 @@ import {
   isLargeMove,
   moveReference,
   nextAcceptable,
+  type PriceRefusal,
+  priceMessages,
   stepFrom,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price/price.ts';
@@ -16,8 +18,10 @@ import {
   readTypedAmount,
   strictAmountText,
 } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
+
+const say = sayFrom(priceMessages);
 
 /**
  * The typed bid. `amount` is null while the field is untouched: then it shows the next
@@ -43,7 +47,7 @@ export type CheckedDraft =
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
 
 /** A refusal in Chinese; amounts in it get their thousands separators. */
-export function refusalText({ refused, values = {} }: Refusal): string {
+export function refusalText({ refused, values = {} }: PriceRefusal): string {
   const shown = Object.entries(values).map(([name, value]) => {
     const amount = /\.\d\d$/.test(value) ? parseFen(value) : null;
     return [name, typeof amount === 'number' ? formatFen(amount) : value] as const;
@@ -70,7 +74,11 @@ export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): Ch
   return { kind: 'good', amount, concerns: concernsOf(rules, book, amount) };
 }
 
-function typedAmount(rules: AuctionRules, book: PriorBids, draft: Draft): Fen | Refusal | null {
+function typedAmount(
+  rules: AuctionRules,
+  book: PriorBids,
+  draft: Draft,
+): Fen | PriceRefusal | null {
   if (draft.amount === null) return nextAcceptable(rules, book);
   const read = readTypedAmount(draft.amount);
   switch (read.kind) {
@@ -95,7 +103,7 @@ export function strictLines(lines: Draft['lines']): Map<number, string> {
   return new Map([...lines].map(([lineNo, text]) => [lineNo, strictAmountText(text)]));
 }
 
-function linesTotal(info: PackageInfo, draft: Draft): Fen | Refusal | null {
+function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null {
   const typed = [...draft.lines.values()].some((text) => text.trim() !== '');
   return typed ? totalOfLines(info.lines, strictLines(draft.lines)) : null;
 }

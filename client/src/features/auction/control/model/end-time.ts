@@ -5,8 +5,8 @@ import {
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
-import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 
 /** The wire's times have no milliseconds: an end is a whole second. */
 export function wholeSecond(ms: EpochMs): EpochMs {
@@ -15,9 +15,9 @@ export function wholeSecond(ms: EpochMs): EpochMs {
 
 /** The error of a new end in words; `null` when it may be sent (AU14). */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
-  if (end === null) return say('auction.endTooSoon');
+  if (end === null) return ledgerMessages['auction.endTooSoon'];
   const changed = changeEnd(clock, end, now);
-  return isRefusal(changed) ? say(changed.refused) : null;
+  return isRefusal(changed) ? ledgerMessages[changed.refused] : null;
 }
 
 /** The error of an end given at a resume: it is never earlier than the moved one (AU13). */
@@ -27,7 +27,7 @@ export function resumeProblem(
   now: EpochMs,
 ): string | null {
   if (laterEnd === null || laterEnd >= endAfterPause(clock, now)) return null;
-  return say(refuse('auction.endTooEarly').refused);
+  return ledgerMessages['auction.endTooEarly'];
 }
 
 /** AU14: does the new end take time away? Then it asks. */

@@ -4,7 +4,7 @@ import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts'
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 
 /* The words of the boards. */
 
@@ -78,7 +78,7 @@ export function codeText(code: string, method: AuctionMethod = 'bidding'): strin
 
 /** AU34: the wire keeps the specification's 保失败, people read 保存失败. */
 export function shownResult(text: string): string {
-  return text === messages['end.failed'] ? '保存失败' : text;
+  return text === controlMessages['end.failed'] ? '保存失败' : text;
 }
 
 /** AU17: what the auction waits for between two rounds. */

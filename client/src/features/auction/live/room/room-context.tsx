@@ -1,5 +1,5 @@
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import { useSetAtom, useStore } from 'jotai';
 import {
   createContext,
@@ -66,7 +66,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
       store,
       time,
       connect: () => createLiveSocket(token),
-      onReturned: () => toast('done', messages['live.connected']),
+      onReturned: () => toast('done', liveMessages['live.connected']),
     });
     connection.current = opened;
     return () => {
@@ -81,7 +81,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
       atoms,
       command: async (command) =>
         connection.current?.command(command) ??
-        failedCommand(command.kind, messages['live.unavailable']),
+        failedCommand(command.kind, liveMessages['live.unavailable']),
       retry: () => connection.current?.retry(),
       drawn: (held) => connection.current?.drawn(held),
       sayReady: (ready) => connection.current?.sayReady(ready),

@@ -11,7 +11,7 @@ import {
   Ready,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import type { createStore } from 'jotai';
 import { startTransition } from 'react';
 import type { LiveSocket } from '../../../../lib/socket.ts';
@@ -102,6 +102,11 @@ const drawer =
     else set();
   };
 
+const refusedLink = (reason: string) => ({
+  kind: 'refused' as const,
+  reason: reason || liveMessages['live.failed'],
+});
+
 /** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
 function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping: TimeKeeping) {
   const { packageNumber, atoms, store } = options;
@@ -148,7 +153,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
       return;
     }
     if (step.kind === 'refused') {
-      store.set(atoms.link, { kind: 'refused', reason: step.reason || messages['live.failed'] });
+      store.set(atoms.link, refusedLink(step.reason));
       return;
     }
     retry.reset();
@@ -279,7 +284,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
 
 /** Carries out a command now or not at all: socket.io would keep it for the next connection. */
 async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
-  if (!socket.connected) return failedCommand(command.kind, messages['live.unavailable']);
+  if (!socket.connected) return failedCommand(command.kind, liveMessages['live.unavailable']);
   try {
     const wire = encode(CommandWire, command);
     return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));

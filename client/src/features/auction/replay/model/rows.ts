@@ -1,25 +1,24 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import { isLogKey, sayReason } from '@jicai/shared/domain/auction/audit/log-messages.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import { codeText } from '../../live/model/words.ts';
 
 /** Why a bid was refused, as the supplier read it. */
 export function reasonOf({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
   const key = textIn(payload, 'reason');
-  if (!isMessageKey(key)) return key;
   const { values } = payload;
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   const texts = Object.entries(isObject ? values : {}).map(([name, value]) => [
     name,
     String(value),
   ]);
-  return say(key, Object.fromEntries(texts));
+  return sayReason(key, Object.fromEntries(texts));
 }
 
 const amountOf = ({ payload }: ReplayEvent): Fen | null =>
@@ -76,4 +75,4 @@ export function eventText(event: ReplayEvent): string {
   return `${who}${label}${money}${why}`;
 }
 
-const noteOf = (reason: string) => (reason && !isMessageKey(reason) ? `：${reason}` : '');
+const noteOf = (reason: string) => (reason && !isLogKey(reason) ? `：${reason}` : '');

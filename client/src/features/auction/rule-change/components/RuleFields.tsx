@@ -5,7 +5,7 @@ import {
   RULE_NAMES,
   type RuleName,
 } from '@jicai/shared/domain/auction/rules/table.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isShown, type RuleForm } from '../model/rule-form.ts';
 
@@ -45,7 +45,10 @@ export function RuleFields({ form, changeable, onChange }: Props) {
       {fixed.length > 0 && (
         <Text size="sm" c="dimmed">
           {fixed
-            .map((name) => `${say(`rule.${name}`)}（${UNTIL[CHANGEABLE_RULES[name].until]}）`)
+            .map(
+              (name) =>
+                `${ruleChangeMessages[`rule.${name}`]}（${UNTIL[CHANGEABLE_RULES[name].until]}）`,
+            )
             .join('、')}
         </Text>
       )}
@@ -61,7 +64,7 @@ interface FieldProps {
 
 /** One input of the table of rules. */
 function RuleField({ input, value, onChange }: FieldProps) {
-  const label = say(input.label);
+  const label = ruleChangeMessages[input.label];
   switch (input.kind) {
     case 'flag':
       return (
@@ -77,7 +80,7 @@ function RuleField({ input, value, onChange }: FieldProps) {
           label={label}
           data={Object.entries(input.options).map(([option, text]) => ({
             value: option,
-            label: say(text),
+            label: ruleChangeMessages[text],
           }))}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import type { RuleInput } from '@jicai/shared/domain/auction/rules/rule.ts';
 import { CHANGEABLE_RULES, RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
-import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 
 type Field = keyof RuleSet;
 type Input = RuleInput<Field>;
@@ -49,7 +49,10 @@ export function formOf(rules: RuleSet): RuleForm {
 }
 
 /** The value that was typed; a message for what cannot be read. */
-function read(input: Input, text: string): { value: Value } | { wrong: MessageKey } {
+function read(
+  input: Input,
+  text: string,
+): { value: Value } | { wrong: keyof typeof ruleChangeMessages } {
   switch (input.kind) {
     case 'money':
     case 'percent': {
@@ -77,7 +80,7 @@ export function readRuleForm(form: RuleForm): RuleSet | string {
   const rules: Partial<Record<Field, Value>> = {};
   for (const input of INPUTS) {
     const answer = isShown(input, form) ? read(input, form[input.field]) : { value: null };
-    if ('wrong' in answer) return say(answer.wrong);
+    if ('wrong' in answer) return ruleChangeMessages[answer.wrong];
     rules[input.field] = answer.value;
   }
   return completeRuleSet(rules as Partial<RuleSet>);

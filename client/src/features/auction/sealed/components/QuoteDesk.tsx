@@ -1,7 +1,7 @@
 import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/price/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { FormEvent } from 'react';
@@ -22,8 +22,8 @@ import { OwnQuoteCard } from './OwnQuoteCard.tsx';
 
 /** Why nothing can be sent now, though one may type; null when it can. */
 function reason(phase: Phase, link: Link): string | null {
-  if (phase === 'paused') return say('auction.paused');
-  if (phase === 'notBegun') return say('auction.notBegun');
+  if (phase === 'paused') return ledgerMessages['auction.paused'];
+  if (phase === 'notBegun') return ledgerMessages['auction.notBegun'];
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 

@@ -1,6 +1,6 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
             <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
           )}
           {!data && !error && <Loading />}
-          {data && !data.byMail && <Text>{messages['access.noMail']}</Text>}
+          {data && !data.byMail && <Text>{accessMessages['access.noMail']}</Text>}
           {data?.byMail && <ForgotForm />}
           <Anchor component={Link} to={sessionPaths.login.to()}>
             返回登录

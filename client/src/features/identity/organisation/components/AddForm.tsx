@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { Alert, Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -58,8 +58,8 @@ export function AddForm({ isFull }: Props) {
     validateInputOnBlur: true,
     validate: {
       unitId: (id) => (id ? null : '请选择单位'),
-      loginName: (text) => (isLoginName(text) ? null : say('person.loginName')),
-      name: (text) => (text.trim() ? null : say('person.name')),
+      loginName: (text) => (isLoginName(text) ? null : organisationMessages['person.loginName']),
+      name: (text) => (text.trim() ? null : organisationMessages['person.name']),
       phone: optional(checkMobile),
       idNumber: optional((text) => checkIdentityNumber(text, today())),
     },

@@ -1,7 +1,7 @@
 import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
@@ -62,7 +62,7 @@ function EditForm({ member }: { readonly member: MemberDetail }) {
     initialValues: { name, email, title, note, departmentId, phone: '', idNumber: '' },
     validateInputOnBlur: true,
     validate: {
-      name: (text) => (text.trim() ? null : say('person.name')),
+      name: (text) => (text.trim() ? null : organisationMessages['person.name']),
       phone: ifTyped(checkMobile),
       idNumber: ifTyped((text) => checkIdentityNumber(text, dayOf(Date.now()))),
     },

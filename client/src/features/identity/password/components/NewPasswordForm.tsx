@@ -1,10 +1,13 @@
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
-import { messages, say } from '@jicai/shared/messages.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+const say = sayFrom(passwordMessages);
 
 interface Props {
   readonly label: string;
@@ -25,7 +28,8 @@ export function NewPasswordForm({ label, loginName, sending, children, onSubmit 
         const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
         return refusal && say(refusal.refused, refusal.values);
       },
-      again: (text, { password }) => (text === password ? null : messages['password.twice']),
+      again: (text, { password }) =>
+        text === password ? null : passwordMessages['password.twice'],
     },
   });
   return (

@@ -1,7 +1,8 @@
 import type { Profile } from '@jicai/shared/contract/identity/profile.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
+import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
 import { Alert, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -32,9 +33,9 @@ export function ProfileForm({ profile, onSaved }: Props) {
     validateInputOnBlur: true,
     validate: {
       phone: (text) =>
-        text.trim() === '' || isPhone(text.trim()) ? null : messages['contact.phone'],
+        text.trim() === '' || isPhone(text.trim()) ? null : valuesMessages['contact.phone'],
       email: (text) =>
-        text.trim() === '' || isEmail(text.trim()) ? null : messages['profile.email'],
+        text.trim() === '' || isEmail(text.trim()) ? null : profileMessages['profile.email'],
     },
   });
   const isUploading = files?.isUploading ?? false;

@@ -1,6 +1,7 @@
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages, say } from '@jicai/shared/messages.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -10,6 +11,8 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { eye, NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { useChangePassword } from '../api.ts';
+
+const say = sayFrom(passwordMessages);
 
 const empty = { oldPassword: '', newPassword: '', again: '' };
 
@@ -27,7 +30,8 @@ export default function PasswordPage() {
         const refusal = checkNewPassword({ oldPassword, newPassword, loginName: '' });
         return refusal && say(refusal.refused, refusal.values);
       },
-      again: (text, { newPassword }) => (text === newPassword ? null : messages['password.twice']),
+      again: (text, { newPassword }) =>
+        text === newPassword ? null : passwordMessages['password.twice'],
     },
   });
 
@@ -39,7 +43,7 @@ export default function PasswordPage() {
       return;
     }
     form.reset();
-    toast('done', messages['password.changed']);
+    toast('done', passwordMessages['password.changed']);
   }
 
   return (

@@ -1,15 +1,12 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
-import { toastAtom } from '../../../../lib/toast.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { FileUpload } from '../../../files/upload/FileUpload.tsx';
-import { useComplaintsChanged, useSubmitComplaint } from '../api.ts';
+
+// Seldom opened, and its upload's code is not small.
+const ComplainDialog = lazy(() => import('./ComplainDialog.tsx'));
 
 interface Props {
   readonly productId: string;
@@ -33,99 +30,11 @@ export function ComplainButton(props: Props) {
       >
         举报价格
       </Button>
-      {isOpen && <ComplainDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ComplainDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function ComplainDialog({
-  productId,
-  name,
-  price,
-  onClose,
-}: Props & { readonly onClose: () => void }) {
-  const [otherPrice, setOtherPrice] = useState<Fen | null>(null);
-  const [link, setLink] = useState('');
-  const [note, setNote] = useState('');
-  const [fileGroup, setFileGroup] = useState<string | null>(null);
-  const [isUploading, setUploading] = useState(false);
-  const { send, isSending, failure } = useSubmitComplaint();
-  const toast = useSetAtom(toastAtom);
-  const changed = useComplaintsChanged();
-  const submit = () => {
-    if (otherPrice === null) return;
-    void send({ productId, otherPrice, link, note, fileGroup }).then(
-      () => {
-        toast('done', '已提交，处理结果将通知您');
-        changed();
-        onClose();
-      },
-      () => {},
-    );
-  };
-  return (
-    <Modal opened onClose={onClose} title="举报价格" closeButtonProps={{ 'aria-label': '关闭' }}>
-      <form
-        noValidate
-        aria-label="举报价格"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack>
-          <Text size="sm">
-            {name}，商城价格 ¥{formatFen(price)}
-          </Text>
-          <MoneyInput
-            label="其他渠道价格"
-            withAsterisk
-            value={otherPrice}
-            onChange={setOtherPrice}
-          />
-          <TextInput
-            label="链接"
-            withAsterisk
-            maxLength={500}
-            placeholder="https://"
-            value={link}
-            onChange={(event) => setLink(event.currentTarget.value)}
-          />
-          <Textarea
-            label="说明"
-            autosize
-            maxLength={limits.reasonLength}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <FileUpload
-            label="价格截图"
-            group={fileGroup}
-            onGroup={setFileGroup}
-            onChange={(files) => setUploading(files.isUploading)}
-            fileDomain="priceComplaint"
-            accept="pictures"
-            limit={3}
-          />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button
-              type="submit"
-              loading={isSending}
-              disabled={otherPrice === null || link.trim() === '' || isUploading}
-            >
-              提交
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

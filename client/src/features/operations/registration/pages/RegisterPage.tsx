@@ -6,7 +6,9 @@ import { textOfRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages, say } from '@jicai/shared/messages.ts';
+import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import {
   Alert,
   Button,
@@ -25,6 +27,8 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useAgreement } from '../../../mall/agreement/api.ts';
+
+const say = sayFrom(passwordMessages);
 
 const AGREEMENT = `一、会员账号仅供本人因公使用，不得出借、转让或多人共用。
 二、您应如实填写单位、姓名、手机号码与身份证号；平台仅为核验身份与履行采购职责使用，列表与页面默认隐去中段，查看完整号码会被记录。
@@ -62,12 +66,13 @@ function useRegisterForm() {
       name: needed('姓名'),
       phone: by(checkMobile),
       idNumber: by((text) => checkIdentityNumber(text, dayOf(Date.now()))),
-      loginName: (text) => (isLoginName(text) ? null : say('person.loginName')),
+      loginName: (text) => (isLoginName(text) ? null : organisationMessages['person.loginName']),
       password: (newPassword, { loginName }) => {
         const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
         return refusal && say(refusal.refused, refusal.values);
       },
-      again: (text, { password }) => (text === password ? null : messages['password.twice']),
+      again: (text, { password }) =>
+        text === password ? null : passwordMessages['password.twice'],
       agrees: (agrees) => (agrees ? null : '请阅读并同意注册协议'),
     },
   });

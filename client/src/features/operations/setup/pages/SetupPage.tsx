@@ -3,7 +3,9 @@ import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages, say } from '@jicai/shared/messages.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import {
   Alert,
   Anchor,
@@ -29,6 +31,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isTyped, MailFields, mailFault, noSender } from '../components/MailFields.tsx';
+
+const say = sayFrom(passwordMessages);
 
 /** /setup#…: the first start of an installation. */
 export default function SetupPage() {
@@ -104,7 +108,7 @@ function Done({ links }: { readonly links: readonly AccessLink[] }) {
 
 const needed = (what: string) => (text: string) => (text.trim() ? null : `请填写${what}`);
 const loginNameOf = (isOptional: boolean) => (text: string) =>
-  (isOptional && text === '') || isLoginName(text) ? null : say('setup.loginName');
+  (isOptional && text === '') || isLoginName(text) ? null : setupMessages['setup.loginName'];
 
 interface FormProps {
   readonly token: string;
@@ -156,7 +160,8 @@ function useSetupForm(token: string) {
         const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
         return refusal && say(refusal.refused, refusal.values);
       },
-      again: (text, { password }) => (text === password ? null : messages['password.twice']),
+      again: (text, { password }) =>
+        text === password ? null : passwordMessages['password.twice'],
       securityAdmin: { loginName: loginNameOf(true) },
       auditAdmin: { loginName: loginNameOf(true) },
       sender: { host: mailFault('host'), user: mailFault('user'), from: mailFault('from') },

@@ -5,16 +5,16 @@ import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { contentMessages } from '@jicai/shared/messages/mall/content.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 
 export type Zone = NonNullable<OrderFilter['zone']>;
 
 export const zoneWords: Readonly<Record<Zone, string>> = {
-  mall: messages['zone.mall'],
-  special: messages['zone.special'],
-  fixed: messages['zone.fixed'],
-  welfare: messages['zone.welfare'],
+  mall: contentMessages['zone.mall'],
+  special: contentMessages['zone.special'],
+  fixed: contentMessages['zone.fixed'],
+  welfare: contentMessages['zone.welfare'],
 };
 
 /** Rows of a page; an order is tall. */

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -27,7 +27,7 @@ export function useSideActions() {
     },
     async urge(id: string): Promise<void> {
       const answer = await urging.send({ id }).catch(() => null);
-      if (answer) toast('done', messages['order.urged']);
+      if (answer) toast('done', orderMessages['order.urged']);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ListedItem, PurchaseList } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { purchaseListMessages } from '@jicai/shared/messages/ordering/purchase-list.ts';
 import { Anchor, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ function Head({ list }: { readonly list: PurchaseList }) {
     void update
       .send({ id, version, name: part.name ?? null, isShared: part.isShared ?? null, lines: null })
       .then(
-        () => toast('done', messages['purchaseList.saved']),
+        () => toast('done', purchaseListMessages['purchaseList.saved']),
         () => {},
       );
   const failure = update.failure ?? remove.failure;
@@ -99,7 +99,7 @@ function Head({ list }: { readonly list: PurchaseList }) {
               onConfirm={() =>
                 void remove.send({ id }).then(
                   () => {
-                    toast('done', messages['purchaseList.removed']);
+                    toast('done', purchaseListMessages['purchaseList.removed']);
                     void navigate(toLists);
                   },
                   () => {},
@@ -146,7 +146,7 @@ function Items({ list: { id, version }, items }: ItemsProps) {
         lines: rows.map(({ productId, skuId, quantity }) => ({ productId, skuId, quantity })),
       })
       .then(
-        () => toast('done', messages['purchaseList.saved']),
+        () => toast('done', purchaseListMessages['purchaseList.saved']),
         () => {},
       );
   return (

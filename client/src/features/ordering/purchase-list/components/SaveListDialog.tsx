@@ -1,6 +1,6 @@
 import type { ListLine } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { purchaseListMessages } from '@jicai/shared/messages/ordering/purchase-list.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function SaveListDialog({ lines, onClose }: DialogProps) {
     if (name.trim() === '') throw new Error('incomplete');
     const { id } = await sending.send({ name: name.trim(), isShared, lines: [...lines] });
     const to = purchaseListPaths.purchaseLists.to({ [LIST_PARAM]: id });
-    toast('done', messages['purchaseList.saved'], { way: { label: '查看清单', to } });
+    toast('done', purchaseListMessages['purchaseList.saved'], { way: { label: '查看清单', to } });
   }
   return (
     <ActionDialog

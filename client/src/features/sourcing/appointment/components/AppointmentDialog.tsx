@@ -1,7 +1,7 @@
 import type { Appointment } from '@jicai/shared/contract/sourcing/appointment.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
 import {
   ActionIcon,
   Button,
@@ -63,11 +63,12 @@ const valuesOf = (entry: Appointment | null): Values => ({
 });
 
 const validate = {
-  categoryId: (id: string | null) => (id ? null : messages['appointment.category']),
-  shopId: (id: string | null) => (id ? null : messages['appointment.shop']),
-  region: (region: ChosenRegion | null) => (region ? null : messages['appointment.region']),
+  categoryId: (id: string | null) => (id ? null : appointmentMessages['appointment.category']),
+  shopId: (id: string | null) => (id ? null : appointmentMessages['appointment.shop']),
+  region: (region: ChosenRegion | null) =>
+    region ? null : appointmentMessages['appointment.region'],
   endDay: (day: string, { startDay }: Values) =>
-    day >= startDay && day !== '' ? null : messages['appointment.period'],
+    day >= startDay && day !== '' ? null : appointmentMessages['appointment.period'],
   items: (items: Values['items']) =>
     items.length > 0 &&
     items.every(({ name, unit, listPrice }) => name.trim() && unit.trim() && listPrice)
@@ -101,7 +102,7 @@ export function AppointmentDialog({ entry, onClose }: Props) {
       })
       .then(
         () => {
-          toast('done', messages['appointment.saved']);
+          toast('done', appointmentMessages['appointment.saved']);
           onClose();
         },
         () => {},

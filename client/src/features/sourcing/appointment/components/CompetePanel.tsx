@@ -3,7 +3,8 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { frameworkTotal } from '@jicai/shared/domain/sourcing/fixed-point/competition.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +14,8 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { editPathOf } from '../../editor/components/EditPage.tsx';
 import { useCategories } from '../../fixed-point/api.ts';
 import { useCompete, useFramework } from '../api.ts';
+
+const say = sayFrom(appointmentMessages);
 
 type Quantities = Readonly<Record<string, string>>;
 

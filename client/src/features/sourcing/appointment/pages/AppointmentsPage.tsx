@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentState } from '@jicai/shared/contract/sourcing/appointment.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -165,7 +165,9 @@ function EndDialog({ entry, onClose }: EndProps) {
       needsReason
       sending={end}
       onConfirm={(reason) =>
-        end.send({ id: entry.id, reason }).then(() => toast('done', messages['appointment.ended']))
+        end
+          .send({ id: entry.id, reason })
+          .then(() => toast('done', appointmentMessages['appointment.ended']))
       }
       onClose={onClose}
     />

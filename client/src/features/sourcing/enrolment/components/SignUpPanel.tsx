@@ -1,5 +1,5 @@
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { projectMessages } from '@jicai/shared/messages/sourcing/project.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -145,7 +145,7 @@ function LogIn({ tender }: Props) {
 function Note({ tender }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   if (tender.isTooLarge && tender.state === 'signUp')
-    return <Text role="status">{messages['enrolment.reserved']}</Text>;
+    return <Text role="status">{projectMessages['enrolment.reserved']}</Text>;
   if (isSupplier || tender.state !== 'signUp') return null;
   return <Text c="var(--jc-muted)">供应商可在报名截止前报名。</Text>;
 }

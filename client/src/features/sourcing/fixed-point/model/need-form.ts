@@ -1,9 +1,12 @@
 import type { Need, ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { checkNeed } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { fixedPointMessages } from '@jicai/shared/messages/sourcing/fixed-point.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
+
+const say = sayFrom(fixedPointMessages);
 
 /** A need as it is typed; `answers` by the name of their question. */
 export interface NeedDraft {

@@ -4,8 +4,11 @@ import type {
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { checkQuote } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { fixedPointMessages } from '@jicai/shared/messages/sourcing/fixed-point.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import type { UseFormReturnType } from '@mantine/form';
+
+const say = sayFrom(fixedPointMessages);
 
 /** One line of a quote as it is typed. */
 export interface LineDraft {

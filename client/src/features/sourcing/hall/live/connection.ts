@@ -5,7 +5,7 @@ import {
   Command as CommandWire,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import type { createStore } from 'jotai';
 import { closeLiveSocket, type LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
@@ -93,7 +93,7 @@ export function openHall({ atoms, store, time, connect }: HallOptions): HallConn
       ask();
     },
     async command(command) {
-      if (!socket.connected) return failedCommand(command.kind, messages['live.unavailable']);
+      if (!socket.connected) return failedCommand(command.kind, liveMessages['live.unavailable']);
       try {
         const wire = encode(CommandWire, command);
         return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));

@@ -1,6 +1,6 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import {
@@ -77,7 +77,7 @@ export function HallProvider({ packageNumbers, children }: Props) {
       atoms,
       command: async (command) =>
         connection.current?.command(command) ??
-        failedCommand(command.kind, messages['live.unavailable']),
+        failedCommand(command.kind, liveMessages['live.unavailable']),
     }),
     [atoms],
   );

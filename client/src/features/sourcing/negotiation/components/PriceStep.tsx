@@ -1,13 +1,16 @@
 import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useAskAgain, useOffer } from '../api.ts';
 import { pricesOf, startPrices } from '../model/prices.ts';
 import { PriceFields } from './PriceFields.tsx';
+
+const say = sayFrom(negotiationMessages);
 
 interface Props {
   readonly negotiation: NegotiationDetail;

@@ -6,7 +6,8 @@ import {
 } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Anchor, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -20,6 +21,8 @@ import { useStart, useSubject } from '../api.ts';
 import { PriceFields } from '../components/PriceFields.tsx';
 import { pricesOf, startPrices } from '../model/prices.ts';
 import { negotiationPaths, SUBJECT_PARAMS } from '../paths.ts';
+
+const say = sayFrom(negotiationMessages);
 
 type About = RequestOf<(typeof negotiationEndpoints)['subject']>;
 type Subject = ResponseOf<(typeof negotiationEndpoints)['subject']>;

@@ -1,5 +1,5 @@
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMailCode } from '../api.ts';
@@ -35,7 +35,7 @@ export function MailCodeFields({ value, onChange }: Props) {
           inputMode="email"
           autoComplete="email"
           value={email}
-          error={isWrong ? messages['entry.email'] : null}
+          error={isWrong ? entryMessages['entry.email'] : null}
           onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
         />
         <Button variant="default" loading={isSending} onClick={ask}>

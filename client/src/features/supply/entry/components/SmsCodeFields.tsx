@@ -1,5 +1,5 @@
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/supply/entry/credit-code.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSmsCode } from '../api.ts';
@@ -32,7 +32,7 @@ export function SmsCodeFields({ mobile, code, onChange }: Props) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          error={isWrong ? messages['entry.mobile'] : null}
+          error={isWrong ? entryMessages['entry.mobile'] : null}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <Button variant="default" loading={isSending} onClick={ask}>

@@ -5,7 +5,7 @@ import {
   isCreditCode,
   isMobile,
 } from '@jicai/shared/domain/supply/entry/credit-code.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
@@ -32,7 +32,8 @@ interface Props {
   readonly more?: (mobile: () => string) => ReactNode;
 }
 
-const wrong = (isRight: boolean, key: keyof typeof messages) => (isRight ? null : messages[key]);
+const wrong = (isRight: boolean, key: keyof typeof entryMessages) =>
+  isRight ? null : entryMessages[key];
 
 /** The company and its first account: the rules are the server's own. */
 export function SubjectForm({

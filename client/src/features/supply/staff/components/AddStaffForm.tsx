@@ -3,7 +3,9 @@ import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { messages } from '@jicai/shared/messages.ts';
+import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
+import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
+import { staffMessages } from '@jicai/shared/messages/supply/staff.ts';
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -27,12 +29,12 @@ export function AddStaffForm() {
     initialValues: empty,
     validateInputOnBlur: true,
     validate: {
-      loginName: (text) => (isLoginName(text) ? null : messages['person.loginName']),
-      name: (text) => (text.trim() ? null : messages['person.name']),
+      loginName: (text) => (isLoginName(text) ? null : organisationMessages['person.loginName']),
+      name: (text) => (text.trim() ? null : organisationMessages['person.name']),
       phone: phoneProblem,
       email: (text) =>
-        text.trim() === '' || isEmail(text.trim()) ? null : messages['entry.email'],
-      duties: (all) => (all.length > 0 ? null : messages['staff.duties']),
+        text.trim() === '' || isEmail(text.trim()) ? null : entryMessages['entry.email'],
+      duties: (all) => (all.length > 0 ? null : staffMessages['staff.duties']),
     },
   });
   const submit = async (values: typeof empty) => {

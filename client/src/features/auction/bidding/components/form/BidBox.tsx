@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
@@ -24,9 +24,10 @@ const BidLines = lazy(() => import('./BidLines.tsx'));
 
 /** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
 function reason(phase: Phase, link: Link, round: number): string | null {
-  if (phase === 'paused') return say('auction.paused');
-  if (phase === 'notBegun') return round > 1 ? roundWaitsText(round) : say('auction.notBegun');
-  if (phase !== 'running') return say('auction.closed');
+  if (phase === 'paused') return ledgerMessages['auction.paused'];
+  if (phase === 'notBegun')
+    return round > 1 ? roundWaitsText(round) : ledgerMessages['auction.notBegun'];
+  if (phase !== 'running') return ledgerMessages['auction.closed'];
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 

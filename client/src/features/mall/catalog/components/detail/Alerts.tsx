@@ -3,14 +3,14 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.t
 import { alertMessages } from '@jicai/shared/messages/mall/alert.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { useCall, useSend } from '../../../../../lib/http/call.ts';
-import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../../../../lib/http/call.ts';
 import { isShopperAtom, useMallWrite } from '../../../actions/mall-writes.ts';
 import { Row } from './Row.tsx';
+
+// Seldom opened.
+const PriceDialog = lazy(() => import('./PriceDialog.tsx'));
 
 interface Props {
   readonly productId: string;
@@ -78,45 +78,10 @@ export function Alerts({ productId, price, isShort }: Props) {
         </Button>
       )}
       {isAsking && (
-        <PriceDialog productId={productId} price={price} onClose={() => setAsking(false)} />
+        <Suspense>
+          <PriceDialog productId={productId} price={price} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </Row>
-  );
-}
-
-interface DialogProps extends Pick<Props, 'productId' | 'price'> {
-  readonly onClose: () => void;
-}
-
-function PriceDialog({ productId, price, onClose }: DialogProps) {
-  const [wanted, setWanted] = useState<Fen | null>(null);
-  const [isTried, setTried] = useState(false);
-  const sending = useSend(alertEndpoints.set, { repeats: true, quiet: true });
-  const queries = useQueryClient();
-  async function confirm() {
-    setTried(true);
-    if (wanted === null) throw new Error('incomplete');
-    await sending.send({ productId, kind: 'price', price: wanted });
-    await queries.invalidateQueries({ queryKey: [alertEndpoints.state.name] });
-  }
-  return (
-    <ActionDialog
-      title="降价提醒"
-      text={`现价 ¥${formatFen(price)}。降到目标价格或以下时发一次消息给您。`}
-      word="设置提醒"
-      needsReason={false}
-      sending={sending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <MoneyInput
-        label="目标价格"
-        withAsterisk
-        data-autofocus
-        value={wanted}
-        error={isTried && wanted === null ? '请填写目标价格' : null}
-        onChange={setWanted}
-      />
-    </ActionDialog>
   );
 }

@@ -1,14 +1,21 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../../../ui/page/states.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
 import { usePageTemplate } from '../../api.ts';
-import { ProductReviews } from '../reviews/ProductReviews.tsx';
-import { Certificates } from './Certificates.tsx';
-import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
+
+// The parts behind tabs are loaded with the first look at them.
+const ProductReviews = lazy(async () => ({
+  default: (await import('../reviews/ProductReviews.tsx')).ProductReviews,
+}));
+const Certificates = lazy(async () => ({
+  default: (await import('./Certificates.tsx')).Certificates,
+}));
+const DealTable = lazy(async () => ({ default: (await import('./DealTable.tsx')).DealTable }));
 
 interface Props {
   readonly detail: ProductDetail;
@@ -45,13 +52,19 @@ export function DetailTabs({ detail }: Props) {
         <Text>{detail.warranty || '按国家三包规定执行，具体以供应商承诺为准。'}</Text>
       </Tabs.Panel>
       <Tabs.Panel value="certificates" className={classes.panel ?? ''}>
-        <Certificates productId={card.productId} />
+        <Suspense fallback={<Loading />}>
+          <Certificates productId={card.productId} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="deals" className={classes.panel ?? ''}>
-        <DealTable productId={card.productId} unit={card.unit} />
+        <Suspense fallback={<Loading />}>
+          <DealTable productId={card.productId} unit={card.unit} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="reviews" className={classes.panel ?? ''}>
-        <ProductReviews productId={card.productId} />
+        <Suspense fallback={<Loading />}>
+          <ProductReviews productId={card.productId} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,9 +1,19 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, type TouchEvent, useRef, useState } from 'react';
-import { Modal } from '../../../../../ui/dialog/Modal.tsx';
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  type TouchEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Picture, pictureUrl } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
+
+// Loaded with the first click on a picture.
+const LargePicture = lazy(() => import('./LargePicture.tsx'));
 
 interface Props {
   readonly name: string;
@@ -84,19 +94,16 @@ export function Gallery({ name, pictures, first }: Props) {
           ))}
         </ul>
       )}
-      <Modal
-        opened={isLarge}
-        onClose={() => setLarge(false)}
-        onKeyDown={onKeyDown}
-        size="xl"
-        title={name}
-        closeButtonProps={{ 'aria-label': '关闭大图' }}
-      >
-        <div className={classes.frame} {...swipe}>
-          <Picture name={shown} alt={name} isFirst />
-          {all.length > 1 && <Arrows place={place} count={all.length} onStep={step} />}
-        </div>
-      </Modal>
+      {isLarge && (
+        <Suspense>
+          <LargePicture name={name} onClose={() => setLarge(false)} onKeyDown={onKeyDown}>
+            <div className={classes.frame} {...swipe}>
+              <Picture name={shown} alt={name} isFirst />
+              {all.length > 1 && <Arrows place={place} count={all.length} onStep={step} />}
+            </div>
+          </LargePicture>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,12 +4,15 @@ import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { runItems } from '@jicai/shared/domain/sourcing/inquiry/computed.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { formulaMessages } from '@jicai/shared/messages/sourcing/formula.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCaller } from '../../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { DataTable } from '../../../../../ui/table/DataTable.tsx';
+
+const say = sayFrom(formulaMessages);
 
 interface Props {
   readonly formulas: readonly FormulaWire[];
