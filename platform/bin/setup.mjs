@@ -40,7 +40,8 @@ export function isInstalled() {
 export function install() {
   if (isInstalled()) return;
   console.info('npm ci …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  // Also where NODE_ENV is `production`: the pages are built here.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const npm = process.env.npm_execpath;
   const byPath = npm?.endsWith('.js') || npm?.endsWith('.cjs');
   const [file, rest] = byPath ? [process.execPath, [npm, ...args]] : ['npm', args];

@@ -18,6 +18,8 @@ const platformPort = Number(process.env.PLATFORM_PORT || 8090);
 const vitePort = Number(process.env.VITE_PORT || 5173);
 /** The address at which this machine reaches its own servers, also when they listen on all. */
 const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+/** Only a trial or a test may keep its keys where the program happens to lie. */
+const isSerious = process.env.NODE_ENV === 'production' && process.env.TRIAL !== '1';
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
 
@@ -29,7 +31,7 @@ const env = {
   UPSTREAM_URL: process.env.UPSTREAM_URL || `http://${here}:${platformPort}`,
   RELAY_TOKEN: process.env.RELAY_TOKEN || randomBytes(24).toString('hex'),
   DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
-  DATA_DIR: process.env.DATA_DIR || join(root, 'data'),
+  DATA_DIR: process.env.DATA_DIR || (isSerious ? '' : join(root, 'data')),
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   ...(dev && {
     ALLOWED_ORIGINS: [relayPort, vitePort]

@@ -117,6 +117,11 @@ function conflictsOf(env: Settings): string[] {
       'DATABASE_URL must be set in production unless TRIAL=1: the embedded database does not sync to disk',
     );
   }
+  if (isSerious && !env.DATA_DIR) {
+    problems.push(
+      'DATA_DIR must be set in production unless TRIAL=1: a folder that stays, with the keys and files',
+    );
+  }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the address of the application itself');
   }

@@ -81,13 +81,13 @@ async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promi
   return openPublicReads(databaseUrl, { connections, isPooled });
 }
 
-/** Logs what the application's role may do and should not. */
+/** Logs what the application's role may do and should not, in one line. */
 async function logRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
-  for (const right of await excessRights(db)) {
-    const text = `the role of DATABASE_URL is too strong: ${inWords(right)} (docs/decisions/database-roles.md)`;
-    if (config.production) app.log.error(text);
-    else app.log.warn(text);
-  }
+  const rights = await excessRights(db);
+  if (rights.length === 0) return;
+  const text = `the role of DATABASE_URL is too strong: ${rights.map(inWords).join('; ')} (docs/decisions/database-roles.md)`;
+  if (config.production) app.log.error(text);
+  else app.log.warn(text);
 }
 
 const readCertificate = async ({ certificate }: Config) =>

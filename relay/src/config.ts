@@ -104,6 +104,8 @@ export function readConfig(
 }
 
 const SECRET = /^[\x21-\x7e]{16,512}$/;
+/** As the platform asks of it. */
+const SHARED_SECRET = /^[\x21-\x7e]{24,512}$/;
 
 type Checked = Pick<
   RelayConfig,
@@ -117,8 +119,8 @@ function problemsOf(values: Checked): string[] {
     .filter((origin) => !isOrigin(origin))
     .map((origin) => `ALLOWED_ORIGINS: "${origin}" is not an origin.`);
   if (!relayToken) problems.push('RELAY_TOKEN is missing: the secret shared with the platform.');
-  else if (!SECRET.test(relayToken)) {
-    problems.push('RELAY_TOKEN must be 16 to 512 visible ASCII characters.');
+  else if (!SHARED_SECRET.test(relayToken)) {
+    problems.push('RELAY_TOKEN must be 24 to 512 visible ASCII characters.');
   }
   if (redisUrl !== null && !isRedis(redisUrl)) {
     problems.push('REDIS_URL must be like redis://:password@127.0.0.1:6379.');

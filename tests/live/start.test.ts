@@ -38,14 +38,14 @@ async function fails(env: Record<string, string>) {
 }
 
 describe('what the platform refuses to start with', () => {
-  it('[F-2] [6.3.2] in production: the embedded database and demo accounts, both said at once', async () => {
+  it('[F-2] [6.3.2] in production: the embedded database, keys anywhere and demo accounts, all said at once', async () => {
     const { code, printed } = await fails({
       NODE_ENV: 'production',
       DEMO: '1',
       RELAY_TOKEN: 'short',
     });
     expect(code).toBe(1);
-    for (const name of ['RELAY_TOKEN', 'DATABASE_URL', 'DEMO'])
+    for (const name of ['RELAY_TOKEN', 'DATABASE_URL', 'DATA_DIR', 'DEMO'])
       expect(printed).toContain(`- ${name} must`);
     expect(printed).not.toContain('    at ');
   });
@@ -73,7 +73,8 @@ describe('in production, on a PostgreSQL that keeps what it acknowledged', () =>
     const databaseUrl = await postgres.create('production');
     const relayToken = newRelayToken();
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'debug' };
-    const platform = await startPlatform({ databaseUrl, relayToken, env });
+    const dataDir = mkdtempSync(join(tmpdir(), 'jicai-production-'));
+    const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
     const db = openPostgres(databaseUrl, 2);
     try {
       await addCast(db);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Database, openEmbedded, openPostgres } from '../kernel/db/open.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -8,13 +10,37 @@ const PATIENCE = 100;
 /** The folder of the embedded database, keys, files and backups. */
 export const dataDirOf = (env: Env): string => env.DATA_DIR || './data';
 
+interface Opening {
+  /** DATABASE_OWNER_URL where it is set, else DATABASE_URL. */
+  readonly asOwner?: boolean;
+  /** The embedded database may be made now: a backup goes into an empty one. */
+  readonly mayBegin?: boolean;
+}
+
+/** The server and name of a database, without user and password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+};
+
 /**
- * The installation's database for a command: DATABASE_OWNER_URL where `asOwner`, else DATABASE_URL;
- * without them the embedded one, which lets nobody else in. Commands may take long.
+ * The installation's database for a command: the one that the environment names, else the embedded
+ * one, which lets nobody else in. Says which it is: a shell without the service's variables would
+ * report on another one. Commands may take long.
  */
-export async function openInstallation(env: Env, asOwner = false): Promise<Database> {
-  const url = (asOwner ? env.DATABASE_OWNER_URL : undefined) || env.DATABASE_URL;
-  return url ? openPostgres(url, 2, PATIENCE) : openEmbedded(dataDirOf(env));
+async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
+  const url = (opening.asOwner ? env.DATABASE_OWNER_URL : undefined) || env.DATABASE_URL;
+  if (url) {
+    print(`数据库：${placeOf(url)}`);
+    return openPostgres(url, 2, PATIENCE);
+  }
+  const folder = dataDirOf(env);
+  if (!opening.mayBegin && !existsSync(join(folder, 'pg')))
+    throw new Error(
+      `没有设置 DATABASE_URL，${folder} 中也没有内嵌数据库：请在与服务相同的环境变量下运行`,
+    );
+  print(`数据库：内嵌（${folder}）`);
+  return openEmbedded(folder);
 }
 
 /** Runs a command on the installation's database; an error becomes one line and code 1. */
@@ -22,11 +48,11 @@ export async function onInstallation(
   env: Env,
   print: Print,
   run: (db: Database) => Promise<number>,
-  asOwner = false,
+  opening: Opening = {},
 ): Promise<number> {
   let db: Database | null = null;
   try {
-    db = await openInstallation(env, asOwner);
+    db = await openInstallation(env, print, opening);
     return await run(db);
   } catch (error) {
     print(`✗ ${error instanceof Error ? error.message : String(error)}`);

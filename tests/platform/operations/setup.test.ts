@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatform } from '@jicai/platform/src/app.ts';
@@ -40,6 +40,7 @@ async function emptyPlatform(kind: 'embedded' | 'postgres' = 'embedded') {
     ...options,
     quoteKey,
     mailer,
+    dataDir,
     canAwaitSetup: true,
     background: false,
     callsPerMinute: 100_000,
@@ -92,6 +93,7 @@ describe('the first start', () => {
     const done = await client.call(setupEndpoints.run, body(token.toLowerCase()));
     expect(done.data?.links.map(({ loginName }) => loginName)).toEqual(['sec', 'aud']);
     expect(done.data?.links[0]?.url).toMatch(/^https:\/\/mall\.example\.org\/mall\/setPassword#/);
+    expect(existsSync(file)).toBe(false);
     await client.login('root.admin', 'a long sentence of mine 4');
     const again = await client.call(setupEndpoints.run, body(token));
     expect(again.text).toBe('初始化口令不正确或已过期，请在服务器上重新生成');

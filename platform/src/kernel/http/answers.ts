@@ -26,6 +26,10 @@ function asFailure(error: FastifyError | Failure): Failure | null {
   }
 }
 
+/** Did something break? What is said on purpose (before the set-up, under maintenance) did not. */
+const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
+  !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
+
 /**
  * One shape for every answer of `/app`: `{ state, text, … }`, sealed when the request was. What is
  * thrown and not ours is a bug: the default text for the caller, one log line for us. A header says
@@ -34,7 +38,7 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = asFailure(error);
-    if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (isFault(error, failure)) request.log.error({ err: error }, 'request failed');
     reply.status(failure?.status ?? 500);
     return { state: 0, text: failure?.message ?? say('call.failed') };
   });

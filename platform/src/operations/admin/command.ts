@@ -76,7 +76,7 @@ export async function runAdmin(
     return 1;
   }
   return onInstallation(env, print, async (db) => {
-    // The embedded database may never have been started.
+    // Whoever opens the embedded database upgrades it.
     if (!env.DATABASE_URL && name !== 'migrate') await migrate(db);
     const actor = `os:${userInfo().username}`;
     const log = (wasRefused: boolean, detail: string) =>

@@ -82,7 +82,7 @@ export async function setMaintenance(context: CommandContext): Promise<void> {
     await notifyOrganisers(auctions, { reason, until }, trx);
     await write(mode, until, options.message ?? '', trx);
   });
-  print(`维护开始（${mode === 'closed' ? '暂停使用' : '只读'}），至 ${until.toISOString()}`);
+  print(`维护开始（${mode === 'closed' ? '暂停使用' : '只读'}），至 ${timeText(until.getTime())}`);
 }
 
 async function write(

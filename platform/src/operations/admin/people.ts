@@ -8,6 +8,7 @@ import {
   ROLES,
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
+import { sql } from 'kysely';
 import { issueLink, type LinkPurpose } from '../../identity/access/links.ts';
 import { deleteFactors } from '../../identity/second-factor/repository.ts';
 import { endSessions } from '../../identity/session/end.ts';
@@ -50,7 +51,7 @@ export async function listAdministrators({ db, print }: CommandContext): Promise
     .selectFrom('person')
     .innerJoin('org', 'org.id', 'person.org_id')
     .select(['login_name', 'person.name', 'org.name as unit', 'roles', 'disabled'])
-    .where((eb) => eb.or(ADMINISTRATOR_ROLES.map((role) => eb('roles', '@>', [role]))))
+    .where(sql<boolean>`roles && ${[...ADMINISTRATOR_ROLES]}::text[]`)
     .orderBy('login_name')
     .limit(200)
     .execute();

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { makeBundle } from '../support/bundle.ts';
 import { type CommandContext, folderOf } from './context.ts';
@@ -7,7 +8,7 @@ import { type CommandContext, folderOf } from './context.ts';
 export async function supportBundle(context: CommandContext): Promise<void> {
   const { db, env, words, print } = context;
   const day = new Date().toISOString().slice(0, 10);
-  const file = words[0] ?? `jicai-support-${day}.zip`;
+  const file = words[0] ?? join(folderOf(context), `jicai-support-${day}.zip`);
   const needs = { db, clock: databaseClock, env, dataDir: folderOf(context) };
   writeFileSync(file, await makeBundle(needs), { mode: 0o600 });
   print(

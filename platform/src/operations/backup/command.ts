@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { s3Of } from '../../config.ts';
 import { localStorage } from '../../files/storage/local.ts';
 import { s3Storage } from '../../files/storage/s3.ts';
@@ -55,7 +56,7 @@ export async function runRestore(
   }
   const words = ({ manifest, tables, files }: Awaited<ReturnType<typeof checkArchive>>) => {
     const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
-    return `${manifest.takenAt} 的备份：${tables.size} 张表 ${rows} 行，${files} 个文件`;
+    return `${timeText(Date.parse(manifest.takenAt))} 的备份：${tables.size} 张表 ${rows} 行，${files} 个文件`;
   };
   if (args.includes('--check')) {
     try {
@@ -66,7 +67,6 @@ export async function runRestore(
       return 1;
     }
   }
-  const asOwner = true;
   return onInstallation(
     env,
     print,
@@ -75,6 +75,6 @@ export async function runRestore(
       print(`✓ 已恢复 ${words(await restoreBackup(path, db, storageOf(env)))}，逐表核对一致`);
       return 0;
     },
-    asOwner,
+    { asOwner: true, mayBegin: true },
   );
 }

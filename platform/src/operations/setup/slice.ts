@@ -5,10 +5,12 @@ import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { isTrial } from '../../kernel/trial.ts';
 import type { Gate } from './gate.ts';
 import { type SetupNeeds, setUp, tryMail } from './service.ts';
-import { awaitsSetup } from './token.ts';
+import { awaitsSetup, forgetSetupToken } from './token.ts';
 
 /** The first start: the only calls that an installation without people answers. */
-export const setupSlice: Slice<SetupNeeds & { readonly gate: Gate }> = {
+export const setupSlice: Slice<
+  SetupNeeds & { readonly gate: Gate; readonly dataDir: string | null }
+> = {
   name: 'operations/setup',
   messages: setupMessages,
   policy: { 'setup.status': 'anyone', 'setup.tryMail': 'anyone', 'setup.run': 'anyone' },
@@ -21,6 +23,7 @@ export const setupSlice: Slice<SetupNeeds & { readonly gate: Gate }> = {
     ownWrite('unkeyed', setupEndpoints.run, async (body, call) => {
       const answer = await setUp(needs, body, call.ip);
       if (isRefusal(answer)) return answer;
+      if (needs.dataDir !== null) forgetSetupToken(needs.dataDir);
       await needs.gate.refresh();
       await needs.mailer?.refresh?.();
       return answer;

@@ -29,6 +29,9 @@ function newToken(): string {
 
 const fileOf = (dataDir: string) => join(dataDir, 'setup-token');
 
+/** Removes the file of the token: it has been used. */
+export const forgetSetupToken = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
+
 /** Has nobody set the installation up, and is nobody in it? */
 export async function awaitsSetup(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

@@ -1,4 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { LEDGERS } from '@jicai/platform/src/kernel/db/roles/ledgers.ts';
@@ -224,9 +227,11 @@ describe('[DB1] the process', () => {
     expect(platform.logs()).toMatch(/"level":40.*too strong: it is a superuser/);
     const inProduction = await startProcess({
       databaseUrl: url,
+      dataDir: await mkdtemp(join(tmpdir(), 'jicai-roles-')),
       env: { LOG_LEVEL: 'error', NODE_ENV: 'production' },
     });
     await inProduction.stop();
     expect(inProduction.logs()).toMatch(/"level":50.*too strong: it is a superuser/);
+    expect(inProduction.logs().match(/too strong/g)).toHaveLength(1);
   });
 });

@@ -36,7 +36,9 @@ async function plan() {
   const lines: string[] = [];
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const code = await runAdmin(['migrate', 'plan'], env, (line) => lines.push(line));
-  return { code, text: lines.join('\n') };
+  const [place, ...text] = lines;
+  expect(place).toMatch(/^数据库：/);
+  return { code, text: text.join('\n') };
 }
 
 describe('[MG1] the plan of an upgrade', () => {
