@@ -178,14 +178,12 @@ function SetupForm({ token, onDone }: FormProps) {
       ({ links }) => onDone(links),
       () => {},
     );
+  /** The form is longer than a screen: the first field that is wrong comes into sight. */
+  const showFirst = (errors: typeof form.errors) =>
+    form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="初始化系统">
+    <form onSubmit={form.onSubmit(submit, showFirst)} noValidate aria-label="初始化系统">
       <Stack maw={760}>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
         {token === '' && (
           <TextInput
             label="初始化口令"
@@ -242,6 +240,11 @@ function SetupForm({ token, onDone }: FormProps) {
         <Section title="发件邮箱（可跳过）">
           <MailFields form={form} />
         </Section>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
         <Button type="submit" size="md" loading={isSending}>
           完成初始化
         </Button>
