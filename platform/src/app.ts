@@ -102,7 +102,7 @@ export async function createPlatform(
       register(server, { db, clock, publish: context.publish });
     slice.routes?.(context, server);
   }
-  showHealth(app, db, clock);
+  showHealth(app, context, options.isReady);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
   const handlers = [

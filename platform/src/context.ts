@@ -125,6 +125,8 @@ export interface PlatformOptions {
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
   readonly canAwaitSetup?: boolean;
+  /** False while something is still loaded that calls do not wait for; a balancer may. */
+  readonly isReady?: () => boolean;
   /** Sends webhooks; tests have receivers at inner addresses. */
   readonly sendWebhook?: SendWebhook;
   /** The folder of keys, files and backups; without it the console shows nothing of it. */

@@ -37,7 +37,7 @@ import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { isTrial } from './kernel/trial.ts';
-import { loadStories, startDemonstration } from './operations/demo/load.ts';
+import { type Demonstration, loadStories, startDemonstration } from './operations/demo/load.ts';
 
 import { readExternalProviders } from './operations/provider/configured.ts';
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
@@ -108,6 +108,16 @@ async function sendersOf({ sms }: Config, quoteKey: Buffer, db: Database) {
   };
 }
 
+/** Ends the process in order when it is asked to. */
+function stopOnSignals(close: () => Promise<void>): void {
+  const stop = async () => {
+    await close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -142,6 +152,7 @@ async function start(): Promise<void> {
   const site = await readAddress(db);
   const demo = { db, clock, signing, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
+  let demonstration: Demonstration | null = null;
   const { app } = await createPlatform({
     db,
     publicReads,
@@ -153,6 +164,7 @@ async function start(): Promise<void> {
     ...(requests ? { nonces: requests.nonces } : {}),
     publicUrl: site,
     canAwaitSetup: !config.demo,
+    isReady: () => demonstration?.isComplete() ?? true,
     dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
@@ -176,19 +188,19 @@ async function start(): Promise<void> {
     apiDocument: !config.production,
   });
   await logRights(config, db, app);
-  if (config.demo) app.addHook('onClose', await startDemonstration(shared, demo, app.log));
-  else await printSetupAddress(config, db);
+  if (config.demo) {
+    demonstration = await startDemonstration(shared, demo, app.log);
+    app.addHook('onClose', demonstration.stop);
+  } else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });
-  const stop = async () => {
+  demonstration?.goOn();
+  stopOnSignals(async () => {
     await app.close();
     attempts?.stop();
     requests?.stop();
     if (publicReads !== db) await publicReads.destroy();
     await db.destroy();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  });
 }
 
 start().catch((error: Error) => {

@@ -1,6 +1,7 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadServices } from '@jicai/platform/src/operations/demo/mall/fixed-services.ts';
 import { DEMO_SIZE, loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
@@ -17,6 +18,7 @@ export interface Ware {
 export async function loadSmallMall(db: Database): Promise<void> {
   await loadMall(db, Date.now(), { ...DEMO_SIZE, products: 600, shops: 12 });
   await loadContent({ db, clock: databaseClock });
+  await loadServices({ db, clock: databaseClock });
   await loadNotices({ db, clock: databaseClock });
   await loadBooks(db);
 }

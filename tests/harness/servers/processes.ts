@@ -72,7 +72,7 @@ export async function startPlatform(options: {
   databaseUrl?: string;
   dataDir?: string;
   relayToken?: string;
-  /** Loads the demonstration data and starts its suppliers; off unless set. */
+  /** Loads the demonstration data and starts its suppliers; off unless set. Orders come after. */
   demo?: boolean;
   port?: number;
   env?: Environment;
@@ -109,6 +109,13 @@ export async function startRelay(options: {
   };
   return startServer('relay/src/main.ts', env, port);
 }
+
+/** Waits until a platform has loaded the whole demonstration. */
+export const demonstrationLoaded = ({ url }: Server): Promise<unknown> =>
+  until('the whole demonstration', async () => (await fetch(`${url}/readyz`)).ok, {
+    timeoutMs: 900_000,
+    everyMs: 500,
+  });
 
 /** A platform and a relay in front of it. */
 export interface Stack {

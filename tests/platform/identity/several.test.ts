@@ -90,6 +90,18 @@ describe('a platform tells of itself', () => {
   it('that it is ready, and that it is not when its database is away', async () => {
     const ready = await get('/readyz');
     expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { ok: true, database: 'up' }]);
+    // A demonstration that is still being made behind the first page: alive, not yet complete.
+    let isReady = false;
+    const loading = await startPlatform({ isReady: () => isReady });
+    const statuses = async () => {
+      const ask = (path: string) =>
+        loading.send({ path, method: 'GET', headers: {}, body: null }).then(({ status }) => status);
+      return [await ask('/healthz'), await ask('/readyz')];
+    };
+    expect(await statuses()).toEqual([200, 503]);
+    isReady = true;
+    expect(await statuses()).toEqual([200, 200]);
+    await loading.stop();
     const db = await openDatabase('postgres');
     const lost = await startPlatform({ db });
     await db.destroy();

@@ -1,6 +1,7 @@
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,26 @@ async function home(zoneId: string | null) {
   if (!answer.data) throw new Error(answer.text);
   return answer.data;
 }
+
+it('the demonstration content is saved through the console: its record of changes has all of it', async () => {
+  const { rows } = await sql<{ section: string; made: number; kept: number }>`
+    select section, count(*)::int as made, count(distinct item_id)::int as kept from content_event
+    where person_id = 'person-yyr01' and sentence in ('新增', '修改页脚联系方式')
+    group by section order by section`.execute(world.db);
+  const counts = Object.fromEntries(rows.map(({ section, made }) => [section, made]));
+  const { rows: tables } = await sql<{ section: string; count: number }>`
+    select 'homePicture' as section, count(*)::int from home_picture
+    union all select 'homeFloor', count(*)::int from home_floor
+    union all select 'scene', count(*)::int from scene
+    union all select 'hotWord', count(*)::int from hot_word
+    union all select 'pageTemplate', count(*)::int from page_template
+    union all select 'contact', count(*)::int from contact`.execute(world.db);
+  expect(counts).toEqual(Object.fromEntries(tables.map(({ section, count }) => [section, count])));
+  // A scene that was given no picture shows its first product's.
+  const scenes = await world.as('anonymous').call(catalogEndpoints.scenes, { zoneId: null });
+  expect(scenes.data?.rows.length).toBeGreaterThanOrEqual(3);
+  for (const { picture } of scenes.data?.rows ?? []) expect(picture).not.toBe('');
+});
 
 describe('homes', () => {
   it('a visitor sees pictures, floors and deals of the mall where no zone is said', async () => {

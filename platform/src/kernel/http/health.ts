@@ -8,9 +8,14 @@ const PATIENCE_MS = 1_000;
 
 /**
  * `/healthz`: the process answers, with the database's time. `/readyz`: it takes calls; 503 while
- * the database is away or the process is stopping, so that a balancer sends them elsewhere.
+ * the database is away, the process is stopping or `isReady` says no (a demonstration is still being
+ * loaded), so that a balancer sends them elsewhere.
  */
-export function showHealth(app: FastifyInstance, db: Database, clock: Clock): void {
+export function showHealth(
+  app: FastifyInstance,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  isReady: () => boolean = () => true,
+): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -24,7 +29,7 @@ export function showHealth(app: FastifyInstance, db: Database, clock: Clock): vo
       ),
       new Promise<boolean>((late) => setTimeout(() => late(false), PATIENCE_MS).unref()),
     ]);
-    const ok = isThere && !isStopping;
+    const ok = isThere && !isStopping && isReady();
     return reply.status(ok ? 200 : 503).send({ ok, database: isThere ? 'up' : 'down' });
   });
 }

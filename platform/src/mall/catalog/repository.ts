@@ -92,7 +92,11 @@ export async function readTemplate(
   return rows[0]?.blocks ?? [];
 }
 
-const sceneColumns = sql`scene.id, scene.name, scene.summary, scene.picture,
+/** A scene without a picture of its own shows its first product's. */
+const sceneColumns = sql`scene.id, scene.name, scene.summary,
+  coalesce(nullif(scene.picture, ''), (select goods.pictures[1] from scene_goods s
+    join goods on goods.id = s.goods_id where s.scene_id = scene.id
+    order by s.position, s.goods_id limit 1), '') as picture,
   (select count(*) from scene_goods s where s.scene_id = scene.id)::int as "productCount"`;
 
 export async function readScenes(zoneId: string | null, db: Executor): Promise<SceneRow[]> {

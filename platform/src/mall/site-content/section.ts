@@ -45,13 +45,15 @@ export interface Section<Item extends { id: string }> {
 
 const sliceOf = ({ endpoints }: Named): string => endpoints.list.name.split('.')[0] ?? '';
 
-async function saveItem<Item extends { id: string }>(
+/** Saves an item; one without an id is new and gets `newId`, or else what its section says. */
+export async function saveItem<Item extends { id: string }>(
   section: Section<Item>,
   given: Item,
   context: WriteContext,
+  newId?: string,
 ): Promise<{ id: string } | Refusal> {
   const isNew = given.id === '';
-  const id = isNew ? (section.newId?.(given) ?? randomUUID()) : given.id;
+  const id = isNew ? (newId ?? section.newId?.(given) ?? randomUUID()) : given.id;
   const item = { ...given, id };
   const refusal = await section.check(isNew ? given : item, context.trx);
   if (refusal) return refusal;

@@ -4,6 +4,7 @@ import { oneAtATime, TURNS } from '../../kernel/db/locks/one-at-a-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadContent } from './content/load.ts';
+import { loadServices } from './mall/fixed-services.ts';
 import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
 import { loadFixedOrders } from './orders/fixed-orders.ts';
@@ -27,23 +28,51 @@ export async function loadStories(shared: Shared, parts: DemoParts): Promise<voi
   });
 }
 
-/** Loads everything else and lets the robots bid; returns what stops them. */
+/** A demonstration that has something for the first page; orders come behind it. */
+export interface Demonstration {
+  /** Loads the orders, which take the longest; called once the platform listens. */
+  readonly goOn: () => void;
+  /** Whether everything is there. */
+  readonly isComplete: () => boolean;
+  /** Ends the robots, and the loading after the story under way; the next start goes on with it. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Loads the mall, its content and the auctions, and lets the robots bid. */
 export async function startDemonstration(
   shared: Shared,
   parts: DemoParts,
   log: FastifyBaseLogger,
-): Promise<() => Promise<void> | void> {
+): Promise<Demonstration> {
   const { db, clock } = parts;
   await oneAtATime(shared, TURNS.start, async () => {
     await loadMall(db, await readNow(clock, db));
     await loadContent(parts);
+    await loadServices(parts);
     await loadNotices(parts);
-    await loadOrders(parts, everyStory);
-    await loadGroupBuys(parts);
-    await loadFixedOrders(parts);
     await stageAll(parts);
   });
   // Two platforms' robots would stage a scene twice.
   const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-  return startRobots(parts, log, { inTurn });
+  const endRobots = startRobots(parts, log, { inTurn });
+  const state = { isStopped: false, isComplete: false };
+  const loadTrade = async () => {
+    await loadOrders(parts, everyStory, () => state.isStopped);
+    if (!state.isStopped) await loadGroupBuys(parts);
+    if (!state.isStopped) await loadFixedOrders(parts);
+    state.isComplete = !state.isStopped;
+  };
+  let underWay = Promise.resolve();
+  return {
+    goOn: () => {
+      underWay = oneAtATime(shared, TURNS.start, loadTrade).catch((error: unknown) =>
+        log.error({ err: error }, 'the demonstration could not be loaded'),
+      );
+    },
+    isComplete: () => state.isComplete,
+    async stop() {
+      state.isStopped = true;
+      await Promise.all([endRobots(), underWay]);
+    },
+  };
 }

@@ -2,9 +2,12 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { findByLoginName } from '../../identity/session/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { createPublish, type Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { transact } from '../../kernel/write/write.ts';
 import { personId } from './accounts.ts';
+import type { ActAs } from './orders/stage.ts';
 
 /** The parts of the platform that the demonstration's orders need. */
 export interface Parts {
@@ -35,3 +38,11 @@ export function must<T>(answer: T): Exclude<T, { refused: unknown }> {
   if (isRefusal(answer)) throw new Error(`the demonstration: ${answer.refused}`);
   return answer as Exclude<T, { refused: unknown }>;
 }
+
+/** Carries out writes as people do, without the wire; `clock` may be set into the past. */
+export const actingBy =
+  ({ db, clock }: Omit<Parts, 'signing'>, publish: Publish = createPublish([])): ActAs =>
+  async (person, run) => {
+    const call = { person, ip: '', userAgent: '', device: '', requestKey: '' };
+    return must(await transact(db, (trx) => run({ trx, person, call, clock, publish })));
+  };

@@ -5,7 +5,7 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { dose } from '../../../harness/dose.ts';
 import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
-import { type Stack, startStack } from '../../../harness/servers/processes.ts';
+import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
 import { type DemoIds, findDemoIds } from './demo-ids.ts';
 import { boardVisitsOf, type Visit, visitsOf } from './visits.ts';
@@ -33,6 +33,7 @@ test.beforeAll(async () => {
   const databaseUrl = await postgres.create('screens');
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-screens-'));
   stack = await startStack({ databaseUrl, dataDir, demo: true });
+  await demonstrationLoaded(stack.platform);
   db = openPostgres(databaseUrl, 2);
   mall = `${stack.relay.url}/mall`;
   ids = await findDemoIds(db);

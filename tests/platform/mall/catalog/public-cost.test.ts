@@ -3,6 +3,7 @@ import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/se
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadServices } from '@jicai/platform/src/operations/demo/mall/fixed-services.ts';
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await loadProjects(parts);
   await loadMall(db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });
   await loadContent(parts);
+  await loadServices(parts);
   await loadNotices(parts);
   await published(world);
   const packageNumber = await world.publish();

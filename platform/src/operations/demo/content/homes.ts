@@ -153,11 +153,10 @@ export const HOMES: readonly HomePlan[] = [
 ];
 
 export const CONTACT = {
-  id: 'platform',
   phone: '400-000-0000',
   hours: '工作日 9:00–18:00',
   email: 'service@jicai.example',
   address: '江城市滨江区政务大道 1 号公共资源交易中心 3 楼',
   company: '江城市公共资源交易中心',
-  record_number: '江公网安备 33010000000000 号',
+  recordNumber: '江公网安备 33010000000000 号',
 } as const;

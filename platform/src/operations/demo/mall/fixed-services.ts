@@ -1,14 +1,16 @@
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
-import { moment } from '../../../kernel/db/clock.ts';
-import type { Executor } from '../../../kernel/db/open.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import { save } from '../../../sourcing/appointment/service.ts';
+import { actingBy, must, type Parts, personOf } from '../people.ts';
 import { randomOf } from './random.ts';
-import type { DemoShop } from './shops.ts';
+import { type DemoShop, serviceShops, shopsOf } from './shops.ts';
 
 /* The appointed services of the demonstration: each shop offers what its trade can do. */
 
 interface DemoService {
   readonly categoryId: string;
-  readonly name: string;
   /** Shops that sell something of this root offer it. */
   readonly root: string;
   readonly priceNote: string;
@@ -21,7 +23,6 @@ interface DemoService {
 const SERVICES: readonly DemoService[] = [
   {
     categoryId: 'printing',
-    name: '印刷服务',
     root: '图书与印刷',
     priceNote: '按目录价下浮，含排版与一次校对',
     orderLimit: 20_000_000,
@@ -35,7 +36,6 @@ const SERVICES: readonly DemoService[] = [
   },
   {
     categoryId: 'office',
-    name: '办公设备维修',
     root: '办公设备',
     priceNote: '工时费按目录价下浮，配件另列',
     orderLimit: 5_000_000,
@@ -48,7 +48,6 @@ const SERVICES: readonly DemoService[] = [
   },
   {
     categoryId: 'cleaning',
-    name: '保洁服务',
     root: '清洁日用',
     priceNote: '按面积与频次计价',
     orderLimit: 10_000_000,
@@ -60,7 +59,6 @@ const SERVICES: readonly DemoService[] = [
   },
   {
     categoryId: 'property',
-    name: '物业服务',
     root: '园林与后勤',
     priceNote: '按人月计价，含服装与工具',
     orderLimit: 50_000_000,
@@ -72,7 +70,6 @@ const SERVICES: readonly DemoService[] = [
   },
   {
     categoryId: 'meeting',
-    name: '会议服务',
     root: '会议服务',
     priceNote: '按会议费标准下浮，含音响、投影与茶水',
     orderLimit: 15_000_000,
@@ -86,7 +83,6 @@ const SERVICES: readonly DemoService[] = [
   },
   {
     categoryId: 'vehicle',
-    name: '车辆维修',
     root: '车辆维修',
     priceNote: '工时与配件按目录价下浮，配件提供来源凭证',
     orderLimit: 3_000_000,
@@ -100,58 +96,44 @@ const SERVICES: readonly DemoService[] = [
   },
 ];
 
-const AREAS = [
-  ['3301', '杭州市'],
-  ['330106', '杭州市西湖区'],
-  ['33', '浙江省'],
-] as const;
+const AREAS = ['3301', '330106', '33'] as const;
 
 /** Suppliers of one category. */
 const MOST = 8;
 
-function rowsOf(service: DemoService, shops: readonly DemoShop[], now: number) {
+/** The forms by which the operator appoints the suppliers of a category; times are relative to `now`. */
+function appointmentsOf(service: DemoService, shops: readonly DemoShop[], now: number) {
   const random = randomOf(4_711 + service.orderLimit);
   return shops
-    .filter(({ state, roots }) => state === 'active' && roots.includes(service.root))
+    .filter(({ roots }) => roots.includes(service.root))
     .slice(0, MOST)
-    .map((shop, index) => {
+    .map((shop, index) => ({
+      id: null,
+      shopId: shop.id,
+      categoryId: service.categoryId,
+      orderLimit: fen(service.orderLimit),
       // The first ones are the demonstration suppliers', who serve the whole city.
-      const [region_code, region_name] = index < 2 ? AREAS[0] : random.pick(AREAS);
-      return {
-        id: `f${shop.id}-${service.categoryId}`,
-        shop_id: shop.id,
-        name: service.name,
-        category_id: service.categoryId,
-        order_limit: service.orderLimit,
-        region_code,
-        region_name,
-        starts_at: moment(now - random.int(30, 300) * DAY_MS),
-        ends_at: moment(now + random.int(60, 700) * DAY_MS),
-        discount_hundredths: random.int(1, 5) * 500,
-        price_note: service.priceNote,
-      };
-    });
+      regionCode: index < 2 ? AREAS[0] : random.pick(AREAS),
+      startDay: dayOf(now - random.int(30, 300) * DAY_MS),
+      endDay: dayOf(now + random.int(60, 700) * DAY_MS),
+      discountHundredths: random.int(1, 5) * 500,
+      priceNote: service.priceNote,
+      items: service.items.map(([name, unit, price]) => ({ name, unit, listPrice: fen(price) })),
+    }));
 }
 
-/** Writes the appointed services of shops with their framework prices. */
-export async function storeServices(
-  shops: readonly DemoShop[],
-  now: number,
-  db: Executor,
-): Promise<void> {
-  for (const service of SERVICES) {
-    const rows = rowsOf(service, shops, now);
-    if (rows.length === 0) continue;
-    await db.insertInto('fixed_service').values(rows).execute();
-    const items = rows.flatMap(({ id }) =>
-      service.items.map(([name, unit, list_price], index) => ({
-        service_id: id,
-        item_no: index + 1,
-        name,
-        unit,
-        list_price,
-      })),
-    );
-    await db.insertInto('fixed_service_item').values(items).execute();
-  }
+/** The operator appoints suppliers for services, with their framework prices; once. */
+export async function loadServices(parts: Omit<Parts, 'signing'>): Promise<void> {
+  const { db, clock } = parts;
+  if (await db.selectFrom('fixed_service').select('id').limit(1).executeTakeFirst()) return;
+  const open = await db.selectFrom('shop').select('id').where('state', '=', 'active').execute();
+  const known = new Set(open.map(({ id }) => id));
+  const shops = [...shopsOf(known.size), ...serviceShops()].filter(({ id }) => known.has(id));
+  const operator = await personOf('yyr01', parts);
+  const now = await readNow(clock, db);
+  const appointments = SERVICES.flatMap((service) => appointmentsOf(service, shops, now));
+  await actingBy(parts)(operator, async (context) => {
+    for (const appointment of appointments) must(await save(appointment, context));
+    return {};
+  });
 }

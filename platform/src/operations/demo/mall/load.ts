@@ -7,12 +7,12 @@ import { categoryTree, type Kind } from './assortment/categories.ts';
 import { type ShopProduct, shopProducts } from './shop-products.ts';
 import { type DemoShop, serviceShops, shopsOf } from './shops.ts';
 import { storeFrame } from './store-frame.ts';
-import { storePast, storeScenes } from './store-past.ts';
+import { storePast } from './store-past.ts';
 
 export interface MallSize {
   readonly products: number;
   readonly shops: number;
-  /** Price history, deals and scenes too; a benchmark does without. */
+  /** Price history and deals too; a benchmark does without. */
   readonly past: boolean;
   readonly batch: number;
 }
@@ -53,7 +53,6 @@ async function storeAll(
   await storeWords(kinds, db);
   const active = shops.filter(({ state }) => state !== 'incomplete');
   const sellable = new Set(active.filter(({ state }) => state === 'active').map(({ id }) => id));
-  const first: ShopProduct[] = [];
   let batch: ShopProduct[] = [];
   const flush = async () => {
     const rows = batch.map((product) => {
@@ -67,15 +66,9 @@ async function storeAll(
   };
   for (const product of shopProducts(size.products, kinds, active)) {
     batch.push(product);
-    if (first.length < 1_500) first.push(product);
     if (batch.length >= size.batch) await flush();
   }
   await flush();
-  if (size.past)
-    await storeScenes(
-      first.filter(({ shop }) => sellable.has(shop.id)),
-      db,
-    );
 }
 
 /**

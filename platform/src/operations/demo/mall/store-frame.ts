@@ -5,8 +5,7 @@ import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { BRANDS } from './assortment/brands.ts';
 import { categoryTree } from './assortment/categories.ts';
-import { HOT_WORDS, TAGS, TEMPLATES } from './assortment/furnishings.ts';
-import { storeServices } from './fixed-services.ts';
+import { TAGS } from './assortment/furnishings.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shops.ts';
 
@@ -120,7 +119,7 @@ function certificates(shop: DemoShop, now: number) {
     }));
 }
 
-/** Zones, tags, categories, brands, shops, words, templates. False: somebody filled the mall already. */
+/** Zones, tags, categories, brands, shops. False: somebody filled the mall already. */
 export async function storeFrame(
   shops: readonly DemoShop[],
   now: number,
@@ -145,31 +144,6 @@ export async function storeFrame(
     .execute();
   await storeTree(db);
   await storeShops(shops, now, db);
-  await storeServices(shops, now, db);
-  await db
-    .insertInto('hot_word')
-    .values(
-      HOT_WORDS.map((content, index) => ({
-        id: `hot-${index + 1}`,
-        content,
-        searches: 1_000 - index * 37,
-        pinned: index < 3,
-        shown: true,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('page_template')
-    .values(
-      TEMPLATES.map(({ id, zoneId, categoryId, blocks }) => ({
-        id,
-        code: 'SPXQ',
-        zone_id: zoneId,
-        category_id: categoryId,
-        blocks: JSON.stringify(blocks),
-      })),
-    )
-    .execute();
   await sql`analyze category`.execute(db);
   return true;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { SCENES, UNITS } from './assortment/furnishings.ts';
+import { UNITS } from './assortment/furnishings.ts';
 import { randomOf } from './random.ts';
 import type { ShopProduct } from './shop-products.ts';
 
@@ -57,32 +57,4 @@ export async function storePast(
       ${deals.map((deal) => deal.product.shop.id)}::text[], ${deals.map(({ unit }) => unit)}::text[],
       ${deals.map(({ n }) => n)}::int[], ${deals.map(({ price }) => price)}::bigint[],
       ${deals.map(({ at }) => at)}::timestamptz[])`.execute(db);
-}
-
-/** Scenes made of the best-selling products of their kinds. */
-export async function storeScenes(products: readonly ShopProduct[], db: Executor): Promise<void> {
-  const best = new Map<string, ShopProduct>();
-  for (const one of products) {
-    const { name } = one.kind.leaf;
-    const inStock = one.state === 'onSale' && one.skus.every(({ stock }) => stock > 60);
-    if (inStock && one.sold > (best.get(name)?.sold ?? -1)) best.set(name, one);
-  }
-  const scenes = SCENES.map((scene, position) => ({
-    id: `scene-${position + 1}`,
-    zone_id: scene.zoneId,
-    name: scene.name,
-    summary: scene.summary,
-    picture: best.get(Object.keys(scene.products)[0] ?? '')?.pictures[0] ?? '',
-    position,
-  }));
-  await db.insertInto('scene').values(scenes).execute();
-  const lines = SCENES.flatMap((scene, index) =>
-    Object.entries(scene.products).flatMap(([name, quantity], position) => {
-      const found = best.get(name);
-      return found
-        ? [{ scene_id: `scene-${index + 1}`, goods_id: found.id, quantity, position }]
-        : [];
-    }),
-  );
-  await db.insertInto('scene_goods').values(lines).execute();
 }

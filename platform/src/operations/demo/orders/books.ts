@@ -1,6 +1,9 @@
-import { regionNameOf } from '../../../identity/region/divisions.ts';
-import type { Executor } from '../../../kernel/db/open.ts';
+import type { Database, Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { listAddresses, saveAddress } from '../../../ordering/address/addresses.ts';
+import { listTitles, saveTitle } from '../../../ordering/address/invoice-titles.ts';
 import { personId } from '../accounts.ts';
+import { must } from '../people.ts';
 import { loadSubjects } from '../subjects.ts';
 
 /* The address books of the demonstration's people, so that a visitor can order at once. */
@@ -25,40 +28,30 @@ const TITLES = [
   ],
 ] as const;
 
-/** Addresses, invoice titles and the suppliers' accounts; what is there stays. */
-export async function loadBooks(db: Executor): Promise<void> {
-  for (const [index, [who, receiver, phone, region, detail, isDefault]] of ADDRESSES.entries()) {
-    await db
-      .insertInto('address')
-      .values({
-        id: `demo-address-${index}`,
-        person_id: personId(who),
-        receiver,
-        phone,
-        region_code: region,
-        region_name: regionNameOf(region) ?? '',
-        detail,
-        is_default: isDefault,
-      })
-      .onConflict((on) => on.doNothing())
-      .execute();
-  }
-  for (const [unitId, kind, title, taxNumber, addressPhone, bankAccount, email] of TITLES) {
-    await db
-      .insertInto('invoice_title')
-      .values({
-        id: `demo-title-${unitId}`,
-        unit_id: unitId,
-        kind,
-        title,
-        tax_number: taxNumber,
-        address_phone: addressPhone,
-        bank_account: bankAccount,
-        email,
-        is_default: true,
-      })
-      .onConflict((on) => on.doNothing())
-      .execute();
-  }
+/** Addresses, invoice titles and the suppliers' accounts; who has a book keeps it. */
+export async function loadBooks(db: Database): Promise<void> {
+  const people = Map.groupBy(ADDRESSES, ([who]) => personId(who));
+  await db.transaction().execute(async (trx) => {
+    for (const [id, addresses] of people) {
+      if ((await listAddresses(id, trx)).length > 0) continue;
+      for (const [, receiver, phone, regionCode, detail, isDefault] of addresses)
+        must(
+          await saveAddress(id, { id: null, receiver, phone, regionCode, detail, isDefault }, trx),
+        );
+    }
+    for (const [unitId, kind, title, taxNumber, addressPhone, bankAccount, email] of TITLES) {
+      if ((await listTitles(unitId, trx)).length > 0) continue;
+      const details = { kind, title, taxNumber, addressPhone, bankAccount, email };
+      must(await saveTitle(unitId, { id: null, ...details, isDefault: true }, trx));
+    }
+  });
   await loadSubjects(db);
+}
+
+/** The address and the invoice title that a person's orders begin with. */
+export async function booksOf({ id, orgId }: Person, db: Executor) {
+  const [address] = await listAddresses(id, db);
+  const [title] = await listTitles(orgId, db);
+  if (!address || !title) throw new Error(`the demonstration: ${id} has no address or title`);
+  return { addressId: address.id, invoiceTitleId: title.id };
 }

@@ -1,13 +1,14 @@
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
-import { transact, type WriteContext } from '../../../kernel/write/write.ts';
+import type { WriteContext } from '../../../kernel/write/write.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { confirm } from '../../../sourcing/fixed-point/confirm.ts';
 import { readFixedOrder } from '../../../sourcing/fixed-point/reading.ts';
 import { accept, fill, request } from '../../../sourcing/fixed-point/service.ts';
 import { servicesOf } from '../../../sourcing/fixed-point/services.ts';
-import { must, type Parts, personOf } from '../people.ts';
+import { actingBy, must, type Parts, personOf } from '../people.ts';
+import { booksOf } from './books.ts';
 
 /* Needs of the demonstration at appointed suppliers: asked, accepted, quoted, and one that is ordered. */
 
@@ -80,11 +81,9 @@ type Service = Awaited<ReturnType<typeof servicesOf>>[number];
 async function play(story: Story, service: Service, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const publish = createPublish(orderReviewListeners(clock));
-  const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) => {
-    const person = await personOf(loginName, parts);
-    const call = { person, ip: '', userAgent: '', device: '', requestKey: '' };
-    return must(await transact(db, (trx) => run({ trx, person, call, clock, publish })));
-  };
+  const act = actingBy(parts, publish);
+  const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) =>
+    act(await personOf(loginName, parts), run);
   const { buyer, supplier, title, answers, pieces, fate } = story;
   const need: Need = {
     title,
@@ -116,8 +115,7 @@ async function play(story: Story, service: Service, parts: Parts): Promise<void>
     contactPhone: '13857100002',
     reimburserName: '',
     reimburserPhone: '',
-    addressId: 'demo-address-2',
-    invoiceTitleId: 'demo-title-unit-1',
+    ...(await booksOf(person, db)),
     purposeNote: '',
     proofGroup: null,
     compared: [],

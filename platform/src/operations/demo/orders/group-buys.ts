@@ -4,7 +4,7 @@ import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../../kernel/db/now.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
-import { transact, type WriteContext } from '../../../kernel/write/write.ts';
+import type { WriteContext } from '../../../kernel/write/write.ts';
 import { advanceGroupBuy } from '../../../ordering/group-buy/close.ts';
 import { join } from '../../../ordering/group-buy/join.ts';
 import { confirm, launch } from '../../../ordering/group-buy/launch.ts';
@@ -12,7 +12,8 @@ import { groupBuyReview } from '../../../ordering/group-buy/review.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { must, type Parts, personOf } from '../people.ts';
+import { actingBy, type Parts, personOf } from '../people.ts';
+import { booksOf } from './books.ts';
 
 /* Group buys of the demonstration: one that runs, one that has reached its target, one that comes. */
 
@@ -71,7 +72,9 @@ const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => 
   keepsStock: false,
 });
 
-const formOf = (name: string, buyer: string): JoinForm => ({
+type Books = Awaited<ReturnType<typeof booksOf>>;
+
+const formOf = (name: string, buyer: string, books: Books): JoinForm => ({
   name,
   fundsType: 'fiscal',
   fundsCard: '',
@@ -79,8 +82,7 @@ const formOf = (name: string, buyer: string): JoinForm => ({
   contactPhone: '13857100003',
   reimburserName: '',
   reimburserPhone: '',
-  addressId: 'demo-address-3',
-  invoiceTitleId: 'demo-title-unit-2',
+  ...books,
   purposeNote: '',
   proofGroup: null,
   compared: [],
@@ -97,11 +99,9 @@ export async function loadGroupBuys(parts: Parts): Promise<void> {
   const publish = createPublish(orderReviewListeners(clock));
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(groupBuyReview) };
-  const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) => {
-    const person = await personOf(loginName, parts);
-    const call = { person, ip: '', userAgent: '', device: '', requestKey: '' };
-    return must(await transact(db, (trx) => run({ trx, person, call, clock, publish })));
-  };
+  const act = actingBy(parts, publish);
+  const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) =>
+    act(await personOf(loginName, parts), run);
   const now = await readNow(clock, db);
   for (const [index, product] of (await productsOf(parts)).entries()) {
     const story = STORIES[index];
@@ -117,8 +117,9 @@ export async function loadGroupBuys(parts: Parts): Promise<void> {
     if (story.joins === 0) continue;
     const claimFiles = async () => null;
     await advanceGroupBuy({ db, clock, publish, claimFiles }, made.id);
-    await as('jbr02', (context) => {
-      const form = formOf(terms.title, context.person.name);
+    await as('jbr02', async (context) => {
+      const books = await booksOf(context.person, context.trx);
+      const form = formOf(terms.title, context.person.name, books);
       const body = { id: made.id, quantity: story.joins, agreed: true, form };
       return join(claimFiles, body, context);
     });

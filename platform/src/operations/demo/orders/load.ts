@@ -4,10 +4,10 @@ import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts
 import { contractListeners } from '../../../fulfilment/contract/drafting.ts';
 import { cancelParcel, receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
 import { readNow } from '../../../kernel/db/now.ts';
+import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import { transact, type WriteContext } from '../../../kernel/write/write.ts';
-import { certificatesOf } from '../../../mall/shop/certificates.ts';
+import { addMany } from '../../../ordering/cart/service.ts';
 import { submitOrders } from '../../../ordering/checkout/submit.ts';
 import { readDetail } from '../../../ordering/order/reading/detail.ts';
 import * as transitions from '../../../ordering/order/transitions/calls.ts';
@@ -15,14 +15,15 @@ import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { must, type Parts, personOf } from '../people.ts';
-import { loadBooks } from './books.ts';
+import { actingBy, must, type Parts, personOf } from '../people.ts';
+import { booksOf, loadBooks } from './books.ts';
 import { loadBudgets, yearsBack } from './budgets.ts';
 import { type ContractFate, signContract } from './contracts.ts';
 import { takeIn } from './goods.ts';
 import { reviewGoods } from './reviews.ts';
 import { pastClock, type SettledFate, settle, settledFates } from './settled.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
+import type { ActAs } from './stage.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
 
@@ -139,11 +140,13 @@ const RARE: readonly Story[] = [
 /** The stories of a whole demonstration. */
 export const everyStory: readonly Story[] = [...STORIES, ...RARE, ...PAST];
 
-/** A call that nobody made over the wire. */
-const noCall = { ip: '', userAgent: '', device: '', requestKey: '' };
-
-/** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
-async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
+/** Puts products of the shops that demonstration suppliers own into the buyer's cart. */
+async function fillCart(
+  buyer: Person,
+  turn: number,
+  story: Story,
+  { db, as }: { readonly db: Database; readonly as: ActAs },
+) {
   const { shops, pieces, heads } = story;
   // Welfare products have orders of their own, and cost what one may spend on a person.
   const [isOfZone, most] = heads
@@ -151,45 +154,69 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
     : [sql`goods.zone_id <> 'flsc'`, 300_000];
   // A contract is for orders of 20,000 yuan and more.
   const least = story.contract ? 80_000 : 500;
-  const { rows } = await sql<{ id: string; price: number }>`
+  const { rows } = await sql<{ productId: string; skuId: string }>`
     with chosen as (
       select shop.id, row_number() over (order by shop.org_id) as place from shop
       where shop.state = 'active' and shop.min_order = 0 and shop.org_id in ('supplier-1', 'supplier-2', 'supplier-3')
     ), product_of as (
-      select sku.id as sku_id, goods.id, sku.price, sku.stock,
-        ${certificatesOf(sql`chosen.id`)} as certificates,
+      select sku.id as "skuId", goods.id as "productId",
         row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
       from chosen join goods on goods.shop_id = chosen.id and goods.state = 'onSale'
       join sku on sku.goods_id = goods.id and sku.stock >= 50
       where goods.min_quantity <= ${pieces} and sku.price between ${least} and ${most} and ${isOfZone}
         and (chosen.place + ${turn}) % 3 < ${shops}
     )
-    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
-      stock_added, certificates_added)
-    select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
-    from product_of where nth <= 2
-    on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity
-    returning id, price_added as price`.execute(db);
-  return rows.map(({ id, price }) => ({
+    select "productId", "skuId" from product_of where nth <= 2 order by "productId"`.execute(db);
+  if (rows.length === 0) return [];
+  const wanted = rows.map((row) => ({ ...row, quantity: pieces }));
+  const { rejected } = await as(buyer, (context) => addMany({ lines: wanted }, context));
+  const [first] = rejected;
+  if (first) throw new Error(`the demonstration: ${first.text}`);
+  const lines = await db
+    .selectFrom('cart_line')
+    .select(['id', 'price_added', 'quantity'])
+    .where('person_id', '=', buyer.id)
+    .where('beside_at', 'is', null)
+    .where(
+      'sku_id',
+      'in',
+      rows.map(({ skuId }) => skuId),
+    )
+    .execute();
+  return lines.map(({ id, price_added, quantity }) => ({
     cartId: id,
     accessoryId: null,
-    quantity: pieces,
-    price: fen(price),
+    quantity,
+    price: fen(price_added),
   }));
 }
 
-/** Books for everybody; and orders, once. */
-export async function loadOrders(parts: Parts, stories: readonly Story[] = STORIES): Promise<void> {
+/**
+ * Books for everybody, and the orders that are not there yet. `isStopped` is asked before each: a start
+ * that was interrupted goes on with the next one.
+ */
+export async function loadOrders(
+  parts: Parts,
+  all: readonly Story[] = STORIES,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
   const { db, signing } = parts;
   const { clock, goBack } = pastClock(parts.clock);
   await loadBooks(db);
   const known = await db
     .selectFrom('purchase_order')
-    .select('id')
+    .select('name')
     .where('project_number', '=', '')
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
+    .where(
+      'name',
+      'in',
+      all.map(({ name }) => name),
+    )
+    .execute();
+  const stories = [...all.entries()].filter(
+    ([, { name }]) => !known.some((order) => order.name === name),
+  );
+  if (stories.length === 0) return;
   const publish = createPublish([
     ...orderReviewListeners(clock),
     ...contractListeners(clock),
@@ -198,24 +225,23 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };
   /** Carries out a write as a person does. */
-  const as = async <T>(person: Person, run: (context: WriteContext) => Promise<T>) =>
-    must(
-      await transact(db, (trx) =>
-        run({ trx, person, clock, publish, call: { ...noCall, person } }),
-      ),
-    );
+  const as = actingBy({ db, clock }, publish);
   let reviewed = 0;
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   const finance = await personOf('cwr01', parts);
-  const oldest = Math.max(0, ...stories.map(({ daysAgo = 0 }) => daysAgo));
-  const years = yearsBack(await readNow(parts.clock, db), oldest);
-  goBack(oldest + 1);
-  await loadBudgets(years, (run) => as(finance, run));
-  for (const [turn, story] of stories.entries()) {
+  const books = await booksOf(buyer, db);
+  if (known.length === 0) {
+    const oldest = Math.max(0, ...all.map(({ daysAgo = 0 }) => daysAgo));
+    const years = yearsBack(await readNow(parts.clock, db), oldest);
+    goBack(oldest + 1);
+    await loadBudgets(years, (run) => as(finance, run));
+  }
+  for (const [turn, story] of stories) {
+    if (isStopped()) return;
     const { name, fate, heads = 0, daysAgo = 0 } = story;
     goBack(daysAgo);
-    const lines = await fillCart(buyer, turn, story, parts);
+    const lines = await fillCart(buyer, turn, story, { db, as });
     if (lines.length === 0) continue;
     const made = await as(buyer, (context) =>
       submitOrders(
@@ -228,8 +254,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
           contactPhone: '13857100001',
           reimburserName: '林静',
           reimburserPhone: '13857100002',
-          addressId: 'demo-address-0',
-          invoiceTitleId: `demo-title-${buyer.orgId}`,
+          ...books,
           purposeNote: '按年度采购计划执行',
           proofGroup: null,
           compared: [],

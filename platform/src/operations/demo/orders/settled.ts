@@ -21,6 +21,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { type Parts, personOf } from '../people.ts';
+import { booksOf } from './books.ts';
 import { type ActAs, noFiles } from './stage.ts';
 
 /* The money's way of the demonstration's orders: as far as the fate of each says. */
@@ -149,11 +150,11 @@ async function bill(
   stage: Stage,
 ): Promise<void> {
   const { as, parts, seller, clock } = stage;
-  const { ids } = await as(buyer, (context) =>
+  const { ids } = await as(buyer, async (context) =>
     applyForInvoice(
       {
         statementIds: [statementId],
-        titleId: `demo-title-${buyer.orgId}`,
+        titleId: (await booksOf(buyer, context.trx)).invoiceTitleId,
         merge: 'merged',
         content: 'lines',
         remark: '',
