@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { publicBoards } from './auction/public/route.ts';
 import { createLive } from './auction/room/live.ts';
+import { createReports } from './auction/source/reports.ts';
 import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
@@ -96,6 +97,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     log: app.log,
     onRecovered: availability.recovered,
   });
+  const reports = createReports({ config, server: app.server, time, gauge: live.gauge });
   await app.register(metrics, {
     token: config.metricsToken,
     counters,
@@ -121,7 +123,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     async close() {
       isStopping = true;
       const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
-      await live.close(DRAIN_MS);
+      await Promise.all([live.close(DRAIN_MS), reports.stop()]);
       await app.close();
       clearTimeout(last);
     },

@@ -17,6 +17,8 @@ export const livePaces = {
   idleSocketMs: 60_000,
   /** A public board that nobody has asked for in this time is let go. */
   publicIdleMs: 15_000,
+  /** How often the relay reports itself to the platform. */
+  reportMs: 5_000,
 };
 export type LivePaces = typeof livePaces;
 

@@ -133,6 +133,14 @@ test('the system administrator imports units and people, faults first', async ({
   await expect(page.getByText('安全日志哈希链')).toBeVisible();
   await expect(page.getByText(/^试用环境：/)).toHaveCount(0);
   await shots(page, 'console');
+  const shownRelays = page.getByRole('table', { name: '中继' });
+  await page.getByRole('tab', { name: '系统资源' }).click();
+  // The relay of this page reports itself; another one fell silent.
+  await expect(shownRelays).toContainText('正常', { timeout: 60_000 });
+  await sql`insert into relay_pulse values ('gone', 'relay-2:8080', '0.1.0', now(),
+    now() - interval '1 minute', 3, 1, 0)`.execute(db);
+  await expect(shownRelays).toContainText('失联', { timeout: 60_000 });
+  await shots(page, 'relays');
   await page.getByRole('tab', { name: '参数' }).click();
   const sender = page.getByRole('row').filter({ hasText: 'mail.from' }).first();
   await expect(sender).toContainText('控制台或初始化');

@@ -86,6 +86,7 @@ export async function startUpstream(port = 0): Promise<FakeUpstream> {
     if (person === 403) return json(response, 403, { errCode: 403, errMsg: '没有权限' });
     const call = Object.values(liveEndpoints).find(({ path }) => path === seen.path);
     if (!call) return json(response, 404, { errCode: 404, errMsg: '请求的地址不存在' });
+    if (call === liveEndpoints.reportRelay) return json(response, 200, {});
     const given = seen.method === 'GET' ? Object.fromEntries(seen.query) : JSON.parse(seen.body);
     const asked = decode(
       call.request as Codec<{ packageNumber: string; afterSeq?: number }>,

@@ -12,6 +12,7 @@ import { type AuctionActor, actorOf } from '../participation/endpoints.ts';
 import { readPackageInfo } from '../participation/package-info.ts';
 import { unknownAuction, viewerOf } from '../participation/participation.ts';
 import { readReminders, sendReminder } from '../reminders/reminders.ts';
+import { noteRelay } from './relays.ts';
 import { type LiveHandler, type LiveRoute, live } from './serve-live.ts';
 import { readBids, readLiveState } from './state.ts';
 
@@ -114,5 +115,16 @@ function commands(needs: Needs): LiveRoute[] {
   ];
 }
 
+/** The relay's report of itself; the policy gives it to nobody, so the service token alone passes. */
+const reportOf = (needs: LedgerDeps): LiveRoute =>
+  live(liveEndpoints.reportRelay, async (body) => {
+    await noteRelay(needs, body);
+    return {};
+  });
+
 /** Every call of the live service. */
-export const liveCalls = (needs: Needs): LiveRoute[] => [...reads(needs), ...commands(needs)];
+export const liveCalls = (needs: Needs): LiveRoute[] => [
+  reportOf(needs),
+  ...reads(needs),
+  ...commands(needs),
+];

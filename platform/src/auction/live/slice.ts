@@ -19,6 +19,8 @@ export const liveSlice: Slice<Needs> = {
   name: 'auction/live',
   messages: liveMessages,
   policy: {
+    // Nobody but the relay's service token.
+    'live.reportRelay': [],
     'live.state': ['handler', 'supervisor'],
     'live.packageInfo': participants,
     'live.bids': participants,

@@ -1895,6 +1895,17 @@ export interface RedLetterTable {
   red_invoice_id: string | null;
 }
 
+export interface RelayPulseTable {
+  id: string;
+  address: string;
+  version: string;
+  since: Moment;
+  heard_at: Moment;
+  sockets: number;
+  auctions: number;
+  clock_off_ms: number;
+}
+
 export interface ReminderTable {
   package_number: string;
   seq: number;
@@ -2821,6 +2832,7 @@ export interface Tables {
   quote_explanation: QuoteExplanationTable;
   recovery_code: RecoveryCodeTable;
   red_letter: RedLetterTable;
+  relay_pulse: RelayPulseTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;

@@ -1,10 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { consoleEndpoints, SystemFact } from '@jicai/shared/contract/operations/console.ts';
+import type {
+  consoleEndpoints,
+  RelayFact,
+  SystemFact,
+} from '@jicai/shared/contract/operations/console.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
+import { listRelays } from '../../auction/live/relays.ts';
 import { certificateOf, s3Of } from '../../config.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -22,8 +27,6 @@ export interface SystemNeeds {
   readonly dataDir: string | null;
   readonly mailer: Mailer | null;
 }
-
-type Sections = ResponseOf<(typeof consoleEndpoints)['systems']>['sections'];
 
 const fact = (name: string, value: string, level: SystemFact['level'] = 'good'): SystemFact => ({
   name,
@@ -144,9 +147,23 @@ async function dictionaryFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
   return rows.map(({ name, n }) => fact(name, `${n} 条`));
 }
 
-/** Auctions, storage, mail, keys, retention, dictionaries: each as facts in words. */
-export async function readSystems(needs: SystemNeeds): Promise<{ sections: Sections }> {
+/** A relay's clock may be off by so much: its own timers do not use it, its log does. */
+const CLOCK_OFF_MS = 1_000;
+
+async function relayFacts(needs: SystemNeeds): Promise<RelayFact[]> {
+  const relays = await listRelays(needs);
+  return relays.map(({ isSilent, ...relay }) => {
+    const isOff = Math.abs(relay.clockOffMs) > CLOCK_OFF_MS;
+    return { ...relay, level: isSilent ? 'bad' : isOff ? 'warning' : 'good' };
+  });
+}
+
+/** Relays as a list; auctions, storage, mail, keys, retention, dictionaries as facts in words. */
+export async function readSystems(
+  needs: SystemNeeds,
+): Promise<ResponseOf<(typeof consoleEndpoints)['systems']>> {
   return {
+    relays: await relayFacts(needs),
     sections: [
       { title: '竞价', facts: await auctionFacts(needs) },
       { title: '邮件', facts: await mailFacts(needs) },

@@ -5,6 +5,7 @@ import { jobChecks } from './checks/jobs.ts';
 import { machineChecks } from './checks/machine.ts';
 import { peopleChecks } from './checks/people.ts';
 import { recordChecks } from './checks/records.ts';
+import { relayChecks } from './checks/relays.ts';
 
 /** Every check of the doctor, in the order of its report. Other slices' invariants join here. */
 export const checks: readonly Check[] = [
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   ...databaseChecks,
   ...recordChecks,
   ...jobChecks,
+  ...relayChecks,
   ...peopleChecks,
   ...fulfilmentChecks,
 ];

@@ -45,6 +45,23 @@ const systemFact = {
 export const SystemFact = wireObject(systemFact);
 export type SystemFact = English<typeof systemFact>;
 
+const relay = {
+  id: ['zjbs', text, '中继标识'],
+  address: ['zjdz', text, '主机与端口'],
+  version: ['bbh', text, '版本'],
+  sinceMs: ['qssj', int, '首次报告'],
+  heardAtMs: ['zjsj', int, '最近报告'],
+  sockets: ['ljs', int, '连接数'],
+  auctions: ['jjs', int, '关注的竞价数'],
+  /** Its clock minus the database's. */
+  clockOffMs: ['szc', int, '时钟差（毫秒）'],
+  /** `bad`: it has not reported lately; `warning`: its clock is off. */
+  level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
+} as const;
+export const RelayFact = wireObject(relay);
+/** A relay that reports itself. */
+export type RelayFact = English<typeof relay>;
+
 const settingRequest = {
   id: ['sqid', text, '申请'],
   name: ['csmc', text, '参数'],
@@ -98,9 +115,10 @@ export const consoleEndpoints = {
   }),
   systems: endpoint('console.systems', {
     path: '/app/authentication/console/systems',
-    summary: '竞价、邮件、密钥与证书、存储、字典与保存期限',
+    summary: '中继、竞价、邮件、密钥与证书、存储、字典与保存期限',
     request: wireRequest({}),
     response: wireObject({
+      relays: ['zjList', newer(list(RelayFact), []), '中继'],
       sections: [
         'flList',
         list(

@@ -44,6 +44,15 @@ interface Row {
 const page = { page: 1, pageSize: 10 };
 const list = { tab: 'all', keyword: '', ...page };
 const of = (packageNumber: string) => ({ packageNumber });
+const relayReport = {
+  id: 'r',
+  address: 'host:8080',
+  version: '1',
+  sockets: 0,
+  auctions: 0,
+  timeMs: 0,
+  isLeaving: false,
+};
 const after = (packageNumber: string) => ({ packageNumber, afterSeq: 0 });
 const paged = (packageNumber: string) => ({ packageNumber, ...page });
 const remind = (packageNumber: string) => ({ packageNumber, toCode: null, text: '请报价' });
@@ -128,6 +137,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'bidding.editRules': { may: ['handler'], body: of },
   'bidding.saveRules': { may: ['handler'], body: (at) => ({ ...of(at), ...otherStep }) },
   'bidding.submitRules': { may: ['handler'], body: of, on: auctionWithRuleChange },
+  // The relay's service token alone: operations/relays.test.ts.
+  'live.reportRelay': { may: [], body: () => relayReport },
   'live.state': { may: organisers, body: of },
   'live.packageInfo': { may: participants, body: of },
   'live.bids': { may: participants, body: after },

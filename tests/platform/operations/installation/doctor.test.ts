@@ -114,6 +114,13 @@ const BROKEN: Readonly<Record<string, Broken>> = {
         now() - interval '1 hour' from pgboss.queue where name <> 'dead-letter' limit 1`,
     ],
   },
+  'relays.silent': {
+    says: 'bad',
+    sql: [
+      `insert into relay_pulse values ('r', 'relay-1:8080', '0.1.0', now(),
+        now() - interval '16 seconds', 0, 0, 0)`,
+    ],
+  },
   'accounts.demonstration': { says: 'bad', context: () => ({ env: { NODE_ENV: 'production' } }) },
   'administrators.three': {
     says: 'bad',

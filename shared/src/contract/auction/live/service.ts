@@ -18,6 +18,25 @@ const done = wireObject({
 });
 
 export const liveEndpoints = {
+  /**
+   * A relay reports itself with the service token, every few seconds. It is no write: it touches
+   * nothing of the business, and maintenance must not make relays look silent.
+   */
+  reportRelay: endpoint('live.reportRelay', {
+    path: '/live/zjBg',
+    summary: '中继报告自身状况',
+    sealed: false,
+    request: wireRequest({
+      id: ['zjbs', textUpTo(64), '中继标识'],
+      address: ['zjdz', textUpTo(100), '主机与端口'],
+      version: ['bbh', textUpTo(32), '版本'],
+      sockets: ['ljs', int, '连接数'],
+      auctions: ['jjs', int, '关注的竞价数'],
+      timeMs: ['bjsj', int, '中继的时间'],
+      isLeaving: ['tcbs', yesNo, '正常退出'],
+    }),
+    response: wireObject({}),
+  }),
   /** Needs the service token: it answers names and every amount. */
   state: endpoint('live.state', {
     method: 'GET',

@@ -1,12 +1,18 @@
-import { consoleEndpoints, type SystemFact } from '@jicai/shared/contract/operations/console.ts';
-import { Alert, Badge, Button, Stack } from '@mantine/core';
+import {
+  consoleEndpoints,
+  type RelayFact,
+  type SystemFact,
+} from '@jicai/shared/contract/operations/console.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const LEVELS = { bad: 'red', warning: 'yellow', good: 'green' } as const;
+const RELAY_WORDS = { bad: '失联', warning: '时钟偏差', good: '正常' } as const;
 const WORDS = { bad: '故障', warning: '注意', good: '正常' } as const;
 
 const columns: readonly Column<SystemFact>[] = [
@@ -22,20 +28,63 @@ const columns: readonly Column<SystemFact>[] = [
   },
 ];
 
+const relayColumns: readonly Column<RelayFact>[] = [
+  {
+    title: '中继',
+    isHeading: true,
+    render: ({ address, id }) => (
+      <>
+        {address}
+        <Text size="xs" c="var(--jc-muted)">
+          {id}
+        </Text>
+      </>
+    ),
+  },
+  { title: '版本', render: ({ version }) => version, isMinor: true },
+  { title: '首次报告', render: ({ sinceMs }) => timeText(sinceMs), isMinor: true },
+  { title: '连接', render: ({ sockets }) => sockets },
+  { title: '关注竞价', render: ({ auctions }) => auctions },
+  { title: '时钟差', render: ({ clockOffMs }) => `${clockOffMs} 毫秒` },
+  { title: '最近报告', render: ({ heardAtMs }) => timeText(heardAtMs) },
+  {
+    title: '结果',
+    render: ({ level }) => (
+      <Badge color={LEVELS[level]} variant="light" miw="max-content">
+        {RELAY_WORDS[level]}
+      </Badge>
+    ),
+  },
+];
+
 const MAIL = '邮件';
+/** Relays report every few seconds. */
+const REFRESH_MS = 5_000;
 
 /** Auctions, mail, keys and certificates, storage, dictionaries, retention. */
 export function Systems() {
   const { data, error, refetch } = useCall(
     consoleEndpoints.systems,
     {},
-    { quiet: true, alwaysNew: true },
+    { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
   );
   if (!data && error)
     return <Failed what="系统资源加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <Stack>
+      <Panel title="中继">
+        {data.relays.length === 0 ? (
+          <Empty text="最近一天没有中继报告" />
+        ) : (
+          <DataTable
+            caption="中继"
+            columns={relayColumns}
+            rows={data.relays}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Panel>
       {data.sections.map(({ title, facts }) => (
         <Panel key={title} title={title}>
           <DataTable

@@ -1,0 +1,55 @@
+import type { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import type { LedgerDeps } from '../ledger/turn.ts';
+
+type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
+
+/** Notes that a relay works; one that leaves in order is taken off the list, one long silent too. */
+export async function noteRelay(
+  { db, clock }: Deps,
+  relay: RequestOf<(typeof liveEndpoints)['reportRelay']>,
+): Promise<void> {
+  const { id, address, version, sockets, auctions, timeMs, isLeaving } = relay;
+  if (isLeaving) {
+    await db.deleteFrom('relay_pulse').where('id', '=', id).execute();
+    return;
+  }
+  await sql`
+    with forgotten as (
+      delete from relay_pulse where heard_at < ${clock.now()} - interval '1 day' and id <> ${id})
+    insert into relay_pulse (id, address, version, since, heard_at, sockets, auctions, clock_off_ms)
+    values (${id}, ${address}, ${version}, ${clock.now()}, ${clock.now()}, ${sockets}, ${auctions},
+      (${timeMs}::float8 - extract(epoch from ${clock.now()}) * 1000)::bigint)
+    on conflict (id) do update set address = excluded.address, version = excluded.version,
+      heard_at = excluded.heard_at, sockets = excluded.sockets, auctions = excluded.auctions,
+      clock_off_ms = excluded.clock_off_ms`.execute(db);
+}
+
+/** A relay that has not reported for so long is silent; it reports every five seconds. */
+const SILENT_MS = 15_000;
+const MOST = 100;
+
+/** A relay as the console shows it. */
+export interface RelayRow {
+  readonly id: string;
+  readonly address: string;
+  readonly version: string;
+  readonly sinceMs: number;
+  readonly heardAtMs: number;
+  readonly sockets: number;
+  readonly auctions: number;
+  readonly clockOffMs: number;
+  readonly isSilent: boolean;
+}
+
+/** The relays of the last day, silent ones first. */
+export async function listRelays({ db, clock }: Deps): Promise<RelayRow[]> {
+  const { rows } = await sql<RelayRow>`
+    select id, address, version, since as "sinceMs", heard_at as "heardAtMs", sockets, auctions,
+      clock_off_ms as "clockOffMs",
+      heard_at < ${clock.now()} - ${`${SILENT_MS} milliseconds`}::interval as "isSilent"
+    from relay_pulse where heard_at >= ${clock.now()} - interval '1 day'
+    order by "isSilent" desc, address, id limit ${MOST}`.execute(db);
+  return rows;
+}

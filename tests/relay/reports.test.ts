@@ -1,0 +1,40 @@
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { expect, it } from 'vitest';
+import { SERVICE_TOKEN } from './world/fake-upstream.ts';
+import { startWorld, until } from './world/world.ts';
+
+const { path, request } = liveEndpoints.reportRelay;
+
+it('a relay reports itself with the service token, and says when it leaves', async () => {
+  const { upstream, relay, connect, url } = await startWorld({ paces: { reportMs: 20 } });
+  const reports = () =>
+    upstream.seen
+      .filter((one) => one.path === path)
+      .map(({ body }) => decode(request, JSON.parse(body)));
+  const clients = [connect('supplierA'), connect('handler')];
+  for (const client of clients) await client.join();
+  await until('a report of both', () => reports().at(-1)?.sockets === 2);
+  const last = reports().at(-1);
+  expect(last).toMatchObject({ auctions: 1, isLeaving: false });
+  expect(last?.address.endsWith(`:${new URL(url).port}`)).toBe(true);
+  expect(Math.abs((last?.timeMs ?? 0) - Date.now())).toBeLessThan(60_000);
+  const headers = upstream.seen.filter((one) => one.path === path).map((one) => one.headers);
+  expect(new Set(headers.map((one) => one[TOKEN_HEADER]))).toEqual(new Set([SERVICE_TOKEN]));
+  await relay.close();
+  expect(reports().at(-1)).toMatchObject({ id: last?.id, isLeaving: true });
+  expect(reports().filter(({ isLeaving }) => isLeaving)).toHaveLength(1);
+});
+
+it('a platform that does not answer reports neither ends a relay nor holds its stop up', async () => {
+  const { upstream, relay, connect } = await startWorld({ paces: { reportMs: 20 } });
+  upstream.misbehave = (seen) =>
+    seen.path === path ? (_seen, response) => response.destroy() : null;
+  await until('some reports', () => upstream.count(path) > 3);
+  expect((await connect('handler').join()) !== null).toBe(true);
+  const before = upstream.count(path);
+  await relay.close();
+  // It was never listed: there is nothing to take back.
+  expect(upstream.count(path) - before).toBeLessThanOrEqual(1);
+});
