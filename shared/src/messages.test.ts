@@ -113,6 +113,9 @@ const PLACES: Readonly<Record<string, string>> = {
   least: 'the smallest value that is allowed',
   needed: 'how many are needed at least',
   nth: 'a place in a list, from 1',
+  lines: 'numbers of lines, shortly',
+  parts: 'who got which lines for how much',
+  ranks: 'the places of a supplier, line by line',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -148,7 +148,7 @@ describe('a room', () => {
       reason: '',
       confirmation: 'none',
     } as const;
-    auction.patch({ phase: 'won', outcome: { ...outcome, ...rest } });
+    auction.patch({ phase: 'won', outcome: { ...outcome, ...rest, holders: [] } });
     await changed(url);
     await until('the outcome arrived', () => supplier.board?.outcome?.name === SUPPLIER_NAMES[0]);
     expect(supplier.board?.clock.settled).toBe(true);

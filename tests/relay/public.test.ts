@@ -59,6 +59,7 @@ describe('[AU23] the public board', () => {
         needed: 3,
         reason: '',
         confirmation: 'none',
+        holders: [],
       },
     });
     const { board } = await read(world, 'P1');

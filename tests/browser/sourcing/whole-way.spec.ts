@@ -58,21 +58,26 @@ interface Awarded {
   readonly results: 'XjResultList' | 'BidResultList';
   readonly name: string;
   readonly number: string;
-  readonly company: string;
-  readonly amount: string;
+  /** Each supplier who won, with their amount: one order follows for each of them. */
+  readonly winners: readonly {
+    readonly seat: Seat;
+    readonly company: string;
+    readonly amount: string;
+  }[];
 }
 
-/** From the confirmed award over its notice and publicity to the reviewed order. */
+/** From the confirmed award over its notice and publicity to the reviewed orders. */
 async function takeToOrder(
-  seats: Readonly<Record<'handler' | 'reviewer' | 'winner' | 'visitor', Seat>>,
-  { results, name, number, company, amount }: Awarded,
+  seats: Readonly<Record<'handler' | 'reviewer' | 'visitor', Seat>>,
+  { results, name, number, winners }: Awarded,
 ): Promise<void> {
   const { page } = seats.handler;
   await page.goto(`${stage.mall}/xycg/XmList`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('link', { name: '采购结果' }).click();
   await page.getByLabel('采购人地址').fill('江城市文教路 1 号');
-  await page.getByLabel(`${company}的地址`).fill('江城市滨江路 88 号');
+  for (const { company } of winners)
+    await page.getByLabel(`${company}的地址`).fill('江城市滨江路 88 号');
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByRole('button', { name: '撤回审核' })).toBeVisible();
   await passReview(stage, seats.reviewer, name, 'whole-notice-review');
@@ -81,28 +86,39 @@ async function takeToOrder(
   const visitor = seats.visitor.page;
   await visitor.goto(`${stage.mall}/${results}`);
   await visitor.getByRole('link', { name, exact: true }).click();
-  await expect(visitor.getByText(company).first()).toBeVisible();
-  await expect(visitor.getByText(`¥${amount}`).first()).toBeVisible();
+  for (const { company, amount } of winners) {
+    await expect(visitor.getByText(company).first()).toBeVisible();
+    await expect(visitor.getByText(`¥${amount}`).first()).toBeVisible();
+  }
+  await shots(visitor, `whole-result-${winners.length}`);
   await visitor.getByRole('link', { name: '查看公告' }).click();
   await expect(visitor.getByText('评审人员名单').first()).toBeVisible();
+  await shots(visitor, `whole-notice-${winners.length}`);
   await page.reload();
   await expect(page.getByText('结果公告发布且公示期满后')).toBeVisible();
   await shots(page, 'whole-publicity');
   await sql`update result_notice set publicity_ends_at = now() from sourcing_project p
     where p.id = project_id and p.number = ${number}`.execute(stage.db);
 
-  // The order follows by itself, with the award's prices; its review sends it to the supplier.
-  const order = page.getByRole('table', { name: '成交订单' }).getByRole('link');
-  await expect(order).toBeVisible();
-  await order.click();
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
-  await expect(page.getByText(`¥${amount}`).first()).toBeVisible();
-  await passReview(stage, seats.reviewer, name, 'whole-order-review');
-  const supplier = seats.winner.page;
-  await supplier.goto(`${stage.mall}/GysOrder`);
-  await expect(supplier.getByText(name).first()).toBeVisible();
-  await shots(supplier, 'whole-order');
+  // The orders follow by themselves, with the award's prices; their reviews send them to the suppliers.
+  const orders = page.getByRole('table', { name: '成交订单' }).getByRole('link');
+  await expect(orders).toHaveCount(winners.length);
+  await shots(page, `whole-result-file-${winners.length}`);
+  for (const { company, amount } of winners) {
+    const own = page.getByRole('row').filter({ hasText: company });
+    await own.getByRole('link', { name: /^\w+$/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+    await expect(page.getByText(`¥${amount}`).first()).toBeVisible();
+    await page.goBack();
+  }
+  for (const _ of winners) await passReview(stage, seats.reviewer, name, 'whole-order-review');
+  for (const { seat, amount } of winners) {
+    await seat.page.goto(`${stage.mall}/GysOrder`);
+    await expect(seat.page.getByText(name).first()).toBeVisible();
+    await expect(seat.page.getByText(`¥${amount}`).first()).toBeVisible();
+    await shots(seat.page, 'whole-order');
+  }
 }
 
 test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to its order', async ({
@@ -147,13 +163,12 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
   await confirmAward(stage, second.page, INQUIRY);
 
   const visitor = await takeSeat(browser, stage.mall, null);
-  const seats = { handler, reviewer, winner: second, visitor };
+  const seats = { handler, reviewer, visitor };
   const awarded = {
     results: 'XjResultList',
     name: INQUIRY,
     number,
-    company: COMPANIES.gys02,
-    amount: '75,600.00',
+    winners: [{ seat: second, company: COMPANIES.gys02, amount: '75,600.00' }],
   } as const;
   await takeToOrder(seats, awarded);
   noComplaints([handler, reviewer, first, second, supervisor, visitor]);
@@ -181,7 +196,7 @@ const openRound = (number: string) =>
     stage.db,
   );
 
-test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three blind rounds, from the empty editor to its order', async ({
+test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in three blind rounds, from the empty editor to an order for each winner', async ({
   browser,
 }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
@@ -189,6 +204,7 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three bl
   await begin(stage, page, '竞价');
   await fillIn(page, { name: BIDDING, word: '竞价', closesIn: 30 });
   await page.getByText('按明细', { exact: true }).click();
+  await page.getByText('按明细成交', { exact: true }).click();
   await page.getByText('背靠背', { exact: true }).click();
   await page.locator('#draft-rounds').fill('3');
   await page.locator('#draft-minSuppliers').fill('2');
@@ -209,16 +225,16 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three bl
   const boards = [page, first.page, second.page];
   const rounds = [
     [
-      [first, '4000', '98,000.00'],
-      [second, '3990', '97,800.00'],
+      [first, '4000', '900', '98,000.00'],
+      [second, '3990', '900', '97,800.00'],
     ],
     [
-      [first, '3980', '97,600.00'],
-      [second, '3970', '97,400.00'],
+      [first, '3980', '900', '97,600.00'],
+      [second, '3970', '900', '97,400.00'],
     ],
     [
-      [second, '3960', '97,200.00'],
-      [first, '3950', '97,000.00'],
+      [second, '3970', '890', '97,200.00'],
+      [first, '3950', '900', '97,000.00'],
     ],
   ] as const;
   for (const [index, bids] of rounds.entries()) {
@@ -229,8 +245,8 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three bl
         await expect(region(one, '轮次').getByText(`第 ${nth} 轮 / 共 3 轮`)).toBeVisible();
       await openRound(number);
     }
-    for (const [seat, price, total] of bids)
-      await bidLines(seat.page, [price, '900'], total, boards);
+    for (const [seat, computer, screen, total] of bids)
+      await bidLines(seat.page, [computer, screen], total, boards);
     // [AU22] Back to back: the organisers see codes, and no names before the end.
     await expect(page.getByText(COMPANIES.gys01)).toHaveCount(0);
     await expect(page.getByText(COMPANIES.gys02)).toHaveCount(0);
@@ -238,16 +254,22 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [PJ8] [PJ9] a bidding by lines in three bl
   await shots(page, 'whole-third-round');
   await endQuoting(stage, number);
   await expect(ranking(page).getByText(COMPANIES.gys01)).toBeVisible();
-  await confirmAward(stage, first.page, BIDDING);
+  // [AU43] The first has the best price of the computers, the second of the screens.
+  await expect(region(page, '成交确认').getByText(COMPANIES.gys02)).toBeVisible();
+  await shots(page, 'whole-line-awards');
+  for (const seat of [first, second]) await confirmAward(stage, seat.page, BIDDING);
+  await shots(second.page, 'whole-line-offers');
 
   const visitor = await takeSeat(browser, stage.mall, null);
-  const seats = { handler, reviewer, winner: first, visitor };
+  const seats = { handler, reviewer, visitor };
   const awarded = {
     results: 'BidResultList',
     name: BIDDING,
     number,
-    company: COMPANIES.gys01,
-    amount: '97,000.00',
+    winners: [
+      { seat: first, company: COMPANIES.gys01, amount: '79,000.00' },
+      { seat: second, company: COMPANIES.gys02, amount: '17,800.00' },
+    ],
   } as const;
   await takeToOrder(seats, awarded);
   noComplaints([handler, reviewer, first, second, visitor]);

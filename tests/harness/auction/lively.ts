@@ -114,9 +114,9 @@ export async function endLively(world: World, clock: ManualClock, packageNumber:
   await settle(world, clock, packageNumber);
   clock.at += 73 * 60 * MINUTE;
   await settle(world, clock, packageNumber);
-  const declined = { packageNumber, answer: 'declined', reason: TYPED.reason } as const;
+  const declined = { packageNumber, answer: 'declined', reason: TYPED.reason, step: null } as const;
   await world.as('supplier', 1).call(awardEndpoints.answerAward, declined);
-  const confirmed = { packageNumber, answer: 'confirmed', reason: '' } as const;
+  const confirmed = { packageNumber, answer: 'confirmed', reason: '', step: null } as const;
   await world.as('supplier', 3).call(awardEndpoints.answerAward, confirmed);
 }
 

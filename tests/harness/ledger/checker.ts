@@ -69,6 +69,8 @@ export async function checkLedger(
     earlier: new Map(),
     carried: 0,
     award: null,
+    linePrices: new Map(),
+    dueLines: [],
     awardWaitMs: record.awardWaitMs,
     isEvaluated: record.isEvaluated,
   };
@@ -80,6 +82,7 @@ export async function checkLedger(
     rules = rulesAfter(rules, event);
     if (wrong) problems.push(`#${event.seq} ${event.kind}: ${wrong}`);
   }
+  if (replay.dueLines.length > 0) problems.push(`[AU43] missing ${plain(replay.dueLines)}`);
   const end = {
     clock: replay.clock,
     best: replay.best,

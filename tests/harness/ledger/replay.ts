@@ -1,4 +1,5 @@
 import type { Award } from '@jicai/shared/domain/auction/award/award.ts';
+import type { LineEvent } from '@jicai/shared/domain/auction/award/lines.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
@@ -29,6 +30,9 @@ export interface Replay {
   carried: number;
   /** AU41 */
   award: Award | null;
+  /** AU43: the unit prices of each accepted bid or opened quote, and the events that must follow. */
+  readonly linePrices: Map<number, ReadonlyMap<number, Fen>>;
+  dueLines: readonly LineEvent[];
   readonly awardWaitMs: number;
   /** IQ7 */
   readonly isEvaluated: boolean;

@@ -8,8 +8,10 @@ import {
   isInEvaluation,
   offerNext,
   outcomeOfAward,
+  waitingNumber,
   waitingStep,
 } from '@jicai/shared/domain/auction/award/award.ts';
+import { eventsOf, passLinesOn } from '@jicai/shared/domain/auction/award/lines.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
@@ -76,8 +78,15 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
   const code = event.code ?? '';
   const ranked = rank(rules.direction, [...replay.standings.values()]);
   switch (event.kind) {
+    case 'lines.ranked':
+      return linesRanked(replay, rules, event);
+    case 'lines.failed':
+      return linesEvent(replay, event);
     case 'award.offered':
     case 'award.failed': {
+      if (replay.dueLines.length > 0) return linesEvent(replay, event);
+      if (rules.awardBy === 'lines' && event.kind === 'award.offered')
+        return '[AU43] nothing is offered by its total';
       const needed = Math.max(1, rules.minSuppliers);
       if (isInEvaluation(replay.award)) return '[IQ7] the evaluation is not decided';
       const left = eligible(ranked, replay.award).length;
@@ -110,20 +119,66 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
     case 'award.confirmed':
     case 'award.declined': {
       const answer = event.kind === 'award.confirmed' ? 'confirmed' : 'declined';
-      const award = answerAward(replay.award, code, answer, at, String(payload.reason ?? ''));
+      const asked = Number(payload.step ?? 0);
+      if (asked > 0 !== (rules.awardBy === 'lines')) return '[AU43] the step is not named';
+      const reason = String(payload.reason ?? '');
+      const award = answerAward(replay.award, code, answer, at, reason, asked);
       if (isRefusal(award)) return `[AU41] must be ${award.refused}`;
       replay.award = award;
+      if (answer === 'declined') passLines(replay, rules, at);
       return null;
     }
     case 'award.expired': {
       const step = waitingStep(replay.award);
       if (!replay.award || !isAwardDue(replay.award, at)) return '[AU41] not due';
       if (step?.code !== code || step.dueAt !== at) return `[AU16] due at ${step?.dueAt}`;
+      if (rules.awardBy === 'lines' && payload.step !== waitingNumber(replay.award))
+        return `[AU43] step ${payload.step} is not due first`;
       replay.award = expireAward(replay.award);
+      passLines(replay, rules, at);
       return null;
     }
     default:
       // The rules of countersigns check these events.
       return null;
   }
+}
+
+/** AU43: the passing on of lines; the events that follow must say it. */
+function passLines(replay: Replay, rules: AuctionRules, at: number): void {
+  if (!replay.award?.lines) return;
+  const left = eligible([...replay.standings.values()], replay.award).length;
+  const passed = passLinesOn(replay.award, at, replay.awardWaitMs);
+  replay.award = passed.award;
+  replay.outcome = outcomeOfAward(passed.award, left, Math.max(1, rules.minSuppliers));
+  replay.dueLines = eventsOf(passed);
+}
+
+function linesEvent(replay: Replay, { kind, code, payload }: AuctionEvent): string | null {
+  const [due, ...others] = replay.dueLines;
+  replay.dueLines = others;
+  const isRight = due?.kind === kind && due.code === code && plain(due.payload) === plain(payload);
+  return isRight ? null : `[AU43] due is ${plain(due)}`;
+}
+
+/** AU43: by hand: for each line the standing bids that have a price for it, by price, time and log. */
+function linesRanked(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEvent) {
+  if (rules.awardBy !== 'lines' || isInEvaluation(replay.award) || replay.award?.lines)
+    return '[AU43] nothing is ranked by lines now';
+  const sign = rules.direction === 'reverse' ? 1 : -1;
+  const left = eligible([...replay.standings.values()], replay.award);
+  const lines = replay.lines.map(({ lineNo, quantityThousandths }) => {
+    const priced = left.flatMap(({ code, at: bidAt, seq }) => {
+      const price = replay.linePrices.get(seq)?.get(lineNo);
+      return price === undefined ? [] : [{ code, price, bidAt, seq }];
+    });
+    priced.sort((a, b) => sign * (a.price - b.price) || a.bidAt - b.bidAt || a.seq - b.seq);
+    const offers = priced.map(({ code, price }) => ({ code, price }));
+    return { lineNo, quantityThousandths, offers };
+  });
+  const expected = { lines: lines.map(({ lineNo, offers }) => ({ lineNo, offers })) };
+  if (plain(expected) !== plain(payload)) return `[AU43] the ranking is ${plain(expected)}`;
+  replay.award = { ...(replay.award ?? { steps: [] }), state: 'waiting', lines };
+  passLines(replay, rules, at);
+  return null;
 }

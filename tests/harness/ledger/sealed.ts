@@ -13,6 +13,7 @@ import {
 } from '@jicai/shared/domain/auction/price/sealed.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { pricesOf } from './lines.ts';
 import { plain, type Replay } from './replay.ts';
 
 /* AU21, AU22, AU42 for the offline checker: a sealed log proves itself once it is opened. */
@@ -104,6 +105,7 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
     if (checkAmount(rules, NO_PRIOR_BIDS, amount)) return `[L3] ${code} may not quote ${amount}`;
     replay.standings.set(code, { code, amount, at: quote.at, seq, bids: 1 });
     replay.bids.set(seq, { code, amount });
+    replay.linePrices.set(seq, pricesOf(lines));
     if (replay.best === null || isBetter(rules.direction, amount, replay.best.amount))
       replay.best = { code, amount };
   }

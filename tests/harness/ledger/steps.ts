@@ -20,6 +20,7 @@ import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';
+import { pricesOf } from './lines.ts';
 import { plain, type Replay } from './replay.ts';
 import { roundStep } from './rounds.ts';
 import { closeOfSealed, refusedQuote, sealedStep } from './sealed.ts';
@@ -121,6 +122,7 @@ function checkStep(
       const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
       replay.standings.set(code, { code, amount, at, seq: event.seq, bids });
       replay.bids.set(event.seq, { code, amount });
+      replay.linePrices.set(event.seq, pricesOf(payload.lines));
       if (replay.best === null || isBetter(rules.direction, amount, replay.best.amount))
         replay.best = { code, amount };
       const moved = extend(rules, clock, at) !== clock;

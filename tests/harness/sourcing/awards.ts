@@ -45,9 +45,12 @@ export async function closed(world: SourcingWorld, change: Partial<ProjectDraft>
 
 export const confirmAs = (world: SourcingWorld, n: number, packageNumber: string) =>
   must(
-    world
-      .as('supplier', n)
-      .call(awardEndpoints.answerAward, { packageNumber, answer: 'confirmed', reason: '' }),
+    world.as('supplier', n).call(awardEndpoints.answerAward, {
+      packageNumber,
+      answer: 'confirmed',
+      reason: '',
+      step: null,
+    }),
   );
 
 /** The same, confirmed by the winner: its notice is drafted. */

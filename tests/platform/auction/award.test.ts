@@ -36,7 +36,7 @@ async function won(): Promise<{ packageNumber: string; at: number }> {
 const answer = (n: number, packageNumber: string, how: 'confirmed' | 'declined', reason = '') =>
   world
     .as('supplier', n)
-    .call(awardEndpoints.answerAward, { packageNumber, answer: how, reason }, {});
+    .call(awardEndpoints.answerAward, { packageNumber, answer: how, reason, step: null }, {});
 
 const kinds = async (packageNumber: string) =>
   (await readLog(world.db, packageNumber))
@@ -182,7 +182,7 @@ describe('[AU41] the award', () => {
         .as('supplier', 3)
         .call(
           awardEndpoints.answerAward,
-          { packageNumber, answer: 'declined', reason: '放弃' },
+          { packageNumber, answer: 'declined', reason: '放弃', step: null },
           { requestKey: 'decline-of-k3-0001' },
         );
     expect(await click()).toMatchObject({ state: 1 });

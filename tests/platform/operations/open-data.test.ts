@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
 import { decidePayment, executePayment } from '../../harness/fulfilment/money.ts';
 import { awarded, fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
+import { answerStep, offeredByLines } from '../../harness/sourcing/line-awards.ts';
 import {
   HOUR,
   must,
@@ -79,6 +80,32 @@ describe('[OD1] releases follow what happens to a project', () => {
       awards: [{ status: 'active', value: { amount: 97_000, currency: 'CNY' } }],
     });
     await goOn(world);
+  });
+
+  it('[AU43] an award by lines is one award for each supplier, with their items', async () => {
+    const { id, number, packageNumber } = await offeredByLines(world, [
+      ['100', '100', '300', ''],
+      ['200', '200', '200', ''],
+    ]);
+    for (const n of [1, 2]) await must(answerStep(world, n, packageNumber, 'confirmed'));
+    await world.pass(0);
+    await goOn(world);
+    await publishNotice(world, id);
+    await feed();
+    expect((await processOf(number)).releases.at(-1)?.awards).toMatchObject([
+      {
+        id: `${packageNumber}-1`,
+        value: { amount: 2_000 },
+        suppliers: [{ name: '供方甲有限公司' }],
+        items: [{ id: `${packageNumber}-1` }, { id: `${packageNumber}-2` }],
+      },
+      {
+        id: `${packageNumber}-3`,
+        value: { amount: 2_000 },
+        suppliers: [{ name: '供方乙有限公司' }],
+        items: [{ id: `${packageNumber}-3` }],
+      },
+    ]);
   });
 
   it('a revoked project is told as cancelled, one that failed as unsuccessful', async () => {

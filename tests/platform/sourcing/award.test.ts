@@ -324,7 +324,7 @@ describe('[PJ11] results', () => {
     const { project } = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
     expect(project).toMatchObject({
       signUp: { state: 'admitted' },
-      packages: [{ amount: 99_000_00, bids: 1, rank: 3, step: null }],
+      packages: [{ amount: 99_000_00, bids: 1, rank: 3, steps: [] }],
     });
     expect((await world.as('supplier', 5).call(resultEndpoints.own, { number })).text).toBe(
       unknown,
@@ -346,7 +346,7 @@ describe('[PJ11] results', () => {
     };
     expect(await offers(3)).toMatchObject([{ packageNumber, step: { end: 'waiting' } }]);
     expect(await offers(2)).toEqual([]);
-    const answer = { packageNumber, answer: 'declined', reason: '产能不足' } as const;
+    const answer = { packageNumber, answer: 'declined', reason: '产能不足', step: null } as const;
     await must(world.as('supplier', 3).call(awardEndpoints.answerAward, answer));
     expect(await offers(3)).toMatchObject([{ step: { end: 'declined', reason: '产能不足' } }]);
     expect(await offers(2)).toMatchObject([{ step: { end: 'waiting', rank: 2 } }]);

@@ -336,7 +336,7 @@ describe('[PJ7] the auctions of a project', () => {
     await settleAuction(world, packageNumber);
     await world.pass(0);
     expect(await stateOf(id)).toBe('inConfirmation');
-    const answer = { packageNumber, answer: 'confirmed', reason: '' } as const;
+    const answer = { packageNumber, answer: 'confirmed', reason: '', step: null } as const;
     await must(world.as('supplier', 3).call(awardEndpoints.answerAward, answer));
     await world.pass(0);
     expect(await readAs(world.as('handler'), id)).toMatchObject({

@@ -140,7 +140,7 @@ describe('[IQ7] the decision', () => {
     expect(await stateOf(id)).toBe('inConfirmation');
     const offered = await must(world.as('handler').call(awardEndpoints.award, { packageNumber }));
     expect(offered).toMatchObject({ state: 'waiting', steps: [{ code: second?.code, rank: 1 }] });
-    const answer = { packageNumber, answer: 'declined', reason: '缺货' } as const;
+    const answer = { packageNumber, answer: 'declined', reason: '缺货', step: null } as const;
     await must(world.as('supplier', 2).call(awardEndpoints.answerAward, answer));
     await must(
       world.as('supplier', 3).call(awardEndpoints.answerAward, { ...answer, answer: 'confirmed' }),

@@ -72,6 +72,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     rivalPresence: 'shown',
     publicity: 'state',
     lineGap: 'none',
+    awardBy: 'total',
     identity: 'organiser',
     dualControl: false,
   };

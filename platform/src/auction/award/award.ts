@@ -1,29 +1,36 @@
-import { type AwardAnswer, answerAward } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type AwardAnswer,
+  answerAward,
+  waitingNumber,
+} from '@jicai/shared/domain/auction/award/award.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';
-import { passOn } from '../ledger/settle.ts';
+import { passOn, stepPayload } from '../ledger/settle.ts';
 import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
  * AU41: a supplier confirms the award that is offered to them, or declines it with a reason. A
- * declined award is offered to the next in rank in the same moment.
+ * declined award is offered to the next in rank in the same moment. Of an award by lines `step` is the
+ * number of the step that they answer, from 1; null is the one that is due first (AU43).
  */
 export function answerOffer(
   deps: LedgerDeps,
   actor: Actor,
-  given: { packageNumber: string; answer: AwardAnswer; reason: string },
+  given: { packageNumber: string; answer: AwardAnswer; reason: string; step?: number | null },
 ): Promise<object | Refusal> {
   const { packageNumber, answer, reason } = given;
+  const step = given.step ?? 0;
   return changeAuction<object>(
     deps,
     packageNumber,
     actor,
     async ({ work, now, entrant, trx }) => {
       const code = entrant?.code ?? '';
-      const award = answerAward(work.auction.award, code, answer, now, reason);
+      const before = work.auction.award;
+      const award = answerAward(before, code, answer, now, reason, step);
       if (isRefusal(award)) return award;
       work.change({ award });
       work.append({
@@ -32,10 +39,11 @@ export function answerOffer(
         actorId: actor.personId,
         code,
         requestKey: actor.requestKey,
-        payload: { reason },
+        payload: { reason, ...stepPayload(award, step || waitingNumber(before, code)) },
       });
       if (answer === 'declined') {
-        passOn(work, award, now, await auctions.readStandings(packageNumber, trx));
+        const standings = await auctions.readStandings(packageNumber, trx);
+        await passOn(work, award, now, standings, trx);
       }
       return {};
     },

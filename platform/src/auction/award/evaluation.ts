@@ -52,7 +52,7 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
   const quoted = new Set(standings.map(({ code }) => code));
   const more = evaluatedOf(asked);
   if (excluded.some(({ code }) => !quoted.has(code))) return refuse('evaluation.unknownSupplier');
-  return () => {
+  return async () => {
     const codes = excluded.map(({ code }) => code);
     work.append({
       kind: 'evaluation.decided',
@@ -70,7 +70,7 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
     });
     const decided = evaluated(codes, more);
     work.change({ award: decided });
-    passOn(work, decided, now, standings);
+    await passOn(work, decided, now, standings, trx);
   };
 }
 

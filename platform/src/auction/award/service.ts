@@ -1,20 +1,17 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
-import type { AwardStepView, awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import type { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { readBidLines } from '../bidding/lines.ts';
+import { readItems } from '../ledger/line-prices.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { unknownAuction } from '../participation/participation.ts';
+import { stepView } from './views.ts';
 
 type AwardView = ResponseOf<(typeof awardEndpoints)['award']>;
-
-const viewOf = (step: AwardStep, names: ReadonlyMap<string, string>): AwardStepView => ({
-  ...step,
-  name: names.get(step.code) ?? '',
-});
 
 async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap<string, string>> {
   const rows = await db
@@ -26,7 +23,7 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** AU41: all steps of the award for the organisers; for a supplier their own, if they were offered it. */
+/** AU41: all steps of the award for the organisers; for a supplier those that were offered to them. */
 export async function readAward(
   packageNumber: string,
   viewer: Viewer,
@@ -37,14 +34,16 @@ export async function readAward(
   const { award, awardWaitMs: waitMs } = auction;
   if (!award) return { state: 'none', steps: [], waitMs };
   const names = await namesOf(packageNumber, db);
-  if (viewer.role !== 'supplier') {
-    const steps = award.steps.map((step) => viewOf(step, names));
-    return { state: award.state, steps, waitMs };
-  }
-  const own = award.steps.find(({ code }) => code === viewer.code);
-  if (!own) return { state: 'none', steps: [], waitMs };
-  const isOpen = own.end === 'waiting' || own.end === 'confirmed';
-  return { state: isOpen ? own.end : 'none', steps: [viewOf(own, names)], waitMs };
+  const items = award.lines ? await readItems(packageNumber, db) : [];
+  const all = award.steps.map((step, index) =>
+    stepView(step, index + 1, names.get(step.code) ?? '', items),
+  );
+  if (viewer.role !== 'supplier') return { state: award.state, steps: all, waitMs };
+  const own = all.filter(({ code }) => code === viewer.code);
+  const isOpen = (end: AwardStep['end']) => own.some((step) => step.end === end);
+  if (own.length === 0) return { state: 'none', steps: [], waitMs };
+  const state = isOpen('waiting') ? 'waiting' : isOpen('confirmed') ? 'confirmed' : 'none';
+  return { state, steps: own, waitMs };
 }
 
 /** AU8: the lines of a supplier's valid bid; suppliers see their own only. */

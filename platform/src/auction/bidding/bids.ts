@@ -8,6 +8,7 @@ import {
   totalOfLines,
 } from '@jicai/shared/domain/auction/price/price.ts';
 import { isSameBid } from '@jicai/shared/domain/auction/price/same-bid.ts';
+import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -74,7 +75,7 @@ function amountOf(
     if (prices.has(lineNo)) return refuse('bid.lineTwice', { line: String(lineNo) });
     prices.set(lineNo, price);
   }
-  return totalOfLines(lines, prices);
+  return totalOfLines(lines, prices, mayLeaveLines(auction.rules));
 }
 
 /** AU4: the amounts that a bid of this supplier is compared with; opening offers are references, not bids. */

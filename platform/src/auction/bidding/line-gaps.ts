@@ -6,12 +6,12 @@ import {
   lineGaps,
 } from '@jicai/shared/domain/auction/standing/line-gaps.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
-import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { withStatus } from '../../kernel/http/status.ts';
+import { pricesOf } from '../ledger/line-prices.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { unknownAuction } from '../participation/participation.ts';
 
@@ -31,14 +31,6 @@ interface LinedBid {
 interface Prices {
   readonly bids: ReadonlyMap<string, LinedBid>;
   readonly best: LinePrices;
-}
-
-function pricesOf(lines: Row['lines']): LinePrices {
-  const read = (lines ?? []).flatMap(({ lineNo, price }) => {
-    const amount = parseFen(price);
-    return typeof amount === 'number' ? [[lineNo, amount] as const] : [];
-  });
-  return new Map(read);
 }
 
 async function readPrices(

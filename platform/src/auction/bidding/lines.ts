@@ -53,8 +53,9 @@ export async function readBidLines(
   return {
     seq: rows[0]?.seq ?? 0,
     lines: rows.flatMap((row) => {
-      if (row.line_no === null) return [];
-      const read = parseFen(row.price ?? '');
+      // A line that the bid left out has no price (AU43).
+      if (row.line_no === null || !row.price?.trim()) return [];
+      const read = parseFen(row.price);
       const price = typeof read === 'number' ? read : fen(0);
       const quantityThousandths = row.quantity_thousandths;
       const line = {

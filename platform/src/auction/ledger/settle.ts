@@ -3,11 +3,19 @@ import {
   awaitEvaluation,
   eligible,
   expireAward,
+  hasEnough,
   isAwardDue,
   offerNext,
   outcomeOfAward,
+  waitingNumber,
   waitingStep,
 } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  eventsOf,
+  passLinesOn,
+  rankingPayload,
+  rankLines,
+} from '@jicai/shared/domain/auction/award/lines.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { isOver } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
@@ -18,6 +26,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { carryAmounts, markOut } from '../rounds/places.ts';
 import type { Payload } from './events.ts';
 import { type OpenFaults, pauseIfFaulty } from './faults/pause.ts';
+import { readItems, readLinePrices } from './line-prices.ts';
 import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -50,13 +59,17 @@ async function settleNext(work: UnitOfWork, open: OpenFaults, trx: Executor): Pr
   if (award && isAwardDue(award, now)) {
     const step = waitingStep(award);
     const at = latest(work, step?.dueAt ?? now);
-    work.append({ kind: 'award.expired', at, code: step?.code ?? null, payload: {} });
+    const payload = stepPayload(award, waitingNumber(award));
+    work.append({ kind: 'award.expired', at, code: step?.code ?? null, payload });
     const standings = await auctions.readStandings(work.auction.packageNumber, trx);
-    passOn(work, expireAward(award), at, standings);
+    await passOn(work, expireAward(award), at, standings, trx);
     return true;
   }
   return false;
 }
+
+/** AU43: of an award by lines an answer says which step it is about; others have one at a time. */
+export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ? { step } : {});
 
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
 
@@ -74,7 +87,7 @@ async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
     if (!isLastRound(rounds) && outcome.kind === 'won') return enterNextRound(work, trx);
   }
   if (rules.quoteMethod === 'sealed' && !work.auction.isRehearsal) return awaitOpening(work, at);
-  close(work, at, standings);
+  await close(work, at, standings, trx);
 }
 
 /** AU21: the deadline of sealed quotes. No outcome before their opening. */
@@ -94,7 +107,12 @@ async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
 }
 
 /** AU40: decides the outcome from the standings, at the end or at the opening of sealed quotes. */
-export function close(work: UnitOfWork, at: number, standings: readonly Standing[]): void {
+export async function close(
+  work: UnitOfWork,
+  at: number,
+  standings: readonly Standing[],
+  trx: Executor,
+): Promise<void> {
   const { clock, rules, isRehearsal } = work.auction;
   if (isRehearsal) {
     const reason = say('rehearsal.ended');
@@ -108,18 +126,21 @@ export function close(work: UnitOfWork, at: number, standings: readonly Standing
   work.append({ kind: 'auction.closed', at, payload: outcome satisfies Payload });
   if (outcome.kind !== 'won') return;
   if (work.auction.isEvaluated) work.change({ award: awaitEvaluation() });
-  else passOn(work, null, at, standings);
+  else await passOn(work, null, at, standings, trx);
 }
 
 /** AU41: offers the award to the next in rank, or ends in 流标 when there is none. */
-export function passOn(
+export async function passOn(
   work: UnitOfWork,
   before: Award | null,
   at: number,
   standings: readonly Standing[],
-): void {
+  trx: Executor,
+): Promise<void> {
   const { rules, awardWaitMs } = work.auction;
   const needed = Math.max(1, rules.minSuppliers);
+  if (rules.awardBy === 'lines' && hasEnough(before, eligible(standings, before).length, needed))
+    return passOnByLines(work, before, at, standings, trx);
   const ranked = rank(rules.direction, standings);
   const award = offerNext(ranked, before, at, { waitMs: awardWaitMs, needed });
   const outcome = outcomeOfAward(award, eligible(ranked, before).length, needed);
@@ -131,4 +152,34 @@ export function passOn(
   }
   const { code, rank: place, amount, dueAt } = step;
   work.append({ kind: 'award.offered', at, code, payload: { rank: place, amount, dueAt } });
+}
+
+/** AU43: ranks the lines the first time, and offers those that nobody holds to the next of each. */
+async function passOnByLines(
+  work: UnitOfWork,
+  before: Award | null,
+  at: number,
+  standings: readonly Standing[],
+  trx: Executor,
+): Promise<void> {
+  const { rules, awardWaitMs } = work.auction;
+  const left = eligible(standings, before);
+  const lines = before?.lines ?? (await rankNow(work, left, trx));
+  if (!before?.lines) work.append({ kind: 'lines.ranked', at, payload: rankingPayload(lines) });
+  const award: Award = { ...(before ?? { steps: [] }), state: 'waiting', lines };
+  const passed = passLinesOn(award, at, awardWaitMs);
+  const needed = Math.max(1, rules.minSuppliers);
+  work.change({
+    award: passed.award,
+    outcome: outcomeOfAward(passed.award, left.length, needed),
+  });
+  for (const event of eventsOf(passed)) work.append({ ...event, at });
+}
+
+async function rankNow(work: UnitOfWork, left: readonly Standing[], trx: Executor) {
+  const { packageNumber, rules } = work.auction;
+  const items = await readItems(packageNumber, trx);
+  const opened = work.events.find(({ kind }) => kind === 'quotes.opened');
+  const prices = await readLinePrices(packageNumber, opened?.payload ?? null, trx);
+  return rankLines(rules.direction, items, left, prices);
 }

@@ -1,6 +1,7 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
 import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
@@ -50,7 +51,17 @@ const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) 
 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
-/** The end of an auction, with the name of the award's holder, and whether they confirmed (AU41). */
+/**
+ * The holders of the award of the auction `table`, as SQL: one row with `code` and `amount` for a package
+ * that is awarded as a whole, several for an award by lines (AU43).
+ */
+export const holdersIn = (table: string) => {
+  const outcome = sql.ref(`${table}.outcome`);
+  return sql`jsonb_array_elements(
+    coalesce(${outcome} -> 'holders', jsonb_build_array(${outcome})))`;
+};
+
+/** The end of an auction, with the names of the award's holders, and whether they confirmed (AU41, AU43). */
 export function outcomeView(
   outcome: Outcome | null,
   nameOf: (code: string) => string,
@@ -65,7 +76,8 @@ export function outcomeView(
     needed: 0,
     reason: '',
     confirmation: 'none',
-  } as const;
+    holders: [],
+  } satisfies Partial<OutcomeView>;
   switch (outcome.kind) {
     case 'won':
       // IQ7: before the evaluation is decided nobody is named.
@@ -76,6 +88,15 @@ export function outcomeView(
         code: outcome.code,
         name: nameOf(outcome.code),
         amount: outcome.amount,
+        ...(outcome.holders &&
+          togetherOf(
+            outcome.holders.map(({ code, amount, lines }) => ({
+              code,
+              name: nameOf(code),
+              amount,
+              lines: [...lines],
+            })),
+          )),
         confirmation:
           award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none',
       };

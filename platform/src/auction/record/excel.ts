@@ -11,6 +11,7 @@ import {
   actorText,
   effectText,
   gainRows,
+  holderRows,
   kindText,
   money,
   reasonText,
@@ -110,6 +111,7 @@ function overview(data: RecordData): Overview[] {
     outcome?.kind === 'won' && outcome.amount !== null
       ? [
           ['成交供应商', `${outcome.code} ${outcome.name ?? ''}`],
+          ...holderRows(data),
           ['成交价', money(outcome.amount)],
           ['人民币大写', fenInWords(outcome.amount)],
           ...gainRows(data),

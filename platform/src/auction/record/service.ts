@@ -1,4 +1,5 @@
 import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
+import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -53,7 +54,7 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     const data = await readRecord(packageNumber, given, db);
     if (!data) return withStatus(409, refuse('replay.notOver'));
     const { outcome } = data.board;
-    const hasWon = outcome?.kind === 'won' && outcome.code === viewer.code;
+    const hasWon = outcome?.kind === 'won' && isWinner(outcome, viewer.code);
     if (isSupplier && !hasWon) return denied();
     const shown = isSupplier && viewer.code !== null ? forWinner(data, viewer.code) : data;
     const name = `${titleOf(data.board)}_${packageNumber}.${format}`;

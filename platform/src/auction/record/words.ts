@@ -1,12 +1,19 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import {
   type AuctionMethod,
   codeWord,
   procedureWord,
 } from '@jicai/shared/domain/auction/method-words.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
-import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import {
+  numberIn,
+  numbersIn,
+  objectIn,
+  objectsIn,
+  textIn,
+} from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
@@ -65,16 +72,50 @@ export function effectText({ kind, payload }: ReplayEvent): string {
     case 'reminder.sent':
       return textIn(payload, 'text');
     case 'award.offered':
-      return `第 ${numberIn(payload, 'rank')} 名，${money(numberIn(payload, 'amount'))}，限 ${end('dueAt')} 前确认`;
+      return `${offeredPart(payload)}，${money(numberIn(payload, 'amount'))}，限 ${end('dueAt')} 前确认`;
+    case 'lines.failed':
+      return `明细 ${lineNosText(numbersIn(payload, 'lines'))}`;
     default:
       return '';
   }
 }
 
+/** The offer of an award: lines (AU43), or the place in the ranking of the whole. */
+const offeredPart = (payload: ReplayEvent['payload']): string => {
+  const lines = objectsIn(payload, 'lines').map((line) => numberIn(line, 'lineNo'));
+  return lines.length > 0 ? `明细 ${lineNosText(lines)}` : `第 ${numberIn(payload, 'rank')} 名`;
+};
+
+/** AU43: each holder of lines with what they got and its amounts; nothing where the whole was awarded. */
+export function holderRows({ info, board, events }: RecordData): [string, string][] {
+  const holders = board.outcome?.holders ?? [];
+  const amountOf = new Map(
+    events
+      .filter(({ kind }) => kind === 'award.offered')
+      .flatMap(({ code, payload }) =>
+        objectsIn(payload, 'lines').map((line) => [
+          `${code} ${numberIn(line, 'lineNo')}`,
+          numberIn(line, 'amount'),
+        ]),
+      ),
+  );
+  const nameOf = new Map(info.lines.map(({ lineNo, name }) => [lineNo, name]));
+  return holders.map(({ code, name, amount, lines }) => {
+    const parts = lines.map((lineNo) => {
+      const own = amountOf.get(`${code} ${lineNo}`);
+      return `${lineNo}. ${nameOf.get(lineNo) ?? ''} ${own === undefined ? '' : money(Number(own))}`.trim();
+    });
+    return [`成交明细 ${code}`, `${name} ${money(amount)}：${parts.join('；')}`];
+  });
+}
+
 /** AU1: what the deal saved against the starting price, or added to it; nothing without a deal. */
 export function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;
-  const amount = outcome?.kind === 'won' ? outcome.amount : null;
+  // AU43: where some lines failed, the starting price is of more than was bought.
+  const awarded = outcome?.holders.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0;
+  const isWhole = awarded === 0 || awarded === info.lines.length;
+  const amount = outcome?.kind === 'won' && isWhole ? outcome.amount : null;
   const gain = gainOf(info.direction, info.startingPrice, amount);
   if (!gain) return [];
   const names = info.direction === 'reverse' ? '节资' : '增值';
@@ -98,7 +139,7 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
     ],
     [
       '报价方式',
-      `${info.quoteMethod === 'sealed' ? '密封报价' : '竞争报价'}，${info.bidMode === 'lines' ? '按明细' : '按总价'}`,
+      `${info.quoteMethod === 'sealed' ? '密封报价' : '竞争报价'}，${info.bidMode === 'lines' ? '按明细' : '按总价'}${info.awardBy === 'lines' ? '，按明细成交' : ''}`,
     ],
     ['起始价', ruleValue('startingPrice', info)],
     [

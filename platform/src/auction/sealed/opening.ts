@@ -68,7 +68,7 @@ async function openQuotes(
   await quotes.insertOpened(packageNumber, opened, trx);
   placeBest(work, opened);
   if (opened.length > 0) {
-    return close(work, now, await auctions.readStandings(packageNumber, trx));
+    return close(work, now, await auctions.readStandings(packageNumber, trx), trx);
   }
   failUnopened(work, now, standing.length);
 }

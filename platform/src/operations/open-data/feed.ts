@@ -1,3 +1,4 @@
+import { winnersOf } from '@jicai/shared/domain/auction/award/winners.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { readOpenContracts } from '../../fulfilment/contract/open-contracts.ts';
@@ -11,6 +12,7 @@ import { findProject, findProjectByNumber, type ProjectRow } from '../../sourcin
 import { readNoticeFacts } from '../../sourcing/notice/facts.ts';
 import { findNotice } from '../../sourcing/notice/repository.ts';
 import {
+  awardIdOf,
   milestonesOf,
   type Organisation,
   ocidOf,
@@ -78,7 +80,8 @@ async function readProcess(
         facts: await readNoticeFacts(row, db),
       }
     : null;
-  const winners = notice?.facts.packages.flatMap(({ winner }) => winner?.supplierId ?? []) ?? [];
+  const winners =
+    notice?.facts.packages.flatMap((pack) => pack.winners.map((one) => one.supplierId)) ?? [];
   const packages = await readResults(row.auctionProjectId, db);
   const tenderers = new Set(
     packages.flatMap(({ entrants }) => entrants.map(({ supplierId }) => supplierId)),
@@ -95,9 +98,12 @@ async function readProcess(
     contracts: notice ? await readOpenContracts(row.number, db) : [],
     annulled: wasAwarded
       ? packages.flatMap(({ annulled, auction, packageNumber, packageName }) =>
-          annulled !== null && auction.outcome?.kind === 'won'
-            ? [{ number: packageNumber, name: packageName }]
-            : [],
+          annulled === null
+            ? []
+            : winnersOf(auction.outcome, auction.award).map(({ lines }) => ({
+                id: awardIdOf(packageNumber, lines?.map(({ lineNo }) => lineNo) ?? null),
+                name: packageName,
+              })),
         )
       : [],
     site,

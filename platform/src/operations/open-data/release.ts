@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { withoutPersonalNumbers } from '@jicai/shared/domain/kernel/identifiers/personal-numbers.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import type { NoticeFacts } from '@jicai/shared/domain/sourcing/notice/body.ts';
+import type { NoticeFacts, NoticeWinner } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectTransition } from '@jicai/shared/domain/sourcing/project/states.ts';
 import type { OpenContract } from '../../fulfilment/contract/open-contracts.ts';
@@ -45,8 +45,8 @@ export interface ProcessFacts {
   readonly tenderers: number;
   readonly suppliers: readonly Organisation[];
   readonly contracts: readonly OpenContract[];
-  /** The packages whose award was published and annulled afterwards (PJ10). */
-  readonly annulled: readonly { readonly number: string; readonly name: string }[];
+  /** The awards that were published and annulled afterwards (PJ10), by their ids, with their packages' names. */
+  readonly annulled: readonly { readonly id: string; readonly name: string }[];
   /** The address of the site, and the prefix of process ids. */
   readonly site: string;
   readonly prefix: string;
@@ -237,8 +237,8 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
 
 /** The awards that were annulled; their winners stand in the earlier release. */
 const annulledAwards = ({ annulled }: ProcessFacts, at: number): Award[] =>
-  annulled.map(({ number, name }) => ({
-    id: number,
+  annulled.map(({ id, name }) => ({
+    id,
     title: typed(name),
     status: 'cancelled',
     date: isoOf(at),
@@ -256,21 +256,36 @@ function awardsOf(facts: ProcessFacts): Award[] {
       at: notice.at,
     }),
   ];
-  return notice.facts.packages.map(({ number, name, winner, reason }): Award => {
+  return notice.facts.packages.flatMap(({ number, name, winners, reason }): Award[] => {
     const base = { id: number, title: typed(name), date: isoOf(notice.at), documents };
-    const supplier = suppliers.find(({ id }) => id === winner?.supplierId);
-    if (!winner || !supplier)
-      return { ...base, status: 'unsuccessful', description: typed(reason) };
     const items = itemsOf(row).filter(({ id }) => id.startsWith(`${number}-`));
-    return {
-      ...base,
-      status: 'active',
-      value: yuanOf(winner.amount),
-      suppliers: [referenceOf(supplier)],
-      items,
-    };
+    const awards = winners.flatMap((winner) => {
+      const supplier = suppliers.find(({ id }) => id === winner.supplierId);
+      return supplier ? [activeAward(base, winner, supplier, items)] : [];
+    });
+    if (awards.length > 0) return awards;
+    return [{ ...base, status: 'unsuccessful', description: typed(reason) }];
   });
 }
+
+/** The id of an award: that of its package, or of the first awarded line where it is one by lines (AU43). */
+export const awardIdOf = (number: string, lines: readonly number[] | null): string =>
+  lines ? `${number}-${lines[0] ?? 0}` : number;
+
+/** One award for each supplier, with what they got of the package. */
+const activeAward = (
+  base: Pick<Award, 'id' | 'title' | 'date' | 'documents'>,
+  winner: NoticeWinner,
+  supplier: Organisation,
+  items: readonly Item[],
+): Award => ({
+  ...base,
+  id: awardIdOf(base.id, winner.lines),
+  status: 'active',
+  value: yuanOf(winner.amount),
+  suppliers: [referenceOf(supplier)],
+  items: items.filter((_, index) => winner.lines === null || winner.lines.includes(index + 1)),
+});
 
 /** The first and the last day of a contract in China's time; undefined where none was agreed. */
 function periodOf({ startsOn, endsOn }: OpenContract): Period | undefined {
@@ -285,9 +300,9 @@ function periodOf({ startsOn, endsOn }: OpenContract): Period | undefined {
 function contractAt(contract: OpenContract, facts: ProcessFacts, until: number): Contract | null {
   const { notice, suppliers, buyer } = facts;
   const supplier = suppliers.find(({ id }) => id === contract.supplierId);
-  const award = notice?.facts.packages.find(
-    ({ winner }) => winner?.supplierId === contract.supplierId,
-  );
+  const award = notice?.facts.packages
+    .flatMap((pack) => pack.winners.map((winner) => ({ number: pack.number, winner })))
+    .find(({ winner }) => winner.supplierId === contract.supplierId);
   if (!supplier || !award || contract.publishedAt > until) return null;
   const period = periodOf(contract);
   const amendments = contract.amendments.filter(({ at }) => at <= until);
@@ -304,7 +319,7 @@ function contractAt(contract: OpenContract, facts: ProcessFacts, until: number):
   const hasEnded = terminatedAt !== null && terminatedAt <= until;
   return {
     id: contract.number,
-    awardID: award.number,
+    awardID: awardIdOf(award.number, award.winner.lines),
     title: typed(contract.name),
     status: hasEnded ? 'terminated' : 'active',
     dateSigned: isoOf(contract.signedAt),

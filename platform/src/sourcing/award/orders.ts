@@ -1,7 +1,12 @@
 import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
-import { contentsOf, orderLinesOf } from '@jicai/shared/domain/sourcing/award/order-lines.ts';
+import {
+  type AwardedItem,
+  contentsOf,
+  orderLinesOf,
+} from '@jicai/shared/domain/sourcing/award/order-lines.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { lineViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
@@ -15,7 +20,7 @@ import { readPeriod } from '../life/periods.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { inPublicity, underObjection } from './hold.ts';
-import { type PackageResult, readResults, winnerOf } from './results.ts';
+import { type PackageResult, type PackageWinner, readResults, winnersOf } from './results.ts';
 
 export interface AwardDeps {
   readonly db: Database;
@@ -99,24 +104,34 @@ async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void
 async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
   const lines = new Map<string, AwardLine[]>();
   for (const pack of packages) {
-    const winner = winnerOf(pack);
-    if (!winner || pack.auction.rules.direction === 'forward') continue;
-    const made = orderLinesOf({
-      name: pack.packageName,
-      amount: winner.awarded,
-      items: await itemsOf(pack, winner.code, trx),
-      contents: contentsOf(pack.items),
-    });
-    lines.set(winner.supplierId, [...(lines.get(winner.supplierId) ?? []), ...made]);
+    if (pack.auction.rules.direction === 'forward') continue;
+    for (const winner of winnersOf(pack)) {
+      const made = orderLinesOf({
+        name: pack.packageName,
+        amount: winner.awarded,
+        items: await itemsOf(pack, winner, trx),
+        contents: contentsOf(pack.items.filter(({ lineNo }) => isAwarded(winner, lineNo))),
+      });
+      lines.set(winner.supplierId, [...(lines.get(winner.supplierId) ?? []), ...made]);
+    }
   }
   return [...lines].map(([supplierId, own]) => ({ supplierId, lines: own }));
 }
 
-/** The prices of a supplier's valid bid by items; none for a bid by its total. */
-async function itemsOf({ packageNumber, auction }: PackageResult, code: string, trx: Executor) {
+/** Whether a line is part of what a supplier got. */
+const isAwarded = ({ lines }: PackageWinner, lineNo: number): boolean =>
+  lines?.some((line) => line.lineNo === lineNo) ?? true;
+
+/** The prices of what a supplier got, by items; none for a bid by its total. */
+async function itemsOf(
+  { packageNumber, auction, items }: PackageResult,
+  { code, lines }: PackageWinner,
+  trx: Executor,
+): Promise<AwardedItem[]> {
+  // AU43: the prices of an award by lines stand in the award itself.
+  if (lines) return lineViews(lines, items);
   if (auction.rules.bidMode !== 'lines') return [];
-  const lines = await readAwardedLines(packageNumber, code, trx);
-  return lines;
+  return readAwardedLines(packageNumber, code, trx);
 }
 
 function termsOf(

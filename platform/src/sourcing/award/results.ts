@@ -1,3 +1,5 @@
+import type { AwardedLine } from '@jicai/shared/domain/auction/award/award.ts';
+import { winnersOf as winnersOfAuction } from '@jicai/shared/domain/auction/award/winners.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
@@ -93,18 +95,28 @@ export function rankedOf({ auction, entrants }: PackageResult): BiddingEntrant[]
   return ranked.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
 }
 
+/** A supplier of a package with the part of it that was awarded to them. */
+export type PackageWinner = ResultEntrant & {
+  readonly awarded: Fen;
+  /** AU43: null where the package was awarded as a whole. */
+  readonly lines: readonly AwardedLine[] | null;
+};
+
 /**
- * The supplier whose award is confirmed, with the amount; null while nobody's is, for 流标, and after
- * the award was annulled.
+ * The suppliers whose awards of a package are confirmed, with the amounts; none while somebody is
+ * asked, for 流标, and after the award was annulled.
  */
-export function winnerOf({
-  auction,
-  entrants,
-  annulled,
-}: PackageResult): (ResultEntrant & { readonly awarded: Fen }) | null {
-  const { outcome, award } = auction;
-  if (annulled !== null) return null;
-  if (outcome?.kind !== 'won' || (award?.state ?? 'confirmed') !== 'confirmed') return null;
-  const entrant = entrants.find(({ code }) => code === outcome.code);
-  return entrant ? { ...entrant, awarded: outcome.amount } : null;
+export function winnersOf({ auction, entrants, annulled }: PackageResult): PackageWinner[] {
+  if (annulled !== null) return [];
+  return winnersOfAuction(auction.outcome, auction.award).flatMap(({ code, amount, lines }) => {
+    const entrant = entrants.find((one) => one.code === code);
+    return entrant ? [{ ...entrant, awarded: amount, lines }] : [];
+  });
 }
+
+/** AU43: the items of a package that nobody got, though others of it were awarded. */
+export const failedItemsOf = (pack: PackageResult): ResultItem[] => {
+  const failed = pack.auction.award?.failedLines ?? [];
+  if (failed.length === 0 || winnersOf(pack).length === 0) return [];
+  return pack.items.filter(({ lineNo }) => failed.includes(lineNo));
+};

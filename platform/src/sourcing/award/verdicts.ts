@@ -1,6 +1,13 @@
+import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { type PackageResult, rankedOf, winnerOf } from './results.ts';
+import {
+  failedItemsOf,
+  type PackageResult,
+  type PackageWinner,
+  rankedOf,
+  winnersOf,
+} from './results.ts';
 
 /** The meaning of a package's end for one of its suppliers. */
 export interface SupplierVerdict {
@@ -15,17 +22,51 @@ export interface SupplierVerdict {
 /** The result of a package for each of its suppliers (PJ9). */
 export function verdictsOf(pack: PackageResult): SupplierVerdict[] {
   const ranked = rankedOf(pack);
-  const winner = winnerOf(pack);
+  const winners = winnersOf(pack);
   return pack.entrants.map(({ supplierId, code }) => {
     const place = ranked.findIndex((one) => one.code === code) + 1;
     const rank = place === 0 ? null : place;
-    return { supplierId, code, rank, text: textOf(rank, code, winner) };
+    return { supplierId, code, rank, text: textOf(rank, code, winners, pack) };
   });
 }
 
-function textOf(rank: number | null, code: string, winner: ReturnType<typeof winnerOf>): string {
-  if (!winner) return say('result.failed');
-  if (winner.code === code) return say('result.won');
+function textOf(
+  rank: number | null,
+  code: string,
+  winners: readonly PackageWinner[],
+  pack: PackageResult,
+): string {
+  const [first] = winners;
+  if (!first) return say('result.failed');
+  const own = winners.find((winner) => winner.code === code);
+  if (own && !own.lines) return say('result.won');
+  if (own) return say('result.wonLines', partOf(own));
   if (rank === null) return say('result.noQuote');
-  return say('result.lost', { amount: formatFen(winner.awarded), rank: String(rank) });
+  if (!first.lines)
+    return say('result.lost', { amount: formatFen(first.awarded), rank: String(rank) });
+  const parts = winners.map((winner) => say('result.part', partOf(winner)));
+  const failed = failedItemsOf(pack).map(({ lineNo }) => lineNo);
+  if (failed.length > 0) parts.push(say('result.linesFailed', { lines: lineNosText(failed) }));
+  return say('result.lostLines', { parts: parts.join('；'), ranks: placesOf(code, pack) });
 }
+
+/** AU43: a supplier's places in the rankings of the lines, the lines of one place together. */
+function placesOf(code: string, { auction }: PackageResult): string {
+  const linesOf = new Map<number, number[]>();
+  for (const { lineNo, offers } of auction.award?.lines ?? []) {
+    const place = offers.findIndex((offer) => offer.code === code) + 1;
+    if (place > 0) linesOf.set(place, [...(linesOf.get(place) ?? []), lineNo]);
+  }
+  return [...linesOf]
+    .sort(([one], [other]) => one - other)
+    .map(([place, lines]) =>
+      say('result.ownPlace', { rank: String(place), lines: lineNosText(lines) }),
+    )
+    .join('、');
+}
+
+/** The lines and the amount of an award by lines (AU43). */
+const partOf = ({ lines, awarded }: PackageWinner) => ({
+  lines: lineNosText((lines ?? []).map(({ lineNo }) => lineNo)),
+  amount: formatFen(awarded),
+});

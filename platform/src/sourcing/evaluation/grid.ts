@@ -3,11 +3,19 @@ import type {
   EvaluationGrid,
   OfferedLine,
 } from '@jicai/shared/contract/sourcing/evaluation.ts';
-import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type Award,
+  isHeld,
+  isInEvaluation,
+  type RankedLine,
+} from '@jicai/shared/domain/auction/award/award.ts';
+import { rankLines } from '@jicai/shared/domain/auction/award/lines.ts';
 import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Exclusion, findProposal } from '../../auction/award/evaluation.ts';
+import { pricesOf } from '../../auction/ledger/line-prices.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readPackageInfo } from '../../auction/participation/package-info.ts';
 import { unknownAuction } from '../../auction/participation/participation.ts';
@@ -31,6 +39,7 @@ export interface GridNeeds {
 
 type Opened = Awaited<ReturnType<typeof readOpenedQuotes>>[number];
 type Item = EvaluationGrid['items'][number];
+type Named = Awaited<ReturnType<typeof listItems>>[number];
 
 const stateOf = (award: Award | null): EvaluationGrid['state'] => {
   if (!award) return 'none';
@@ -49,7 +58,7 @@ export async function readGrid(
   if (auction.rules.quoteMethod !== 'sealed') return refuse('inquiry.notInquiry');
   const { outcome, award, rules } = auction;
   if (outcome === null || outcome.kind === 'stopped') return refuse('evaluation.notOpened');
-  const items = await listItems(packageNumber, db);
+  const named = await listItems(packageNumber, db);
   const proposal = await findProposal(packageNumber, db);
   const decided = proposal ?? (await readDecision(packageNumber, db));
   const opened = await readOpenedQuotes(packageNumber, seals, db);
@@ -61,6 +70,9 @@ export async function readGrid(
   const ranked = await readEvaluated(packageNumber, percent, db);
   const sheetOf = new Map(opened.map((quote) => [quote.code, quote]));
   const negotiations = await listOfPackage(packageNumber, db);
+  const lines = rules.awardBy === 'lines' ? (award?.lines ?? rankedNow(rules, opened, named)) : [];
+  const left = new Set(decided?.excluded.map(({ code }) => code));
+  const items = named.map((item) => proposedOf(item, lines, left, award));
   return {
     grid: {
       packageNumber,
@@ -77,6 +89,7 @@ export async function readGrid(
       negotiationRounds: project?.draft.negotiationRounds ?? 0,
       negotiations: negotiations.map(({ reason: _, ...one }) => one),
       items,
+      awardBy: rules.awardBy,
       method: project?.draft.evaluationMethod ?? 'lowest',
       smallFirmDeduction: percent,
       quotes: ranked.flatMap(({ code, evaluated }, index) => {
@@ -89,6 +102,32 @@ export async function readGrid(
       serverTimeMs: await readNow(clock, db),
     },
   };
+}
+
+/** AU43: the ranking of each line before the decision, nobody left out. */
+function rankedNow(
+  { direction }: AuctionRules,
+  opened: readonly Opened[],
+  items: readonly Named[],
+): RankedLine[] {
+  const prices = new Map(opened.map(({ code, lines }) => [code, pricesOf(lines)]));
+  return rankLines(direction, items, opened, prices);
+}
+
+/** AU43: an item with its ranking, and with who holds it or would get it. */
+function proposedOf(
+  item: Named,
+  lines: readonly RankedLine[],
+  left: ReadonlySet<string>,
+  award: Award | null,
+): Item {
+  const offers = lines.find(({ lineNo }) => lineNo === item.lineNo)?.offers ?? [];
+  const ranking = offers.map(({ code }) => code);
+  const held = award?.steps.find(
+    (step) => isHeld(step) && step.lines?.some(({ lineNo }) => lineNo === item.lineNo),
+  );
+  const holder = award?.lines ? held?.code : ranking.find((code) => !left.has(code));
+  return { ...item, ranking, holder: holder ?? null };
 }
 
 /** The decision, from the log; null before. */

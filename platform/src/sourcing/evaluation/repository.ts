@@ -85,7 +85,10 @@ export async function writeAnswer(
 }
 
 /** The items of a package. */
-export async function listItems(packageNumber: string, db: Executor): Promise<ComparedItem[]> {
+export async function listItems(
+  packageNumber: string,
+  db: Executor,
+): Promise<Omit<ComparedItem, 'ranking' | 'holder'>[]> {
   return db
     .selectFrom('package_line')
     .select(['line_no as lineNo', 'name', 'unit', 'quantity_thousandths as quantityThousandths'])

@@ -12,7 +12,13 @@ import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { publicityDays } from '../../kernel/settings/settings.ts';
-import { type PackageResult, readResults, winnerOf } from '../award/results.ts';
+import {
+  failedItemsOf,
+  type PackageResult,
+  type PackageWinner,
+  readResults,
+  winnersOf,
+} from '../award/results.ts';
 import { readPeriod } from '../life/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
@@ -35,31 +41,53 @@ async function packageOf(
   row: ProjectRow,
   db: Executor,
 ): Promise<NoticePackage> {
-  const winner = winnerOf(pack);
-  const priced =
-    winner && pack.auction.rules.bidMode === 'lines'
-      ? await readAwardedLines(pack.packageNumber, winner.code, db)
-      : [];
-  const priceOf = (lineNo: number): Fen | null =>
-    priced.find((line) => line.lineNo === lineNo)?.price ?? null;
+  const winners = winnersOf(pack);
+  const priced = await pricedItems(pack, winners, db);
   const texts = row.draft.packages[Number(pack.packageNumber.split('-').at(-1)) - 1]?.lines ?? [];
   return {
     number: pack.packageNumber,
     name: pack.packageName,
-    winner: winner && {
-      supplierId: winner.supplierId,
-      name: winner.name,
-      amount: winner.awarded,
-      points: pack.auction.award?.scores?.[winner.code] ?? null,
-    },
+    winners: winners.map(({ code, supplierId, name, awarded, lines }) => ({
+      supplierId,
+      name,
+      amount: awarded,
+      points: pack.auction.award?.scores?.[code] ?? null,
+      lines: lines?.map(({ lineNo }) => lineNo) ?? null,
+    })),
     items: pack.items.map((item, index) => ({
       name: texts[index]?.name ?? item.name,
       spec: texts[index]?.spec ?? '',
       quantity: `${item.quantityThousandths / 1000} ${item.unit}`,
-      price: priceOf(item.lineNo),
+      price: priced.get(item.lineNo)?.price ?? null,
+      winnerName: priced.get(item.lineNo)?.winnerName ?? null,
     })),
-    reason: winner ? '' : reasonOf(pack),
+    failedLines: failedItemsOf(pack).map(({ lineNo, name }) => `${lineNo}. ${name}`),
+    reason: winners.length > 0 ? '' : reasonOf(pack),
   };
+}
+
+interface Priced {
+  readonly price: Fen;
+  readonly winnerName: string | null;
+}
+
+/** The awarded prices by line; none where the total was bid. */
+async function pricedItems(
+  pack: PackageResult,
+  winners: readonly PackageWinner[],
+  db: Executor,
+): Promise<Map<number, Priced>> {
+  const priced = new Map<number, Priced>();
+  for (const { code, name, lines } of winners) {
+    if (lines) {
+      for (const { lineNo, price } of lines) priced.set(lineNo, { price, winnerName: name });
+      continue;
+    }
+    if (pack.auction.rules.bidMode !== 'lines') continue;
+    for (const { lineNo, price } of await readAwardedLines(pack.packageNumber, code, db))
+      priced.set(lineNo, { price, winnerName: null });
+  }
+  return priced;
 }
 
 /** The evaluators of a project that gave points. */
@@ -133,7 +161,7 @@ export async function readNoticeFile(
 export const firstForm = (row: ProjectRow, facts: NoticeFacts, bySystem: string): NoticeForm => ({
   unitAddress: '',
   contact: [row.draft.contactName, row.draft.contactPhone].filter(Boolean).join(' '),
-  suppliers: winnersOf(facts).map(({ supplierId, name }) => ({
+  suppliers: suppliersOf(facts).map(({ supplierId, name }) => ({
     supplierId,
     supplierName: name,
     address: '',
@@ -144,8 +172,10 @@ export const firstForm = (row: ProjectRow, facts: NoticeFacts, bySystem: string)
 });
 
 /** The winners of a notice, each of them once. */
-export const winnersOf = ({ packages }: NoticeFacts) => [
+export const suppliersOf = ({ packages }: NoticeFacts) => [
   ...new Map(
-    packages.flatMap(({ winner }) => (winner ? [[winner.supplierId, winner]] : [])),
+    packages.flatMap(({ winners }) =>
+      winners.map((winner) => [winner.supplierId, winner] as const),
+    ),
   ).values(),
 ];

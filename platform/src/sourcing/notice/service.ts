@@ -12,7 +12,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { lockProject, mayReadFile, type ProjectRow, sideOf } from '../life/row.ts';
-import { readNoticeFacts, winnersOf } from './facts.ts';
+import { readNoticeFacts, suppliersOf } from './facts.ts';
 import { noticeReviewType, subjectOf } from './kind.ts';
 import { changeNotice, findNotice, type NoticeRow } from './repository.ts';
 
@@ -50,7 +50,7 @@ export async function saveNotice(
   if (notice.version !== version) return refuse('resultNotice.changedMeanwhile');
   const addressOf = (supplierId: string) =>
     form.suppliers.find((one) => one.supplierId === supplierId)?.address ?? '';
-  const suppliers = winnersOf(await readNoticeFacts(row, trx)).map(({ supplierId, name }) => ({
+  const suppliers = suppliersOf(await readNoticeFacts(row, trx)).map(({ supplierId, name }) => ({
     supplierId,
     supplierName: name,
     address: addressOf(supplierId),

@@ -2,7 +2,7 @@ import type { BiddingRow, PhaseTab } from '@jicai/shared/contract/sourcing/proje
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { sql } from 'kysely';
 import { type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
-import { outcomeView } from '../../auction/live/state.ts';
+import { holdersIn, outcomeView } from '../../auction/live/state.ts';
 import { isDeputy } from '../../auction/participation/participation.ts';
 import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -21,7 +21,7 @@ interface ListRow extends AuctionRow {
   handler_id: string;
   supervisor_id: string;
   is_entrant: boolean;
-  winner_name: string | null;
+  winner_names: Readonly<Record<string, string>> | null;
   may_rehearse: boolean;
   is_deputy: boolean;
 }
@@ -61,7 +61,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     phase: phaseOf(clock, outcome, now),
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,
-    outcome: outcomeView(outcome, () => row.winner_name ?? '', award),
+    outcome: outcomeView(outcome, (code) => row.winner_names?.[code] ?? '', award),
     role: roleOf(row, person),
     mayRehearse: row.may_rehearse && row.handler_id === person?.id,
   };
@@ -117,8 +117,10 @@ export async function listBiddings(
       project.selection,
       project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
       ${mayRehearse(now)} as may_rehearse, ${deputises} as is_deputy,
-      (select org.name from auction_entrant e join org on org.id = e.supplier_id
-        where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name
+      (select jsonb_object_agg(e.code, org.name) from auction_entrant e
+        join org on org.id = e.supplier_id
+        where e.package_number = auction.package_number
+          and e.code in (select w ->> 'code' from ${holdersIn('auction')} w)) as winner_names
     ${from}
     order by auction.outcome is not null, auction.opens_at > ${now},
       case when auction.outcome is not null then null else auction.closes_at end, auction.closes_at desc, auction.package_number

@@ -6,12 +6,13 @@ import type {
 } from '@jicai/shared/contract/sourcing/result.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { stepView } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ordersAfterPublicity } from '../../kernel/settings/settings.ts';
 import { inPublicity, underObjection } from '../award/hold.ts';
-import { type PackageResult, rankedOf, readResults, winnerOf } from '../award/results.ts';
+import { type PackageResult, rankedOf, readResults, winnersOf } from '../award/results.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProject, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readNoticeFile } from '../notice/facts.ts';
@@ -22,7 +23,7 @@ import { publicPackage, publicPart, type ResultNeeds } from './public.ts';
 function fullPackage(pack: PackageResult): FullPackage {
   const { auction, entrants } = pack;
   const names = new Map(entrants.map(({ code, name }) => [code, name]));
-  const winner = winnerOf(pack);
+  const winners = new Set(winnersOf(pack).map(({ code }) => code));
   const ranked = auction.outcome === null ? [] : rankedOf(pack);
   const without = auction.outcome === null ? [] : entrants.filter(({ amount }) => amount === null);
   return {
@@ -34,12 +35,11 @@ function fullPackage(pack: PackageResult): FullPackage {
       amount: one.amount,
       points: auction.award?.scores?.[one.code] ?? null,
       bids: one.bids,
-      isWinner: one.code === winner?.code,
+      isWinner: winners.has(one.code),
     })),
-    steps: (auction.award?.steps ?? []).map((step) => ({
-      ...step,
-      name: names.get(step.code) ?? '',
-    })),
+    steps: (auction.award?.steps ?? []).map((step, index) =>
+      stepView(step, index + 1, names.get(step.code) ?? '', pack.items),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { type NamedItem, stepView } from '../../auction/award/views.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type PackageResult, readResults } from '../award/results.ts';
@@ -30,7 +31,9 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
   const isOver = auction.outcome !== null;
   const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
   const isSettled = isOver && auction.award?.state !== 'waiting';
-  const step = auction.award?.steps.find(({ code }) => code === own.code) ?? null;
+  const steps = (auction.award?.steps ?? []).map((step, index) =>
+    stepView(step, index + 1, own.name, pack.items),
+  );
   return [
     {
       packageNumber: pack.packageNumber,
@@ -42,7 +45,7 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
       rank: isOver ? (verdict?.rank ?? null) : null,
       points: isSettled ? (auction.award?.scores?.[own.code] ?? null) : null,
       reason: isSettled ? (verdict?.text ?? '') : '',
-      step: step && { ...step, name: own.name },
+      steps: steps.filter(({ code }) => code === own.code),
     },
   ];
 }
@@ -81,7 +84,11 @@ export async function readOwnProject(
 
 interface OfferRow extends Omit<AwardOffer, 'step'> {
   readonly step: AwardStep;
+  /** From 1. */
+  readonly nth: number;
   readonly supplierName: string;
+  /** The items of the package, where the award is one by lines (AU43). */
+  readonly items: readonly NamedItem[] | null;
 }
 
 /** The awards that were offered to the caller's organisation, waiting ones first: two statements. */
@@ -92,7 +99,7 @@ export async function listOffers(
 ): Promise<ResponseOf<Endpoints['offers']>> {
   const from = sql`from auction_entrant e
     join auction a on a.package_number = e.package_number
-    cross join lateral jsonb_array_elements(a.award -> 'steps') s
+    cross join lateral jsonb_array_elements(a.award -> 'steps') with ordinality as w(s, nth)
     join package k on k.number = e.package_number
     join project p on p.id = k.project_id
     join org unit on unit.id = p.unit_id
@@ -100,17 +107,21 @@ export async function listOffers(
     where e.supplier_id = ${person.orgId} and s ->> 'code' = e.code and not a.is_rehearsal`;
   const { rows } = await sql<OfferRow>`
     select k.number as "packageNumber", k.name as "packageName", p.number as "projectNumber",
-      p.name as "projectName", unit.name as "unitName", p.method, s as step,
-      own.name as "supplierName"
-    ${from} order by s ->> 'end' <> 'waiting', (s ->> 'offeredAt')::bigint desc, k.number
+      p.name as "projectName", unit.name as "unitName", p.method, s as step, nth::int as nth,
+      own.name as "supplierName",
+      case when s ? 'lines' then (
+        select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
+          'quantityThousandths', l.quantity_thousandths) order by l.line_no)
+        from package_line l where l.package_number = k.number) end as items
+    ${from} order by s ->> 'end' <> 'waiting', (s ->> 'offeredAt')::bigint desc, k.number, nth
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(
     db,
   );
   return {
-    rows: rows.map(({ step, supplierName, ...row }) => ({
+    rows: rows.map(({ step, nth, supplierName, items, ...row }) => ({
       ...row,
-      step: { ...step, name: supplierName },
+      step: stepView(step, nth, supplierName, items ?? []),
     })),
     total: Number(counts[0]?.total ?? 0),
     serverTimeMs: await readNow(clock, db),

@@ -1,5 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type {
+  LineAward,
   PublicPackage,
   PublicResult,
   ResultRow,
@@ -9,7 +10,8 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
-import { outcomeView } from '../../auction/live/state.ts';
+import { lineViews } from '../../auction/award/views.ts';
+import { holdersIn, outcomeView } from '../../auction/live/state.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
@@ -17,7 +19,13 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { objectionDays } from '../../kernel/settings/settings.ts';
-import { type PackageResult, rankedOf, readResults, winnerOf } from '../award/results.ts';
+import {
+  failedItemsOf,
+  type PackageResult,
+  rankedOf,
+  readResults,
+  winnersOf,
+} from '../award/results.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
@@ -37,9 +45,10 @@ export interface ResultFilter {
 }
 
 /** The confirmed awards of the packages of the project `p`, as SQL. */
-export const awardsOfProject = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, k.position
+export const awardsOfProject = sql`select org.name, (h ->> 'amount')::bigint as amount, k.position
   from package k join auction a on a.package_number = k.number
-  join auction_entrant e on e.package_number = k.number and e.code = a.outcome ->> 'code'
+  cross join lateral ${holdersIn('a')} h
+  join auction_entrant e on e.package_number = k.number and e.code = h ->> 'code'
   join org on org.id = e.supplier_id
   where k.project_id = p.auction_project_id and a.outcome ->> 'kind' = 'won'
     and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed' and p.state = 'awarded'`;
@@ -95,10 +104,18 @@ export const publicPackage = (pack: PackageResult): PublicPackage => ({
   // Before an outcome nobody learns how many have quoted (AU21).
   validCount: pack.auction.outcome === null ? 0 : rankedOf(pack).length,
   startingPrice: pack.auction.rules.startingPrice,
+  awards: lineAwardsOf(pack),
+  failedLines: failedItemsOf(pack).map(({ lineNo, name }) => `${lineNo}. ${name}`),
 });
 
+/** AU43: each supplier's lines of an award by lines. */
+const lineAwardsOf = (pack: PackageResult): LineAward[] =>
+  winnersOf(pack).flatMap(({ name, awarded, lines }) =>
+    lines ? [{ supplierName: name, amount: awarded, lines: lineViews(lines, pack.items) }] : [],
+  );
+
 const totalOf = (packages: readonly PackageResult[]): Fen | null => {
-  const won = packages.flatMap((pack) => winnerOf(pack)?.awarded ?? []);
+  const won = packages.flatMap((pack) => winnersOf(pack).map(({ awarded }) => awarded));
   return won.length === 0 ? null : fen(won.reduce((sum, amount) => sum + amount, 0));
 };
 
@@ -113,7 +130,7 @@ export async function publicPart(
   const timeline = await readTimeline(row.id, 'public', db);
   const published = notice?.state === 'published' ? notice : null;
   const publicityEndsAt = published?.publicityEndsAt ?? null;
-  const winners = packages.flatMap((pack) => winnerOf(pack)?.name ?? []);
+  const winners = packages.flatMap((pack) => winnersOf(pack).map(({ name }) => name));
   return {
     number: row.number,
     name: row.draft.name,

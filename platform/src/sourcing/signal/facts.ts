@@ -63,7 +63,7 @@ async function quotesOf(pack: PackageResult, seals: Seals, db: Executor): Promis
   return { priced, files };
 }
 
-/** The ended packages of the same unit, oldest first: who took part and who won. */
+/** The ended packages of the same unit that one supplier won, oldest first: who took part and who won. */
 async function readHistory(unitId: string, db: Executor): Promise<EndedProject[]> {
   const { rows } = await sql<EndedProject>`
     select * from (
@@ -73,6 +73,7 @@ async function readHistory(unitId: string, db: Executor): Promise<EndedProject[]
       from sourcing_project p join package k on k.project_id = p.auction_project_id
         join auction a on a.package_number = k.number and a.outcome ->> 'kind' = 'won'
           and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed'
+          and a.outcome -> 'holders' is null
         join auction_entrant w on w.package_number = k.number and w.code = a.outcome ->> 'code'
       where p.unit_id = ${unitId} and p.state = 'awarded'
       order by a.closes_at desc, k.number desc limit ${MOST_HISTORY}) recent

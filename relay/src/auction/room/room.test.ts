@@ -108,7 +108,7 @@ describe('a room', () => {
     const { answer } = join();
     const outcome = { kind: 'failed', code: null, name: null, amount: null } as const;
     const lost = { ...outcome, valid: 0, needed: 3, reason: '', confirmation: 'none' } as const;
-    made.advance({ ...boardState(), outcome: lost }, [], false);
+    made.advance({ ...boardState(), outcome: { ...lost, holders: [] } }, [], false);
     made.advance(boardState(), [], false);
     expect(restarts()).toBe(1);
     expect(made.position()?.epoch).not.toBe(answer?.epoch);

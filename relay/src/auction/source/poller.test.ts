@@ -16,7 +16,9 @@ const delay = (over: Partial<Parameters<typeof pollDelay>[0]>, now: number) =>
   pollDelay({ ...facts, ...over }, now, paces, 0.5);
 
 describe('the pace of polling', () => {
-  const lost = { kind: 'failed', code: null, name: null, amount: null } as const;
+  const nobody = { kind: 'failed', code: null, name: null, amount: null } as const;
+  const rest = { valid: 0, needed: 3, reason: '', confirmation: 'none' } as const;
+  const lost = { ...nobody, ...rest, holders: [] };
   const rows = [
     ['while it runs', {}, 5_000_000, 1_000],
     ['in the last minute', {}, 9_950_000, 250],
@@ -26,12 +28,7 @@ describe('the pace of polling', () => {
     ['just after the end', {}, 10_000_200, 100],
     ['while sealed quotes wait for their opening', { phase: 'unopened' }, 10_000_200, 250],
     ['when the outcome stays away', {}, 10_020_000, 1_000],
-    [
-      'after the outcome',
-      { outcome: { ...lost, valid: 0, needed: 3, reason: '', confirmation: 'none' } },
-      1,
-      5_000,
-    ],
+    ['after the outcome', { outcome: lost }, 1, 5_000],
     ['once stopped', { runState: 'stopped' }, 1, 5_000],
     ['paused', { runState: 'paused', pausedAtMs: 4_990_000 }, 5_000_000, 1_000],
     ['paused for long', { runState: 'paused', pausedAtMs: 1 }, 5_000_000, 5_000],

@@ -132,6 +132,13 @@ const reminder = {
 export const Reminder = wireObject(reminder);
 export type Reminder = English<typeof reminder>;
 
+const lineHolder = {
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', text, '供应商名称'],
+  amount: ['zbj', money, '成交价'],
+  lines: ['hhList', list(int), '明细行号'],
+} as const;
+
 const outcome = {
   kind: ['jglx', codeOf({ 4: 'won', 5: 'failed', 6: 'stopped' }), '结果'],
   code: ['jjh', none(text), '成交竞价号'],
@@ -146,6 +153,8 @@ const outcome = {
     codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
     '成交确认',
   ],
+  /** AU43: everybody who holds lines; then code and name are theirs together, and the amount the sum. */
+  holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /** How an auction ended, as boards show it. After the close the winner is named to everyone. */

@@ -1,5 +1,16 @@
 import { limits } from '../../limits.ts';
-import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  int,
+  intBetween,
+  list,
+  money,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { phase, runState } from './auction.ts';
@@ -7,7 +18,23 @@ import { packageNumber } from './package-number.ts';
 
 /* After the close (成交确认, AU41), between packages, and inside a bid by line items (AU8). */
 
+const awardedLine = {
+  lineNo: ['hh', int, '行号'],
+  name: ['mxmc', text, '明细名称'],
+  unit: ['jldw', text, '计量单位'],
+  quantityThousandths: ['slq', int, '数量（千分之一）'],
+  /** The supplier's place in the ranking of this line, from 1. */
+  rank: ['pm', int, '名次'],
+  price: ['dj', money, '单价'],
+  amount: ['je', money, '金额'],
+} as const;
+/** AU43: one line of an award by lines. */
+export const AwardedLineWire = wireObject(awardedLine);
+export type AwardedLineView = English<typeof awardedLine>;
+
 const step = {
+  /** Its place among the steps of its package, from 1; an answer names it. */
+  number: ['bzh', newer(int, 0), '步骤序号'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
   rank: ['pm', int, '名次'],
@@ -17,6 +44,8 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
+  /** AU43: empty where the package is awarded as a whole. */
+  lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
 } as const;
 export const AwardStepWire = wireObject(step);
 export type AwardStepView = English<typeof step>;
@@ -97,6 +126,8 @@ export const awardEndpoints = {
     request: wireRequest({
       packageNumber,
       answer: ['qrjg', answer, '确认结果'],
+      /** The number of the step; null is the one that is due first. */
+      step: ['bzh', newer(none(intBetween(1, 1_000_000)), null), '步骤序号'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '放弃原因'],
     }),
     response: wireObject({}),

@@ -55,6 +55,8 @@ export const allRuleFields = {
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
   bidMode: ['bjms', codeOf({ 1: 'total', 2: 'lines' }), '报价模式'],
   ...ruleFields,
+  /** AU43 */
+  awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
   /** AU32 */
   dualControl: ['sfkz', yesNo, '双人控制'],

@@ -62,6 +62,10 @@ const item = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
+  /** AU43: the codes of who offers this line, best first; empty where the package is awarded as a whole. */
+  ranking: ['pxList', newer(list(text), []), '本行排序'],
+  /** AU43: who is proposed for this line, or holds it; null for nobody. */
+  holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
 export const ComparedItem = wireObject(item);
 export type ComparedItem = English<typeof item>;
@@ -105,6 +109,7 @@ const grid = {
   mayDecide: ['kps', yesNo, '可提交评审结果'],
   ceiling: ['zgxj', money, '最高限价'],
   needed: ['zsgys', int, '最少供应商数'],
+  awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   smallFirmDeduction: ['xwkc', newer(int, 0), '小微企业价格扣除（%）'],
   /** Rounds that may be negotiated with the first in rank; 0 for none. */

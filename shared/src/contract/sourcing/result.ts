@@ -1,5 +1,5 @@
 import { OutcomeWire, procurementMethod } from '../auction/auction.ts';
-import { AwardStepWire } from '../auction/award.ts';
+import { AwardedLineWire, AwardStepWire } from '../auction/award.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import {
   codeOf,
@@ -46,6 +46,14 @@ const row = {
 export const ResultRow = wireObject(row);
 export type ResultRow = English<typeof row>;
 
+const lineAward = {
+  supplierName: ['gysmc', text, '供应商'],
+  amount: ['zbj', money, '成交金额'],
+  lines: ['mxList', list(AwardedLineWire), '成交明细'],
+} as const;
+/** AU43: the lines of a package that one supplier got. */
+export type LineAward = English<typeof lineAward>;
+
 const publicPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
@@ -53,6 +61,10 @@ const publicPackage = {
   entrantCount: ['cygys', int, '参与供应商数'],
   validCount: ['yxgys', int, '有效报价供应商数'],
   startingPrice: ['qpj', money, '起始价'],
+  /** AU43: the confirmed awards by lines; empty where the package is awarded as a whole. */
+  awards: ['cjList', newer(list(wireObject(lineAward)), []), '按明细成交'],
+  /** AU43: the lines that nobody got, in words: `3. 电缆`. */
+  failedLines: ['lbList', newer(list(text), []), '流标的明细'],
 } as const;
 const PublicPackage = wireObject(publicPackage);
 export type PublicPackage = English<typeof publicPackage>;
@@ -159,7 +171,8 @@ const ownPackage = {
   /** The own points in hundredths; null where the lowest price decides. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
-  step: ['qr', none(AwardStepWire), '成交确认'],
+  /** The steps of the award that were offered to the caller. */
+  steps: ['qrList', list(AwardStepWire), '成交确认'],
 } as const;
 const OwnPackage = wireObject(ownPackage);
 export type OwnPackage = English<typeof ownPackage>;

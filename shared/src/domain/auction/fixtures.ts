@@ -36,6 +36,7 @@ export const sampleInfo: PackageInfo = {
   rivalPresence: 'shown',
   publicity: 'state',
   lineGap: 'none',
+  awardBy: 'total',
   identity: 'organiser',
   dualControl: false,
   lines: [],

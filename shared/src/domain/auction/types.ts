@@ -52,9 +52,22 @@ export interface Standing {
   readonly bids: number;
 }
 
+/** AU43: a supplier who holds some lines of a package, with what they cost together. */
+export type LineHolder = {
+  readonly code: string;
+  readonly amount: Fen;
+  readonly lines: readonly number[];
+};
+
 /** AU40, AU15: how an auction ended. */
 export type Outcome =
-  | { readonly kind: 'won'; readonly code: string; readonly amount: Fen }
+  | {
+      readonly kind: 'won';
+      readonly code: string;
+      readonly amount: Fen;
+      /** AU43: everybody who holds lines; absent where the package is awarded as a whole. */
+      readonly holders?: readonly LineHolder[];
+    }
   | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }
   | { readonly kind: 'stopped'; readonly reason: string };
 

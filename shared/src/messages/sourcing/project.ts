@@ -36,6 +36,8 @@ export const projectMessages = {
   'project.check.step': '请填写{label}，须大于 0',
   'project.check.extension': '延时触发与延时长度须在 0 至 24 小时之间',
   'project.check.count': '{label}须在 {min} 至 {max} 之间',
+  'project.check.awardBy':
+    '按明细成交须按明细报价、采用最低价评审，不评分、不议价，也不作小微企业价格扣除',
   'project.check.lineGap': '按明细竞争报价的项目才能显示明细差距',
   'project.check.sealedRounds': '密封报价的项目不能分轮',
   'project.check.signUpEnd': '报名截止时间须晚于报名开始时间和当前时间',

@@ -120,7 +120,7 @@ describe('[AU33] a change of rules after publication', () => {
     const packageNumber = await world.publish();
     const rules = { ...(await inForce(packageNumber)), stepAmount: fen(1) };
     const [ruleField] = Object.keys(rules).filter((name) =>
-      ['direction', 'quoteMethod', 'bidMode', 'identity', 'dualControl'].includes(name),
+      ['direction', 'quoteMethod', 'bidMode', 'awardBy', 'identity', 'dualControl'].includes(name),
     );
     expect(ruleField).toBeUndefined();
   });

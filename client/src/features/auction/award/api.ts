@@ -28,9 +28,9 @@ export function useAnswerAward(packageNumber: string) {
   const { send, isSending } = useSend(awardEndpoints.answerAward);
   return {
     isSending,
-    async answer(answer: 'confirmed' | 'declined', reason: string): Promise<boolean> {
+    async answer(answer: 'confirmed' | 'declined', reason: string, step: number): Promise<boolean> {
       try {
-        await send({ packageNumber, answer, reason });
+        await send({ packageNumber, answer, reason, step });
         return true;
       } catch {
         // The transport has said why.

@@ -86,8 +86,9 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
     case 'online':
       return { state: { ...state, online: step.codes }, bids: [] };
     case 'win': {
-      const rest = { amount: null, valid: 3, needed: 3, reason: '', confirmation: 'none' } as const;
-      const outcome = { kind: 'won', code: 'A01', name: '公布的成交人', ...rest } as const;
+      const none = { valid: 3, needed: 3, reason: '', confirmation: 'none' } as const;
+      const won = { kind: 'won', code: 'A01', name: '公布的成交人', amount: null } as const;
+      const outcome = { ...won, ...none, holders: [] };
       return { state: { ...state, outcome }, bids: [] };
     }
   }

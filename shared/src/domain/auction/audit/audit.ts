@@ -141,6 +141,7 @@ function beginReplay(
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
+  if (replay.due.length > 0) problems.push(problem('awardWrong'));
   if (replay.extension) problems.push(problem('extensionMissing'));
   const ranking = rank(rules.direction, [...replay.standings.values()]);
   const told = head.result;

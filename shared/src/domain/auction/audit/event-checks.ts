@@ -1,5 +1,6 @@
 import type { EventKind } from './kinds.ts';
 import { type EventCheck, nothing } from './replay.ts';
+import * as lines from './steps/award-lines.ts';
 import * as bids from './steps/bid.ts';
 import * as control from './steps/control.ts';
 import * as countersigns from './steps/countersign.ts';
@@ -34,6 +35,8 @@ export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
   'quotes.closed': sealed.quotesClosed,
   'quotes.opened': sealed.opened,
   'evaluation.decided': rounds.evaluationDecided,
+  'lines.ranked': lines.linesRanked,
+  'lines.failed': lines.linesFailed,
   'identities.revealed': nothing,
   'round.opened': rounds.roundOpened,
   'round.closed': rounds.roundClosed,

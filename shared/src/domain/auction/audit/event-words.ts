@@ -1,6 +1,7 @@
 import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 import { exactTimeText } from '../../kernel/time/china-time.ts';
+import { lineNosText } from '../award/lines.ts';
 import { isLimited, limitedWords } from '../price/limited.ts';
 import { isKind, KINDS } from './kinds.ts';
 import { isLogKey, sayReason } from './log-messages.ts';
@@ -38,6 +39,18 @@ function evaluationWords(data: AuditEvent['data']): string {
   ].join('；');
 }
 
+/** The line numbers of an event: of a list of numbers, or of lines that have one. */
+const lineNosOf = ({ lines }: AuditEvent['data']): number[] =>
+  (Array.isArray(lines) ? lines : []).map((line) =>
+    typeof line === 'number' ? line : numberOf(objectOf(line) ?? {}, 'lineNo'),
+  );
+
+/** The offer of an award: the lines (AU43), or the place in the ranking of the whole. */
+const offeredWords = (data: AuditEvent['data']): string =>
+  Array.isArray(data.lines)
+    ? `明细 ${lineNosText(lineNosOf(data))}`
+    : `第 ${numberOf(data, 'rank')} 名`;
+
 /** A note with the rest of the public facts; empty where there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
@@ -50,7 +63,9 @@ export function noteOf({ kind, data }: AuditEvent): string {
   }
   if (kind === 'bids.voided') return `作废 ${numberOf(data, 'bids')} 次报价`;
   if (kind === 'award.offered')
-    return `第 ${numberOf(data, 'rank')} 名，${exactTimeText(numberOf(data, 'dueAt'))} 前确认`;
+    return `${offeredWords(data)}，${exactTimeText(numberOf(data, 'dueAt'))} 前确认`;
+  if (kind === 'lines.failed') return `明细 ${lineNosText(lineNosOf(data))} 流标`;
+  if (kind === 'lines.ranked') return `${lineNosOf(data).length} 行明细`;
   if (kind === 'quotes.opened' && Array.isArray(data.quotes))
     return `开启 ${data.quotes.length} 份`;
   if (kind === 'evaluation.decided') return evaluationWords(data);

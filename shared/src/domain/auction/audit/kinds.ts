@@ -134,6 +134,17 @@ export const KINDS = {
     namesSupplier: false,
     open: ['excluded', 'order', 'scores', 'agreedCode', 'agreedAmount'],
   },
+  /** AU43: the offers for each line, best first. */
+  'lines.ranked': {
+    label: '明细排序',
+    namesSupplier: false,
+    open: ['lines'],
+  },
+  'lines.failed': {
+    label: '明细流标',
+    namesSupplier: false,
+    open: ['lines'],
+  },
   'identities.revealed': {
     label: '身份公开',
     namesSupplier: false,
@@ -152,22 +163,22 @@ export const KINDS = {
   'award.offered': {
     label: '成交待确认',
     namesSupplier: true,
-    open: ['rank', 'amount', 'dueAt'],
+    open: ['rank', 'amount', 'dueAt', 'lines'],
   },
   'award.confirmed': {
     label: '确认成交',
     namesSupplier: true,
-    open: [],
+    open: ['step'],
   },
   'award.declined': {
     label: '放弃成交',
     namesSupplier: true,
-    open: [],
+    open: ['step'],
   },
   'award.expired': {
     label: '逾期未确认',
     namesSupplier: true,
-    open: [],
+    open: ['step'],
   },
   'award.failed': {
     label: '无人确认',

@@ -18,6 +18,8 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (rounds && isOpeningDue(rounds, clock, event.at) && !mayOpen(event)) {
     problems.push(problem('roundNotOpened'));
   }
+  const [due] = replay.due;
+  if (due && due.kind !== event.kind) problems.push(problem('awardWrong'));
   problems.push(...checkAgreement(replay, event), ...EVENT_CHECKS[event.kind](replay, event));
   replay.lastAt = event.at;
   return problems;

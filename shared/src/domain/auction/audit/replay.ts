@@ -6,6 +6,7 @@ import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
 import { isBetter } from '../price/price.ts';
 import { completeRules } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
+import type { LinePrices } from '../standing/line-gaps.ts';
 import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
 import type { EvidenceObject, Terms } from './form.ts';
@@ -36,6 +37,13 @@ export interface SealedQuote {
   readonly commitment: string;
 }
 
+/** An event of an award by lines that must follow. */
+export interface DueEvent {
+  readonly kind: string;
+  readonly code: string | null;
+  readonly data: EvidenceObject;
+}
+
 /** The auction between two events. */
 export interface Replay {
   readonly terms: Terms;
@@ -52,6 +60,10 @@ export interface Replay {
   readonly quotes: Map<string, SealedQuote>;
   openedAt: EpochMs | null;
   award: Award | null;
+  /** AU43: the unit prices of the bids that stand, by code, as far as the log or its holder tells them. */
+  readonly linePrices: Map<string, LinePrices>;
+  /** AU43: what the events after a ranking of lines, a refusal or an expiry must say, in their order. */
+  due: readonly DueEvent[];
   /** The requests that wait for the supervisor, by number; and the one agreed to last. */
   readonly waiting: Map<number, string>;
   agreed: { readonly kind: string; readonly seq: number } | null;
@@ -95,6 +107,8 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
     quotes: new Map(),
     openedAt: null,
     award: null,
+    linePrices: new Map(),
+    due: [],
     waiting: new Map(),
     agreed: null,
     isClockPause: false,

@@ -187,17 +187,20 @@ export function lineTotal(price: Fen, quantityThousandths: number): Fen {
 
 /**
  * AU8: the total of a bid by line items. Every line needs a price ≥ 0 with two decimals; each
- * line's product is rounded half up to a whole 分. A missing line is refused by name.
+ * line's product is rounded half up to a whole 分. A missing line is refused by name, unless lines may
+ * be left out (AU43).
  */
 export function totalOfLines(
   lines: readonly PricedLine[],
   prices: ReadonlyMap<number, string>,
+  mayLeaveLines = false,
 ): Fen | PriceRefusal {
   let total = 0n;
   for (const line of lines) {
     const text = prices.get(line.lineNo);
-    if (text === undefined || text.trim() === '')
-      return refuse('bid.lineMissing', { line: line.name });
+    const isBlank = text === undefined || text.trim() === '';
+    if (mayLeaveLines && isBlank) continue;
+    if (isBlank) return refuse('bid.lineMissing', { line: line.name });
     const price = parseFen(text);
     if (typeof price === 'string' || price < 0) return refuse('bid.lineWrong', { line: line.name });
     total += productOf(price, line.quantityThousandths);

@@ -34,3 +34,9 @@ export function textsIn(payload: Payload, key: string): string[] {
   const value = payload[key];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
+
+/** The numbers of a list in an event's payload. */
+export function numbersIn(payload: Payload, key: string): number[] {
+  const value = payload[key];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}

@@ -8,12 +8,19 @@ import { applyPatch, type BoardClock, type BoardState } from '../standing/board.
 import type { RunState } from '../types.ts';
 import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';
+import { outcomeByLines } from './line-holders.ts';
 import type { Moment } from './moment.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 import { carryRound, withClock, withRounds } from './rounds.ts';
 
 const NOBODY = { code: null, name: null, amount: null } as const;
-const NOTHING = { valid: 0, needed: 0, reason: '', confirmation: 'none' } as const;
+const NOTHING = {
+  valid: 0,
+  needed: 0,
+  reason: '',
+  confirmation: 'none',
+  holders: [],
+} satisfies Partial<OutcomeView>;
 
 function won(board: BoardState, code: string, amount: number): OutcomeView {
   const name = board.suppliers.find((supplier) => supplier.code === code)?.name ?? '';
@@ -102,6 +109,24 @@ export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet 
   return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
+/** AU41, AU43: the outcome after an offer of the award or an answer to it. */
+function awardedAfter(
+  board: BoardState,
+  events: readonly ReplayEvent[],
+  index: number,
+): BoardState['outcome'] {
+  const event = events[index];
+  if (!event) return board.outcome;
+  const { kind, code, payload } = event;
+  if (Array.isArray(payload.lines) || typeof payload.step === 'number')
+    return outcomeByLines(events.slice(0, index + 1), board);
+  if (kind === 'award.offered')
+    return { ...won(board, code ?? '', numberIn(payload, 'amount')), confirmation: 'waiting' };
+  if (kind === 'award.confirmed' && board.outcome)
+    return { ...board.outcome, confirmation: 'confirmed' };
+  return board.outcome;
+}
+
 /** The board after one more event. Some events change nothing on it. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
@@ -154,12 +179,11 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
       return on(applyPatch(board, { reminders: [reminderOf(event)] }));
     case 'auction.closed':
       return on({ clock: { ...board.clock, settled: true }, outcome: closedWith(event, board) });
-    case 'award.offered': {
-      const outcome = won(board, code, numberIn(payload, 'amount'));
-      return on({ outcome: { ...outcome, confirmation: 'waiting' } });
-    }
+    case 'award.offered':
     case 'award.confirmed':
-      return on({ outcome: board.outcome && { ...board.outcome, confirmation: 'confirmed' } });
+    case 'award.declined':
+    case 'award.expired':
+      return on({ outcome: awardedAfter(board, events, index) });
     case 'award.failed': {
       const [valid, needed] = [board.standings.length, Math.max(1, board.info.minSuppliers)];
       return on({ outcome: { ...NOTHING, ...NOBODY, kind: 'failed', valid, needed } });

@@ -17,6 +17,7 @@ export const reverseRules: AuctionRules = {
   rivalPresence: 'shown',
   publicity: 'state',
   lineGap: 'none',
+  awardBy: 'total',
   identity: 'organiser',
   dualControl: false,
 };

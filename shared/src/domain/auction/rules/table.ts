@@ -348,6 +348,11 @@ const FIXED = {
     ...oneField('bidMode', z.enum(['total', 'lines'])),
     byDefault: 'total',
   }),
+  /** AU43: whether one supplier gets the package, or each line goes to who offers the best price for it. */
+  awardBy: fixed<'total' | 'lines', 'awardBy'>({
+    ...oneField('awardBy', z.enum(['total', 'lines'])),
+    byDefault: 'total',
+  }),
   /** AU22 */
   identity: fixed<'organiser' | 'blind', 'identity'>({
     ...oneField('identity', z.enum(['organiser', 'blind'])),

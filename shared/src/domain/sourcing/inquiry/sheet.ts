@@ -9,6 +9,7 @@ import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
 import { sayFrom } from '../../../say.ts';
 import { checkAmount, lineTotal, priceMessages } from '../../auction/price/price.ts';
 import { NO_PRIOR_BIDS } from '../../auction/price/sealed.ts';
+import { mayLeaveLines } from '../../auction/rules/award-by.ts';
 import { rulesOf } from '../../auction/rules/forms.ts';
 import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/numbers/money.ts';
 import { readTypedAmount } from '../../kernel/numbers/typed-money.ts';
@@ -126,17 +127,20 @@ function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
     : { problems: [problem('amount', read)], total: null };
 }
 
-function checkLines(sheet: QuoteSheet, { lines: items }: SheetTerms): CheckedSheet {
-  const problems: SheetProblem[] = [];
+/** Whether nothing was filled in for a line; where lines may be left out, this one is (AU43). */
+export const isLeftOut = ({ price, brand, model, deviation }: SheetLine): boolean =>
+  [price, brand, model, deviation].every((text) => text.trim() === '');
+
+function checkLines(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
+  const { lines: items } = terms;
+  const mayLeave = mayLeaveLines(terms);
+  const problems = checkLineNos(sheet, items);
   const byNo = new Map(sheet.lines.map((line, index) => [line.lineNo, { line, index }]));
-  const known = new Set(items.map(({ lineNo }) => lineNo));
-  const stranger = sheet.lines.find(({ lineNo }) => !known.has(lineNo));
-  if (stranger) problems.push(problem('lines', 'bid.lineUnknown', { line: `${stranger.lineNo}` }));
-  if (byNo.size < sheet.lines.length) problems.push(problem('lines', 'inquiry.lineTwice'));
   let total = 0n;
   let count = 0;
   for (const item of items) {
     const found = byNo.get(item.lineNo);
+    if (mayLeave && (!found || isLeftOut(found.line))) continue;
     if (!found) {
       problems.push(problem('lines', 'bid.lineMissing', { line: item.name }));
       continue;
@@ -148,8 +152,21 @@ function checkLines(sheet: QuoteSheet, { lines: items }: SheetTerms): CheckedShe
     count += 1;
   }
   if (total > BigInt(MAX_FEN)) problems.push(problem('lines', 'money.tooLarge'));
+  if (mayLeave && count === 0 && problems.length === 0)
+    problems.push(problem('lines', 'inquiry.allLeftOut'));
   const isReadable = count > 0 && total <= BigInt(MAX_FEN);
   return { problems, total: isReadable ? fen(Number(total)) : null };
+}
+
+/** Lines that the package does not have, and lines that are there twice. */
+function checkLineNos({ lines }: QuoteSheet, items: SheetTerms['lines']): SheetProblem[] {
+  const known = new Set(items.map(({ lineNo }) => lineNo));
+  const stranger = lines.find(({ lineNo }) => !known.has(lineNo));
+  const isTwice = new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length;
+  return [
+    ...(stranger ? [problem('lines', 'bid.lineUnknown', { line: `${stranger.lineNo}` })] : []),
+    ...(isTwice ? [problem('lines', 'inquiry.lineTwice')] : []),
+  ];
 }
 
 function checkLine(line: SheetLine, at: string, lineNo: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
-import { type NoticeFacts, noticeBody } from './body.ts';
+import { type NoticeFacts, type NoticeItem, noticeBody } from './body.ts';
 
 const facts: NoticeFacts = {
   kind: 'award',
@@ -42,8 +42,21 @@ describe('[PJ16] the notice of a project for small enterprises', () => {
 });
 
 describe('[PE7] the notice of a project that was not decided by the lowest price alone', () => {
-  const winner = { supplierId: 's', name: '甲公司', amount: fen(100_00), points: 91_67 };
-  const pack = { number: 'XJ-1-1', name: '一包', winner, items: [], reason: '' };
+  const winner = {
+    supplierId: 's',
+    name: '甲公司',
+    amount: fen(100_00),
+    points: 91_67 as number | null,
+    lines: null as readonly number[] | null,
+  };
+  const pack = {
+    number: 'XJ-1-1',
+    name: '一包',
+    winners: [winner],
+    items: [] as NoticeItem[],
+    failedLines: [] as string[],
+    reason: '',
+  };
 
   it('names reason, evaluators and points', () => {
     const text = textOf({
@@ -60,8 +73,39 @@ describe('[PE7] the notice of a project that was not decided by the lowest price
 
   it('names a deduction, and nothing of all this elsewhere', () => {
     expect(textOf({ smallFirmDeduction: 15 })).toContain('扣除 15%');
-    const plain = textOf({ packages: [{ ...pack, winner: { ...winner, points: null } }] });
+    const plain = textOf({ packages: [{ ...pack, winners: [{ ...winner, points: null }] }] });
     expect(plain).not.toMatch(/扣除|得分|综合评分|议价/);
     expect(plain).toContain('系统');
+  });
+
+  it('[AU43] names each supplier with their lines and amounts, and the lines that failed', () => {
+    const other = { supplierId: 't', name: '乙公司', amount: fen(30_00), points: null };
+    const item = { spec: '', quantity: '2 台' };
+    const changed: NoticeFacts = {
+      ...facts,
+      packages: [
+        {
+          ...pack,
+          winners: [
+            { ...winner, points: null, lines: [1, 2] },
+            { ...other, lines: [4] },
+          ],
+          items: [
+            { ...item, name: '书桌', price: fen(50_00), winnerName: '甲公司' },
+            { ...item, name: '电缆', price: null, winnerName: null },
+            { ...item, name: '灯具', price: fen(15_00), winnerName: '乙公司' },
+          ],
+          failedLines: ['3. 电缆'],
+        },
+      ],
+    };
+    const text = noticeBody(changed, form)
+      .map(({ text: said, cells }) => said + cells.join(' '))
+      .join('\n');
+    expect(text).toContain('XJ-1-1 明细 1–2 一包 甲公司 — ¥100.00');
+    expect(text).toContain('XJ-1-1 明细 4 一包 乙公司 — ¥30.00');
+    expect(text).toContain('XJ-1-1 灯具 — 2 台 ¥15.00 乙公司');
+    expect(text).toContain('流标的明细（无有效报价或供应商均未确认）：3. 电缆');
+    expect(text).not.toContain('电缆 — 2 台');
   });
 });

@@ -1,5 +1,6 @@
 import type { NoticeBlock } from '../../../contract/mall/notice.ts';
 import type { NoticeForm } from '../../../contract/sourcing/notice-form.ts';
+import { lineNosText } from '../../auction/award/lines.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 
@@ -10,20 +11,29 @@ export interface NoticeItem {
   readonly spec: string;
   readonly quantity: string;
   readonly price: Fen | null;
+  /** AU43: who got this line, by name; null where the package was awarded as a whole, or nobody did. */
+  readonly winnerName: string | null;
+}
+
+/** A supplier to whom a package or some of its lines were awarded. */
+export interface NoticeWinner {
+  readonly supplierId: string;
+  readonly name: string;
+  readonly amount: Fen;
+  /** Points in hundredths; null where the lowest price decided. */
+  readonly points: number | null;
+  /** AU43: the numbers of the awarded lines; null where the package was awarded as a whole. */
+  readonly lines: readonly number[] | null;
 }
 
 export interface NoticePackage {
   readonly number: string;
   readonly name: string;
-  /** Null for a package that was not awarded. */
-  readonly winner: {
-    readonly supplierId: string;
-    readonly name: string;
-    readonly amount: Fen;
-    /** Points in hundredths; null where the lowest price decided. */
-    readonly points: number | null;
-  } | null;
+  /** Empty for a package that was not awarded. */
+  readonly winners: readonly NoticeWinner[];
   readonly items: readonly NoticeItem[];
+  /** AU43: the lines that nobody got, in words: `3. 电缆`. */
+  readonly failedLines: readonly string[];
   /** Why it was not awarded. */
   readonly reason: string;
 }
@@ -64,30 +74,56 @@ export const noticeTitle = ({ kind, name, number }: NoticeFacts): string =>
 /** The items that a notice lists of each package; the record has them all. */
 const MOST_ITEMS = 50;
 
+/** The number of a package, with the lines of it that a supplier got (AU43). */
+const partOf = (number: string, { lines }: NoticeWinner): string =>
+  lines ? `${number} 明细 ${lineNosText(lines)}` : number;
+
+const itemRow = (
+  number: string,
+  { name, spec, quantity, price, winnerName }: NoticeItem,
+  byLines: boolean,
+) =>
+  tableRow(
+    number,
+    name,
+    spec || '—',
+    quantity,
+    yuan(price),
+    ...(byLines ? [winnerName ?? '—'] : []),
+  );
+
 function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const addressOf = (id: string) =>
     form.suppliers.find(({ supplierId }) => supplierId === id)?.address ?? '';
   const won = facts.packages.flatMap((pack) =>
-    pack.winner ? [{ ...pack, winner: pack.winner }] : [],
+    pack.winners.map((winner) => ({ ...pack, winner, part: partOf(pack.number, winner) })),
   );
-  const items = won.flatMap((pack) =>
-    pack.items
-      .slice(0, MOST_ITEMS)
-      .map((item) =>
-        tableRow(pack.number, item.name, item.spec || '—', item.quantity, yuan(item.price)),
-      ),
-  );
+  const byLines = won.some(({ winner }) => winner.lines !== null);
+  const items = facts.packages
+    .filter(({ winners }) => winners.length > 0)
+    .flatMap((pack) =>
+      pack.items
+        .filter(({ winnerName }) => !byLines || winnerName !== null)
+        .slice(0, MOST_ITEMS)
+        .map((item) => itemRow(pack.number, item, byLines)),
+    );
+  const failed = facts.packages.filter(({ failedLines }) => failedLines.length > 0);
   return [
     heading('三、成交信息'),
     tableRow('包号', '包名称', '成交供应商', '供应商地址', '成交金额'),
-    ...won.map(({ number, name, winner }) =>
-      tableRow(number, name, winner.name, addressOf(winner.supplierId) || '—', yuan(winner.amount)),
+    ...won.map(({ name, winner, part }) =>
+      tableRow(part, name, winner.name, addressOf(winner.supplierId) || '—', yuan(winner.amount)),
     ),
-    ...won.map(({ number, winner }) =>
-      paragraph(`${number} 成交金额大写：${fenInWords(winner.amount)}`),
+    ...won.map(({ winner, part }) =>
+      paragraph(`${part} 成交金额大写：${fenInWords(winner.amount)}`),
+    ),
+    ...failed.map((pack) =>
+      paragraph(
+        `${pack.number} 流标的明细（无有效报价或供应商均未确认）：${pack.failedLines.join('、')}`,
+      ),
     ),
     heading('四、主要标的信息'),
-    tableRow('包号', '名称', '规格型号', '数量', '单价'),
+    tableRow('包号', '名称', '规格型号', '数量', '单价', ...(byLines ? ['成交供应商'] : [])),
     ...items,
     ...(form.service ? [paragraph(`服务要求：${form.service}`)] : []),
     ...evaluationBlocks(facts),
@@ -100,10 +136,10 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
 function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   const { specialReason, byPoints, smallFirmDeduction: percent, packages } = facts;
   const way = byPoints ? '综合评分' : '评审议价';
-  const points = packages.flatMap(({ number, winner }) =>
-    winner?.points == null
-      ? []
-      : [paragraph(`${number} ${winner.name}综合得分：${pointsText(winner.points)} 分`)],
+  const points = packages.flatMap(({ number, winners }) =>
+    winners.flatMap(({ name, points: own }) =>
+      own === null ? [] : [paragraph(`${number} ${name}综合得分：${pointsText(own)} 分`)],
+    ),
   );
   return [
     ...(specialReason ? [paragraph(`本项目采用${way}，理由：${specialReason}`)] : []),
@@ -119,7 +155,7 @@ function failedBlocks({ reason, packages }: NoticeFacts): NoticeBlock[] {
     heading('三、流标原因'),
     paragraph(reason),
     ...packages
-      .filter(({ winner }) => winner === null)
+      .filter(({ winners }) => winners.length === 0)
       .map((pack) => paragraph(`${pack.number} ${pack.name}：${pack.reason || reason}`)),
   ];
 }
@@ -127,7 +163,7 @@ function failedBlocks({ reason, packages }: NoticeFacts): NoticeBlock[] {
 /** The body of a notice. */
 export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const isAward = facts.kind === 'award';
-  const left = facts.packages.filter(({ winner }) => winner === null);
+  const left = facts.packages.filter(({ winners }) => winners.length === 0);
   return [
     heading('一、项目编号'),
     paragraph(facts.number),

@@ -45,6 +45,7 @@ describe('[PJ2] a project before its submission', () => {
     ['minSuppliers', { minSuppliers: 0 }],
     ['maxBidsPerSupplier', { maxBidsPerSupplier: -1 }],
     ['lineGap', { lineGap: 'shown', bidMode: 'total' }],
+    ['awardBy', { awardBy: 'lines', bidMode: 'total' }],
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
     ['packages', { packages: [] }],
     ['signUpEndsAt', { signUpEndsAt: null }],
@@ -53,6 +54,22 @@ describe('[PJ2] a project before its submission', () => {
     ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  it('[AU43] allows an award by lines where the price of a line alone decides', () => {
+    const lines: Partial<ProjectDraft> = {
+      bidMode: 'lines',
+      awardBy: 'lines',
+      packages: [{ ...pack, lines: [line] }],
+    };
+    expect(fieldsOf(lines)).toEqual([]);
+    for (const change of [
+      { smallFirmDeduction: 10 },
+      { evaluationMethod: 'points' },
+      { negotiationRounds: 1 },
+      { bidMode: 'total' },
+    ] as const)
+      expect(fieldsOf({ ...lines, ...change })).toContain('awardBy');
   });
 
   it.each<[string, Partial<ProjectDraft>]>([

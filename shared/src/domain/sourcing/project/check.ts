@@ -115,6 +115,7 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
   const rules: readonly (readonly [isSound: boolean, string, Key])[] = [
     [isExtensionSound, 'extensionTriggerMs', 'project.check.extension'],
     [draft.lineGap === 'none' || showsLineGaps(draft), 'lineGap', 'project.check.lineGap'],
+    [isAwardSound(draft), 'awardBy', 'project.check.awardBy'],
     [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],
     [!isInquiryWrong, 'quoteMethod', 'project.check.inquirySealed'],
     [
@@ -136,6 +137,24 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
   });
   return [...checkStep(draft), ...counts, ...wrong];
 }
+
+/**
+ * AU43: an award by lines needs bids by lines, and only the offered price of a line may decide: points,
+ * deductions and a negotiated total are about a package as a whole.
+ */
+export const mayAwardByLines = (
+  draft: Pick<
+    ProjectDraft,
+    'bidMode' | 'evaluationMethod' | 'negotiationRounds' | 'smallFirmDeduction'
+  >,
+): boolean =>
+  draft.bidMode === 'lines' &&
+  draft.evaluationMethod === 'lowest' &&
+  draft.negotiationRounds === 0 &&
+  draft.smallFirmDeduction === 0;
+
+const isAwardSound = (draft: ProjectDraft): boolean =>
+  draft.awardBy === 'total' || mayAwardByLines(draft);
 
 /** Whether an inquiry leaves the one unchangeable lowest price of 政府采购法 40. */
 export const isSpecial = ({

@@ -38,7 +38,13 @@ describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
   it('its terms say no rule that is newer, and the replay reads the default', () => {
     const terms = JSON.parse(logOf(fileOf('lively')).head.terms ?? '') as { rules: object };
     const newer = Object.keys(defaultRules).filter((name) => !(name in terms.rules));
-    expect(newer).toEqual(['maxBidsPerSupplier', 'rivalPresence', 'publicity', 'lineGap']);
+    expect(newer).toEqual([
+      'maxBidsPerSupplier',
+      'rivalPresence',
+      'publicity',
+      'lineGap',
+      'awardBy',
+    ]);
     expect(auditText(fileOf('lively')).end).toMatchObject({ outcome: { kind: 'won', code: 'K3' } });
   });
 

@@ -1,4 +1,6 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
+import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
@@ -7,15 +9,18 @@ import { useAnswerAward } from '../api.ts';
 
 interface Props {
   readonly packageNumber: string;
-  readonly amount: Fen;
+  readonly step: AwardStepView;
   readonly className?: string | undefined;
 }
 
 /** AU41: the supplier who is asked confirms the award, or declines it with a reason. */
-export function AwardAnswer({ packageNumber, amount, className = '' }: Props) {
+export function AwardAnswer({ packageNumber, step, className = '' }: Props) {
   const { answer, isSending } = useAnswerAward(packageNumber);
   const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);
   const close = () => setOpen(null);
+  const { lines, number } = step;
+  const part = lines.length > 0 ? `明细 ${lineNosText(lines.map(({ lineNo }) => lineNo))} ` : '';
+  const price = `¥${formatFen(step.amount)}`;
   return (
     <Group gap="xs" className={className}>
       <Button onClick={() => setOpen('confirm')}>确认成交</Button>
@@ -24,14 +29,16 @@ export function AwardAnswer({ packageNumber, amount, className = '' }: Props) {
       </Button>
       {open === 'confirm' && (
         <Dialog title="确认成交" onClose={close}>
-          <p>您确认以 ¥{formatFen(amount)} 成交。确认后不能撤回，采购单位将据此签订合同。</p>
+          <p>
+            您确认{part}以 {price} 成交。确认后不能撤回，采购单位将据此签订合同。
+          </p>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               取消
             </Button>
             <Button
               loading={isSending}
-              onClick={async () => (await answer('confirmed', '')) && close()}
+              onClick={async () => (await answer('confirmed', '', number)) && close()}
             >
               确认成交
             </Button>
@@ -41,12 +48,12 @@ export function AwardAnswer({ packageNumber, amount, className = '' }: Props) {
       {open === 'decline' && (
         <ActionDialog
           title="放弃成交"
-          consequence={`您放弃以 ¥${formatFen(amount)} 成交，成交资格立即顺延给下一名供应商，不能恢复。`}
+          consequence={`您放弃${part}以 ${price} 成交，成交资格立即顺延给${part && '各明细的'}下一名供应商，不能恢复。`}
           confirm="放弃成交"
           isDanger
           reason="needed"
           isBusy={isSending}
-          onConfirm={(reason) => answer('declined', reason)}
+          onConfirm={(reason) => answer('declined', reason, number)}
           onClose={close}
         />
       )}

@@ -11,12 +11,13 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useAward } from '../api.ts';
 import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
+import { StepLines } from './StepLines.tsx';
 
 /** AU41: the supplier who is asked to confirm, the deadline, and the earlier ones; suppliers see their own. */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
-  const pulse = `${outcome.kind} ${outcome.code} ${outcome.confirmation}`;
+  const pulse = JSON.stringify([outcome.kind, outcome.code, outcome.confirmation, outcome.holders]);
   const { data } = useAward(packageNumber, pulse);
   if (!data || data.steps.length === 0) return null;
   const hours = Math.round(data.waitMs / 3_600_000);
@@ -25,7 +26,7 @@ export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView 
     <Card title="成交确认" aside={aside} className={classes.panel}>
       <ol className={classes.steps}>
         {data.steps.map((step) => (
-          <Step key={step.code} step={step} isMine={step.code === ownCode} />
+          <Step key={step.number} step={step} isMine={step.code === ownCode} />
         ))}
       </ol>
       {data.state === 'failed' && (
@@ -49,10 +50,12 @@ function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
   return (
     <li className={classes.step}>
       <span className={classes.who}>
-        第 {step.rank} 名 · {isMine ? `${code}（我）` : code}
+        {step.lines.length === 0 && `第 ${step.rank} 名 · `}
+        {isMine ? `${code}（我）` : code}
         {!isMine && <strong> {step.name}</strong>}
       </span>
       <strong className="tnum">¥{formatFen(step.amount)}</strong>
+      <StepLines lines={step.lines} />
       <Badge color={end.color} variant="light" radius="sm">
         {end.text}
       </Badge>
@@ -67,11 +70,7 @@ function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
         </span>
       )}
       {isMine && step.end === 'waiting' && (
-        <AwardAnswer
-          packageNumber={packageNumber}
-          amount={step.amount}
-          className={classes.answer}
-        />
+        <AwardAnswer packageNumber={packageNumber} step={step} className={classes.answer} />
       )}
     </li>
   );

@@ -10,6 +10,7 @@ import {
   stepFrom,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price/price.ts';
+import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
@@ -105,7 +106,7 @@ export function strictLines(lines: Draft['lines']): Map<number, string> {
 
 function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null {
   const typed = [...draft.lines.values()].some((text) => text.trim() !== '');
-  return typed ? totalOfLines(info.lines, strictLines(draft.lines)) : null;
+  return typed ? totalOfLines(info.lines, strictLines(draft.lines), mayLeaveLines(info)) : null;
 }
 
 /** AU6 asks the leader; AU7 asks when the price moves by more than 30 %. */

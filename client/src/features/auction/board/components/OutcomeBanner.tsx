@@ -1,4 +1,5 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
@@ -96,7 +97,7 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
         </>
       )}
       {ownCode !== null && (
-        <OwnResult isWinner={ownCode === code} confirmation={outcome.confirmation} />
+        <OwnResult hasWon={isWinner(outcome, ownCode)} confirmation={outcome.confirmation} />
       )}
       {action}
     </Banner>
@@ -118,15 +119,15 @@ const winnerWords = {
 } as const;
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
-  readonly isWinner: boolean;
+  readonly hasWon: boolean;
 }
 
-function OwnResult({ isWinner, confirmation }: OwnProps) {
+function OwnResult({ hasWon, confirmation }: OwnProps) {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const { hasRounds } = useAtomValue(atoms.info);
   const outRound = useAtomValue(atoms.outRound);
-  if (isWinner) {
+  if (hasWon) {
     return (
       <>
         <span className={classes.own}>{winnerWords[confirmation]}</span>

@@ -1,4 +1,5 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -11,9 +12,23 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** AU43: who would get which lines, and the lines that would fail. */
+function linesWords({ items }: EvaluationGrid, excluded: ReadonlyMap<string, string>): string {
+  const byCode = new Map<string, number[]>();
+  const failed: number[] = [];
+  for (const { lineNo, ranking } of items) {
+    const best = ranking.find((code) => !excluded.has(code));
+    if (best) byCode.set(best, [...(byCode.get(best) ?? []), lineNo]);
+    else failed.push(lineNo);
+  }
+  const parts = [...byCode].map(([code, lines]) => `${code} 明细 ${lineNosText(lines)}`);
+  const rest = failed.length > 0 ? `明细 ${lineNosText(failed)} 没有有效报价，流标。` : '';
+  return `会签后按明细确认成交：${parts.join('；')}。${rest}`;
+}
+
 /** Which quotes meet the requirement; the lowest of them gets the award once the supervisor agrees. */
 export function DecideDialog({ grid, onClose }: Props) {
-  const { packageNumber, quotes, needed, negotiations, method } = grid;
+  const { packageNumber, quotes, needed, negotiations, method, awardBy } = grid;
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
   const { send, isSending, failure } = useDecide();
@@ -76,9 +91,11 @@ export function DecideDialog({ grid, onClose }: Props) {
         />
         <Text fw={600} role="status">
           {best && isEnough
-            ? method === 'points'
-              ? '会签后由总分最高的满足要求者确认成交；价格分以满足要求者的最低评审价计算。'
-              : `会签后由 ${best.code}（¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}）确认成交。`
+            ? awardBy === 'lines'
+              ? linesWords(grid, reasons)
+              : method === 'points'
+                ? '会签后由总分最高的满足要求者确认成交；价格分以满足要求者的最低评审价计算。'
+                : `会签后由 ${best.code}（¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}）确认成交。`
             : `满足要求的供应商 ${left.length} 家，不足 ${needed} 家，会签后本包流标。`}
         </Text>
         {failure && (

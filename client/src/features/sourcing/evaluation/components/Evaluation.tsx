@@ -77,11 +77,19 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
 
 const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
 
+const BY_LINES =
+  '按明细成交：每行明细在满足要求的供应商中，单价最低者成交；同价以先报者为先。没有有效报价的明细流标。';
+
+const wayOf = ({ method, awardBy }: EvaluationGrid): string => {
+  if (awardBy === 'lines') return BY_LINES;
+  return method === 'points' ? BY_POINTS : stateWords.evaluating;
+};
+
 function StateOfEvaluation({ grid }: { readonly grid: EvaluationGrid }) {
-  const { state, isWaiting, excluded, note, method } = grid;
+  const { state, isWaiting, excluded, note } = grid;
   return (
     <>
-      <Text>{method === 'points' && state === 'evaluating' ? BY_POINTS : stateWords[state]}</Text>
+      <Text>{state === 'evaluating' ? wayOf(grid) : stateWords[state]}</Text>
       {(isWaiting || excluded.length > 0) && (
         <Alert
           color={isWaiting ? 'orange' : 'gray'}

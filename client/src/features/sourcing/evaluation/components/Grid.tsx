@@ -28,7 +28,7 @@ interface Props {
 
 /** Items × suppliers: the heads stay, rows are drawn as they come into view. */
 export function Grid({ grid, onAsk }: Props) {
-  const { items, quotes, ceiling } = grid;
+  const { items, quotes, ceiling, awardBy } = grid;
   const box = useRef<HTMLDivElement>(null);
   const byLine = useMemo(
     () => quotes.map(({ lines }) => new Map(lines.map((line) => [line.lineNo, line]))),
@@ -96,11 +96,13 @@ export function Grid({ grid, onAsk }: Props) {
                   {item.lineNo}. {item.name}
                   <span className={classes.quantity}>
                     {item.quantityThousandths / 1000} {item.unit}
+                    {awardBy === 'lines' && item.holder === null && ' · 流标'}
                   </span>
                 </th>
                 {quotes.map(({ code }, at) => (
                   <Cell
                     key={code}
+                    isHolder={item.holder === code}
                     line={lines[at]}
                     found={found[at] ?? []}
                     onAsk={onAsk && (() => onAsk({ code, lineNo: item.lineNo }))}
@@ -140,13 +142,15 @@ function SupplierHead({ quote }: { readonly quote: ComparedQuote }) {
 }
 
 interface CellProps {
+  /** AU43: proposed for this line, or asked for it already. */
+  readonly isHolder: boolean;
   readonly line: OfferedLine | undefined;
   readonly found: readonly Mark[];
   readonly word: string;
   readonly onAsk: (() => void) | null;
 }
 
-function Cell({ line, found, word, onAsk }: CellProps) {
+function Cell({ isHolder, line, found, word, onAsk }: CellProps) {
   const price = line?.price ?? null;
   const offer = [line?.brand, line?.model].filter(Boolean).join(' ');
   return (
@@ -156,16 +160,26 @@ function Cell({ line, found, word, onAsk }: CellProps) {
         {offer || '—'}
         {line?.deviation && <span className={classes.deviation}> 偏离：{line.deviation}</span>}
       </div>
-      <Marks of={found} />
+      <Marks of={found} isHolder={isHolder} />
       {onAsk && (found.includes('low') || line?.deviation) && <Ask word={word} onClick={onAsk} />}
     </td>
   );
 }
 
-function Marks({ of }: { readonly of: readonly Mark[] }) {
-  if (of.length === 0) return null;
+interface MarksProps {
+  readonly of: readonly Mark[];
+  readonly isHolder?: boolean;
+}
+
+function Marks({ of, isHolder = false }: MarksProps) {
+  if (of.length === 0 && !isHolder) return null;
   return (
     <Group component="span" gap={4}>
+      {isHolder && (
+        <Badge size="sm" radius="sm" color="green">
+          拟成交
+        </Badge>
+      )}
       {of.map((mark) => (
         <Badge key={mark} size="sm" radius="sm" variant="light" color={marks[mark][1]}>
           {marks[mark][0]}

@@ -11,7 +11,7 @@ type Pushed = Pick<HallPush, 'rows' | 'gone'>;
 function matterOf({ clock, outcome, waiting, letter, upstream, round, isSealed }: HallRow): string {
   const { runState, settled, opensAt, closesAt, pausedAt } = clock;
   const times = [runState, settled, opensAt, closesAt, pausedAt, round];
-  const end = outcome && [outcome.kind, outcome.code, outcome.confirmation];
+  const end = outcome && [outcome.kind, outcome.code, outcome.confirmation, outcome.holders];
   return JSON.stringify([times, end, waiting, letter?.seq ?? 0, upstream, isSealed]);
 }
 

@@ -3,7 +3,13 @@ import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { stepText } from '../model/rules-in-words.ts';
-import { bidModeWords, directionWords, quoteMethodWords, selectionWords } from '../model/words.ts';
+import {
+  awardByWords,
+  bidModeWords,
+  directionWords,
+  quoteMethodWords,
+  selectionWords,
+} from '../model/words.ts';
 
 interface Props {
   readonly detail: AnswerOf<typeof sourcingEndpoints.detail>;
@@ -30,6 +36,7 @@ export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props)
     ['竞价类型', directionWords[info.direction]],
     ['报价方式', quoteMethodWords[info.quoteMethod]],
     ['报价模式', bidModeWords[info.bidMode]],
+    ...(info.bidMode === 'lines' ? [['成交方式', awardByWords[info.awardBy]] as const] : []),
     ['起始价', <Money key="start" amount={info.startingPrice} fw={600} />],
     [info.direction === 'reverse' ? '降价幅度' : '加价幅度', stepText(info)],
     ['供应商范围', selectionWords[bidding.selection]],

@@ -4,6 +4,7 @@ import {
   codeWord,
   procedureWord,
 } from '@jicai/shared/domain/auction/method-words.ts';
+import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
@@ -26,9 +27,7 @@ export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'):
   return [
     priceRule(info),
     info.quoteMethod === 'sealed' ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
-    info.bidMode === 'lines'
-      ? `须对每一行明细填写单价，按单价 × 数量的合计参加${procedure}。`
-      : null,
+    ...linesRules(info, procedure),
     stepRule(info),
     info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
@@ -67,7 +66,22 @@ function extensionRule(info: AllRules): string {
   return `截止前 ${trigger}内有有效报价的，截止时间顺延至该报价后 ${length}，${times}。`;
 }
 
-function outcomeRule({ direction, minSuppliers }: AllRules): string {
+/** Which lines are priced, and who gets them (AU43). */
+function linesRules(info: AllRules, procedure: string): string[] {
+  if (info.bidMode !== 'lines') return [];
+  const sum = `按单价 × 数量的合计参加${procedure}`;
+  if (info.awardBy === 'total') return [`须对每一行明细填写单价，${sum}。`];
+  return [
+    mayLeaveLines(info)
+      ? '可以只对部分明细填写单价，未填写的明细视为不参加。'
+      : `须对每一行明细填写单价，${sum}。`,
+    '按明细成交：逐行确定成交供应商，各供应商只就其成交的明细确认、签订合同；放弃的明细由该行的下一名递补，无人递补的明细流标。',
+  ];
+}
+
+function outcomeRule({ direction, minSuppliers, awardBy }: AllRules): string {
   const best = direction === 'reverse' ? '最低' : '最高';
+  if (awardBy === 'lines')
+    return `截止时每行明细单价${best}者成交该行；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
   return `截止时报价${best}者成交；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
 }

@@ -1,4 +1,5 @@
 import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
+import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
@@ -9,6 +10,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
 import { resultPaths } from '../paths.ts';
+import { LineAwards } from './LineAwards.tsx';
 
 type Place = FullPackage['places'][number];
 
@@ -47,6 +49,10 @@ const stepWords = {
   expired: '逾期未确认',
 } as const;
 
+/** The offer of a step: a place in the ranking of the whole, or lines (AU43). */
+const stepHead = ({ lines, rank }: FullPackage['steps'][number]): string =>
+  lines.length > 0 ? `明细 ${lineNosText(lines.map(({ lineNo }) => lineNo))}` : `第 ${rank} 名`;
+
 interface Props {
   readonly pack: FullPackage;
   readonly method: AuctionMethod;
@@ -79,9 +85,10 @@ export function PackageRanking({ pack, method }: Props) {
             keyOf={({ code }) => code}
           />
         )}
+        <LineAwards {...pack} />
         {pack.steps.map((step) => (
-          <Text key={step.code} size="sm" c="var(--jc-muted)">
-            第 {step.rank} 名 {step.name}：{stepWords[step.end]}
+          <Text key={step.number} size="sm" c="var(--jc-muted)">
+            {stepHead(step)} {step.name}：{stepWords[step.end]}
             {step.endedAt !== null && `（${dateTimeText(step.endedAt)}）`}
             {step.reason && `，${step.reason}`}
           </Text>

@@ -12,6 +12,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
+import { StepLines } from '../../../auction/award/components/StepLines.tsx';
 import { useOffers } from '../api.ts';
 import { resultPaths } from '../paths.ts';
 
@@ -34,11 +35,16 @@ const columns: readonly Column<AwardOffer>[] = [
         <Text size="xs" c="var(--jc-muted)">
           {row.packageName} <span className="tnum">{row.packageNumber}</span>
         </Text>
+        <StepLines lines={row.step.lines} />
       </Stack>
     ),
   },
   { title: '采购单位', render: ({ unitName }) => unitName },
-  { title: '名次', render: ({ step }) => `第 ${step.rank} 名` },
+  {
+    title: '名次',
+    render: ({ step: { lines, rank } }) =>
+      lines.length > 0 ? `${lines.length} 行明细` : `第 ${rank} 名`,
+  },
   {
     title: '成交价',
     isNumber: true,
@@ -60,7 +66,7 @@ const columns: readonly Column<AwardOffer>[] = [
           <Text size="sm">
             剩余 <Countdown to={step.dueAt} over="即将顺延" />
           </Text>
-          <AwardAnswer packageNumber={packageNumber} amount={step.amount} />
+          <AwardAnswer packageNumber={packageNumber} step={step} />
         </Stack>
       ) : (
         <Text size="sm">
@@ -108,7 +114,7 @@ function Offers({ page, onPage }: OffersProps) {
         caption="成交结果"
         columns={columns}
         rows={data.rows}
-        keyOf={({ packageNumber }) => packageNumber}
+        keyOf={({ packageNumber, step }) => `${packageNumber} ${step.number}`}
       />
       <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
     </>

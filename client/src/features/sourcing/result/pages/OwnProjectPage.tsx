@@ -11,6 +11,7 @@ import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
+import { StepLines } from '../../../auction/award/components/StepLines.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
@@ -123,7 +124,8 @@ interface PackageProps {
 
 function Package({ pack, method }: PackageProps) {
   const history = useHistory(pack.packageNumber, 1);
-  const { step } = pack;
+  const { steps } = pack;
+  const byLines = steps.some(({ lines }) => lines.length > 0);
   return (
     <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
       <Stack gap="sm">
@@ -138,22 +140,46 @@ function Package({ pack, method }: PackageProps) {
             ['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`],
             ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
             ['说明', pack.reason || '—'],
-            ...(step ? [['成交确认', stepWords[step.end]] as const] : []),
+            ...(byLines ? [] : steps.map((step) => ['成交确认', stepWords[step.end]] as const)),
           ]}
         />
-        {step?.end === 'waiting' && (
-          <Group>
-            <Text>
-              剩余 <Countdown to={step.dueAt} over="即将顺延" />
-            </Text>
-            <AwardAnswer packageNumber={pack.packageNumber} amount={step.amount} />
-          </Group>
-        )}
+        {steps.map((step) => (
+          <OwnStep key={step.number} step={step} packageNumber={pack.packageNumber} />
+        ))}
         {history.data && history.data.rows.length > 0 && <HistoryTable rows={history.data.rows} />}
         <Anchor component={Link} to={resultPaths.biddingHistory.to(pack.packageNumber)} size="sm">
           全部报价历史
         </Anchor>
       </Stack>
     </Panel>
+  );
+}
+
+interface StepProps {
+  readonly step: OwnPackage['steps'][number];
+  readonly packageNumber: string;
+}
+
+/** A step of the award: its lines, where it is one by lines, and the answer while it waits. */
+function OwnStep({ step, packageNumber }: StepProps) {
+  const { lines, end, amount, dueAt } = step;
+  return (
+    <Stack gap={4}>
+      {lines.length > 0 && (
+        <Text fw={600}>
+          成交确认：
+          <Money amount={amount} />（{stepWords[end]}）
+        </Text>
+      )}
+      <StepLines lines={lines} />
+      {end === 'waiting' && (
+        <Group>
+          <Text>
+            剩余 <Countdown to={dueAt} over="即将顺延" />
+          </Text>
+          <AwardAnswer packageNumber={packageNumber} step={step} />
+        </Group>
+      )}
+    </Stack>
   );
 }

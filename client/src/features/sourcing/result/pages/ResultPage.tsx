@@ -13,6 +13,7 @@ import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx'
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
 import { useResult } from '../api.ts';
+import { LineAwards } from '../components/LineAwards.tsx';
 import { ResultFacts } from '../components/ResultFacts.tsx';
 import { resultPaths } from '../paths.ts';
 
@@ -80,6 +81,13 @@ function Result({ result }: { readonly result: PublicResult }) {
             />
           </Panel>
         )}
+        {result.packages
+          .filter(({ awards }) => awards.length > 0)
+          .map((pack) => (
+            <Panel key={pack.packageNumber} title={`${pack.packageName}成交明细`}>
+              <LineAwards {...pack} />
+            </Panel>
+          ))}
         <Panel title="项目时间轴">
           <ProjectTimeline entries={result.timeline} />
         </Panel>

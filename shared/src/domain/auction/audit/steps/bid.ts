@@ -1,9 +1,11 @@
-import { type Fen, fen } from '../../../kernel/numbers/money.ts';
+import type { Evidence } from '../../../kernel/canonical-json.ts';
+import { type Fen, fen, parseFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { checkWindow, extend } from '../../clock/clock.ts';
 import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price/price.ts';
 import { NO_PRIOR_BIDS } from '../../price/sealed.ts';
+import type { LinePrices } from '../../standing/line-gaps.ts';
 import { rank } from '../../standing/ranking.ts';
 import type { PriorBids } from '../../types.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
@@ -58,6 +60,19 @@ function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   return totalOfLines(lines, prices);
 }
 
+/** Unit prices by line as evidence holds them; null where it holds none. */
+export function linePricesOf(lines: Evidence | undefined): LinePrices | null {
+  if (!Array.isArray(lines)) return null;
+  const read = lines.flatMap((line) => {
+    const priced = objectOf(line);
+    const price = priced ? parseFen(textOf(priced, 'price')) : '';
+    return priced && typeof price === 'number'
+      ? [[numberOf(priced, 'lineNo'), price] as const]
+      : [];
+  });
+  return new Map(read);
+}
+
 export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
   const known = replay.terms.entrants.some(({ code }) => code === event.code);
   return known ? [] : [problem('notEntrant', { code: event.code ?? '' })];
@@ -97,6 +112,9 @@ export const accepted: EventCheck = (replay, event) => {
   if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
   replay.standings.set(code, { code, amount, at, seq, bids });
+  const prices = linePricesOf(objectOf(event.secrets?.payload)?.lines);
+  if (prices) replay.linePrices.set(code, prices);
+  else replay.linePrices.delete(code);
   replay.bids.set(seq, { code, amount, isVoid: false });
   const { best, rules } = replay;
   if (best === null || isBetter(rules.direction, amount, best.amount))

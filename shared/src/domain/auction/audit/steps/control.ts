@@ -91,7 +91,12 @@ export const messagesLimited: EventCheck = (_replay, { data }) =>
 export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
   switch (outcome.kind) {
     case 'won':
-      return { kind: 'won', code: outcome.code, amount: outcome.amount };
+      return {
+        kind: 'won',
+        code: outcome.code,
+        amount: outcome.amount,
+        ...(outcome.holders ? { holders: outcome.holders.map((one) => ({ ...one })) } : {}),
+      };
     case 'failed':
       return { kind: 'failed', valid: outcome.valid, needed: outcome.needed };
     case 'stopped':
@@ -105,7 +110,9 @@ export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evide
 export function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'won':
-      return `${outcome.code} 以 ¥${formatFen(outcome.amount)} 成交`;
+      return (outcome.holders ?? [outcome])
+        .map(({ code, amount }) => `${code} 以 ¥${formatFen(amount)} 成交`)
+        .join('；');
     case 'failed':
       return `流标（有效供应商 ${outcome.valid} 家，至少需 ${outcome.needed} 家）`;
     case 'stopped':

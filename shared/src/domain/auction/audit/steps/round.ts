@@ -9,6 +9,7 @@ import {
   isInEvaluation,
   offerNext,
   outcomeOfAward,
+  waitingNumber,
   waitingStep,
 } from '../../award/award.ts';
 import { decideOutcome } from '../../award/outcome.ts';
@@ -24,6 +25,8 @@ import {
   type Replay,
   textsOf,
 } from '../replay.ts';
+
+import { followed, passLines } from './award-lines.ts';
 
 /* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
 
@@ -145,8 +148,10 @@ function isByPoints(
   );
 }
 
-export const awardOffered: EventCheck = (replay, { at, code, data }) => {
-  if (!isFree(replay)) return wrong(false);
+export const awardOffered: EventCheck = (replay, event) => {
+  if (replay.due.length > 0) return followed(replay, event);
+  const { at, code, data } = event;
+  if (!isFree(replay) || replay.rules.awardBy === 'lines') return wrong(false);
   const step = waitingStep(passOn(replay, at));
   return wrong(
     step !== null &&
@@ -157,26 +162,41 @@ export const awardOffered: EventCheck = (replay, { at, code, data }) => {
   );
 };
 
-export const awardFailed: EventCheck = (replay, { at, data }) => {
-  if (!isFree(replay)) return wrong(false);
+export const awardFailed: EventCheck = (replay, event) => {
+  if (replay.due.length > 0) return followed(replay, event);
+  const { at, data } = event;
+  if (!isFree(replay) || replay.award?.lines) return wrong(false);
   const award = passOn(replay, at);
   return wrong(award.state === 'failed' && award.steps.length === data.asked);
 };
 
-function answered(replay: Replay, { code, at }: AuditEvent, answer: 'confirmed' | 'declined') {
+/** AU43: the step that an answer names; of an award of the whole package it names none. */
+const isStepNamed = ({ award }: Replay, data: AuditEvent['data'], number: number) =>
+  award?.lines ? data.step === number : data.step === undefined;
+
+function answered(
+  replay: Replay,
+  { code, at, data }: AuditEvent,
+  answer: 'confirmed' | 'declined',
+) {
+  const number = numberOf(data, 'step');
+  if (!isStepNamed(replay, data, number)) return wrong(false);
   // The reason of a refusal is not published; the platform asked for one.
-  const award = answerAward(replay.award, code ?? '', answer, at, '-');
+  const award = answerAward(replay.award, code ?? '', answer, at, '-', number);
   if (isRefusal(award)) return wrong(false);
   replay.award = award;
+  if (answer === 'declined') passLines(replay, at);
   return [];
 }
 
 export const awardConfirmed: EventCheck = (replay, event) => answered(replay, event, 'confirmed');
 export const awardDeclined: EventCheck = (replay, event) => answered(replay, event, 'declined');
 
-export const awardExpired: EventCheck = (replay, { at, code }) => {
+export const awardExpired: EventCheck = (replay, { at, code, data }) => {
   const step = waitingStep(replay.award);
   if (!replay.award || !step) return wrong(false);
+  const isNamed = isStepNamed(replay, data, waitingNumber(replay.award));
   replay.award = expireAward(replay.award);
-  return wrong(step.code === code && at === Math.max(step.dueAt, replay.lastAt));
+  passLines(replay, at);
+  return wrong(isNamed && step.code === code && at === Math.max(step.dueAt, replay.lastAt));
 };

@@ -12,7 +12,7 @@ import {
 } from '../../price/sealed.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
-import { early, entrantProblems } from './bid.ts';
+import { early, entrantProblems, linePricesOf } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42), as the replay sees them. */
 
@@ -76,6 +76,8 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   const text = commitmentText({ packageNumber, code, amount, lines, salt, sheetHash });
   const { seq, at } = quote;
   replay.standings.set(code, { code, amount, at, seq, bids: 1 });
+  const prices = linePricesOf(told.lines);
+  if (prices) replay.linePrices.set(code, prices);
   const { best, rules } = replay;
   if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
   if (replay.sha256(text) !== quote.commitment) return [problem('openedWrong', { code })];

@@ -253,6 +253,7 @@ const won: OutcomeView = {
   needed: 3,
   reason: '',
   confirmation: 'waiting',
+  holders: [],
 };
 
 describe('[AU40] [AU41] the outcome', () => {

@@ -1,5 +1,6 @@
 import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
   type AuctionMethod,
@@ -222,7 +223,7 @@ function ended(
       return { key: 'ended', kind: 'failed', text: `${procedure}流标：${failedText(outcome)}`, at };
     case 'won': {
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;
-      const isMine = viewer.code !== null && viewer.code === outcome.code;
+      const isMine = isWinner(outcome, viewer.code);
       if (isMine) return { key: 'ended', kind: 'won', text: `恭喜，您已成交${amount}`, at };
       const who = `${codeText(outcome.code ?? '', method)} 成交${amount}`;
       return viewer.role === 'supplier'

@@ -10,7 +10,7 @@ const three = { base: 1, sm: 2, lg: 3 };
 
 /** The rules of the auctions: how is quoted, by what step, until when. */
 export function Rules() {
-  const { draft, project } = useDraftForm();
+  const { draft, project, set } = useDraftForm();
   const isInquiry = project.method === 'inquiry';
   const isSealed = draft.quoteMethod === 'sealed';
   return (
@@ -26,7 +26,22 @@ export function Rules() {
           {!isInquiry && (
             <ChoiceField field="quoteMethod" options={{ open: '竞争报价', sealed: '密封报价' }} />
           )}
-          <ChoiceField field="bidMode" options={{ total: '按总价', lines: '按明细' }} />
+          <ChoiceField
+            field="bidMode"
+            options={{ total: '按总价', lines: '按明细' }}
+            onChoose={(mode) => mode === 'total' && set('awardBy', 'total')}
+          />
+          {(draft.bidMode === 'lines' || draft.awardBy === 'lines') && (
+            <ChoiceField
+              field="awardBy"
+              options={{ total: '按总价成交', lines: '按明细成交' }}
+              hint={
+                draft.awardBy === 'lines'
+                  ? '每行明细由单价最优者成交，可能有多家供应商'
+                  : '总价最优的一家供应商成交全部明细'
+              }
+            />
+          )}
           <ChoiceField
             field="identity"
             options={{ organiser: '组织方可见', blind: '背靠背' }}

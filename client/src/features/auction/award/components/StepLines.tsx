@@ -1,0 +1,31 @@
+import type { AwardedLineView } from '@jicai/shared/contract/auction/award.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import classes from './StepLines.module.css';
+
+interface Props {
+  readonly lines: readonly AwardedLineView[];
+  /** Whether the supplier's place in each line is of interest. */
+  readonly hasRanks?: boolean;
+}
+
+/** AU43: the lines of an award by lines; nothing for a package that is awarded as a whole. */
+export function StepLines({ lines, hasRanks = true }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
+    <ul className={classes.lines} aria-label="成交明细" tabIndex={0}>
+      {lines.map(({ lineNo, name, unit, quantityThousandths, price, amount, rank }) => (
+        <li key={lineNo} className={classes.line}>
+          <span className={classes.name}>
+            {lineNo}. {name}
+          </span>
+          <span className={classes.figures}>
+            {quantityThousandths / 1000} {unit} × ¥{formatFen(price)} ={' '}
+            <strong>¥{formatFen(amount)}</strong>
+            {hasRanks && ` · 第 ${rank} 名`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

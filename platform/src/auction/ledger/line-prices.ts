@@ -1,0 +1,49 @@
+import type { LinePrices } from '@jicai/shared/domain/auction/standing/line-gaps.ts';
+import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Payload } from './events.ts';
+
+type Lines = readonly { readonly lineNo: number; readonly price: string }[];
+
+/** Unit prices in 分 by line, out of the lines of an event; what cannot be read is left out. */
+export function pricesOf(lines: Lines | null): LinePrices {
+  const read = (lines ?? []).flatMap(({ lineNo, price }) => {
+    const amount = parseFen(price);
+    return typeof amount === 'number' ? [[lineNo, amount] as const] : [];
+  });
+  return new Map(read);
+}
+
+/** The lines of a package with names and quantities, in their order. */
+export const readItems = (packageNumber: string, db: Executor) =>
+  db
+    .selectFrom('package_line')
+    .select(['line_no as lineNo', 'name', 'unit', 'quantity_thousandths as quantityThousandths'])
+    .where('package_number', '=', packageNumber)
+    .orderBy('line_no')
+    .execute();
+
+/**
+ * The unit prices of every bid that stands, by code: from the event that accepted it or, of sealed
+ * quotes, from their opening. `opening` is the opening of this transaction, which is not stored yet.
+ */
+export async function readLinePrices(
+  packageNumber: string,
+  opening: Payload | null,
+  db: Executor,
+): Promise<Map<string, LinePrices>> {
+  const told = opening && JSON.stringify(opening);
+  const { rows } = await sql<{ code: string; lines: Lines | null }>`
+    with opened as (
+      select q from jsonb_array_elements(coalesce(${told}::jsonb, (
+        select payload from auction_event
+        where package_number = ${packageNumber} and kind = 'quotes.opened')) -> 'quotes') q
+    )
+    select e.code, coalesce(v.payload -> 'lines',
+      (select q -> 'lines' from opened where (q ->> 'seq')::bigint = e.bid_seq)) as lines
+    from auction_entrant e
+    join auction_event v on v.package_number = e.package_number and v.seq = e.bid_seq
+    where e.package_number = ${packageNumber}`.execute(db);
+  return new Map(rows.map(({ code, lines }) => [code, pricesOf(lines)]));
+}

@@ -1,0 +1,152 @@
+import type { Evidence } from '../../kernel/canonical-json.ts';
+import { fen } from '../../kernel/numbers/money.ts';
+import { lineTotal } from '../price/price.ts';
+import type { LinePrices } from '../standing/line-gaps.ts';
+import { rank } from '../standing/ranking.ts';
+import type { Direction, EpochMs, Standing } from '../types.ts';
+import {
+  type Award,
+  type AwardedLine,
+  type AwardStep,
+  isHeld,
+  type LineOffer,
+  type RankedLine,
+  stateOfLines,
+} from './award.ts';
+
+/*
+ * The award by lines (AU43): each line has a ranking of its own, and a step of the award carries the
+ * lines that it offers. Several steps wait at once, one for each supplier.
+ */
+
+type Ranked = Pick<Standing, 'code' | 'at' | 'seq'>;
+
+/** AU5 for each line: the best price first, equal ones by the time of the bid, then by the log. */
+export function rankLines(
+  direction: Direction,
+  items: readonly Pick<RankedLine, 'lineNo' | 'quantityThousandths'>[],
+  standings: readonly Ranked[],
+  pricesOf: ReadonlyMap<string, LinePrices>,
+): RankedLine[] {
+  return items.map(({ lineNo, quantityThousandths }) => {
+    const offered = standings.flatMap(({ code, at, seq }) => {
+      const amount = pricesOf.get(code)?.get(lineNo);
+      return amount === undefined ? [] : [{ code, at, seq, amount }];
+    });
+    const offers = rank(direction, offered).map(({ code, amount }) => ({ code, price: amount }));
+    return { lineNo, quantityThousandths, offers };
+  });
+}
+
+/** An award after its free lines were passed on: the new steps, and the lines that ended in 流标. */
+export interface PassedOn {
+  readonly award: Award;
+  readonly offered: readonly AwardStep[];
+  readonly failed: readonly number[];
+}
+
+/** The next offer for a line: the best one of a supplier who was not asked for this line before. */
+function nextOffer(
+  line: RankedLine,
+  steps: readonly AwardStep[],
+): (AwardedLine & LineOffer) | null {
+  const asked = new Set(
+    steps
+      .filter(({ lines }) => lines?.some(({ lineNo }) => lineNo === line.lineNo))
+      .map(({ code }) => code),
+  );
+  const index = line.offers.findIndex(({ code }) => !asked.has(code));
+  const offer = line.offers[index];
+  if (!offer) return null;
+  const amount = lineTotal(offer.price, line.quantityThousandths);
+  return { ...offer, lineNo: line.lineNo, rank: index + 1, amount };
+}
+
+/**
+ * AU43: offers every line that nobody holds to the next in its own rank, in one step for each
+ * supplier; a line without a further offer has failed. Nobody is asked for the same line twice, so the
+ * passing on ends.
+ */
+export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn {
+  const { steps, lines = [], failedLines = [] } = award;
+  const held = new Set(
+    steps.filter(isHeld).flatMap((step) => (step.lines ?? []).map(({ lineNo }) => lineNo)),
+  );
+  const offers = new Map<string, AwardedLine[]>();
+  const failed: number[] = [];
+  for (const line of lines) {
+    if (held.has(line.lineNo) || failedLines.includes(line.lineNo)) continue;
+    const next = nextOffer(line, steps);
+    if (!next) {
+      failed.push(line.lineNo);
+      continue;
+    }
+    const { code, ...own } = next;
+    offers.set(code, [...(offers.get(code) ?? []), own]);
+  }
+  const offered = [...offers].map(
+    ([code, own]): AwardStep => ({
+      code,
+      rank: Math.max(...own.map(({ rank: place }) => place)),
+      amount: fen(own.reduce((sum, { amount }) => sum + amount, 0)),
+      offeredAt: at,
+      dueAt: at + waitMs,
+      end: 'waiting',
+      endedAt: null,
+      reason: '',
+      lines: own,
+    }),
+  );
+  const next = {
+    ...award,
+    steps: [...steps, ...offered],
+    failedLines: [...failedLines, ...failed],
+  };
+  return { award: { ...next, state: stateOfLines(next.steps) }, offered, failed };
+}
+
+/** An event of the log about an award by lines. */
+export interface LineEvent {
+  readonly kind: 'lines.failed' | 'award.offered' | 'award.failed';
+  readonly code: string | null;
+  readonly payload: { readonly [name: string]: Evidence };
+}
+
+/** AU43: what the log says of a passing on, in its order: failed lines, offers, and the end in 流标. */
+export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
+  const offers = offered.map(
+    ({ code, rank: place, amount, dueAt, lines = [] }): LineEvent => ({
+      kind: 'award.offered',
+      code,
+      payload: { rank: place, amount, dueAt, lines: lines.map((line) => ({ ...line })) },
+    }),
+  );
+  return [
+    ...(failed.length > 0
+      ? [{ kind: 'lines.failed', code: null, payload: { lines: failed } } as const]
+      : []),
+    ...offers,
+    ...(award.state === 'failed'
+      ? [{ kind: 'award.failed', code: null, payload: { asked: award.steps.length } } as const]
+      : []),
+  ];
+}
+
+/** A ranking as the log says it. */
+export const rankingPayload = (lines: readonly RankedLine[]) => ({
+  lines: lines.map(({ lineNo, offers }) => ({
+    lineNo,
+    offers: offers.map(({ code, price }) => ({ code, price })),
+  })),
+});
+
+/** Line numbers as people read them: `1–3、5`. */
+export function lineNosText(lineNos: readonly number[]): string {
+  const runs: [from: number, to: number][] = [];
+  for (const lineNo of [...lineNos].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === lineNo - 1) last[1] = lineNo;
+    else runs.push([lineNo, lineNo]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join('、');
+}
