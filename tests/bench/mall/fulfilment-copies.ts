@@ -40,7 +40,7 @@ const TABLES: readonly (readonly [
 async function columnsOf(table: string, db: Executor) {
   const { rows } = await sql<{ name: string; isTime: boolean }>`
     select column_name as name, data_type like 'timestamp%' as "isTime" from information_schema.columns
-    where table_name = ${table} and table_schema = 'public'`.execute(db);
+    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER'`.execute(db);
   return rows;
 }
 
