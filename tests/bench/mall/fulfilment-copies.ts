@@ -81,7 +81,11 @@ async function copyRows(
 
 /** Does what the autovacuum does within minutes: figures for the planner, pages that an index may answer for. */
 async function settle(db: Database): Promise<void> {
-  for (const [table] of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    for (const [table] of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(session);
+    await sql`reset statement_timeout`.execute(session);
+  });
 }
 
 /** Gives every order and its open documents a supplier of so many, in turn. */
