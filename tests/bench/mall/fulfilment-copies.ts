@@ -40,7 +40,7 @@ const TABLES: readonly (readonly [
 async function columnsOf(table: string, db: Executor) {
   const { rows } = await sql<{ name: string; isTime: boolean }>`
     select column_name as name, data_type like 'timestamp%' as "isTime" from information_schema.columns
-    where table_name = ${table} and table_schema = 'public'`.execute(db);
+    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER'`.execute(db);
   return rows;
 }
 
@@ -81,7 +81,11 @@ async function copyRows(
 
 /** Does what the autovacuum does within minutes: figures for the planner, pages that an index may answer for. */
 async function settle(db: Database): Promise<void> {
-  for (const [table] of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    for (const [table] of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(session);
+    await sql`reset statement_timeout`.execute(session);
+  });
 }
 
 /** Gives every order and its open documents a supplier of so many, in turn. */

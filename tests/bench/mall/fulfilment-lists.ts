@@ -23,8 +23,8 @@ export type ListCall = (
   pageSize: number,
 ) => Promise<{ state: number; text: string; data: unknown }>;
 
-/** Finds nothing; finds everything by number, and by the name of the goods. */
-const KEYWORDS = ['不存在的', '2026', '商品'] as const;
+/** Find nothing, as a word and as a number; find everything by number, and by the name of the goods. */
+const KEYWORDS = ['不存在的', '88880000', '2026', '商品'] as const;
 const [FROM, TO] = [
   Date.parse('2026-03-01T00:00:00+08:00'),
   Date.parse('2026-04-01T00:00:00+08:00'),

@@ -59,7 +59,7 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** A unit with so many orders, a quarter of them in each part of the way; answers one that is accepted. */
+/** A unit with so many orders, a fifth of them in each part of the way; answers one that is accepted. */
 async function fillUnit(world: MoneyWorld): Promise<string> {
   const paid = await acceptedOrder(world, { pen: 3, ink: 2 });
   await stockAll(world);
@@ -78,7 +78,7 @@ async function fillUnit(world: MoneyWorld): Promise<string> {
   const last = await acceptedOrder(world, { pen: 2 });
   await confirmedOrder(world, { pen: 1 });
   await giveContracts(world);
-  await copyThreads(Math.round(ORDERS / 4), world.db);
+  await copyThreads(Math.round(ORDERS / 5) - 1, world.db);
   return last;
 }
 

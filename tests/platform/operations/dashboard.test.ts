@@ -11,6 +11,7 @@ import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
 import { addBooks, orderOne } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
+import { storedColumns } from '../../harness/stored-columns.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -52,8 +53,10 @@ async function addOrder(n: number, draw: (below: number) => number): Promise<str
     supplier_id: supplierOrg(1 + draw(3)),
     submitted_at: new Date(Date.now() - draw(300) * 86_400_000).toISOString(),
   };
-  await sql`insert into purchase_order select (jsonb_populate_record(o, ${JSON.stringify(order)}::jsonb)).*
-    from purchase_order o where o.id = ${base}`.execute(world.db);
+  const columns = await storedColumns('purchase_order', world.db);
+  await sql`insert into purchase_order (${columns}) select ${columns} from (
+    select (jsonb_populate_record(o, ${JSON.stringify(order)}::jsonb)).*
+    from purchase_order o where o.id = ${base}) copy`.execute(world.db);
   for (let line = 1; line <= 1 + draw(3); line += 1) {
     const category_id = CATEGORIES[draw(3)] ?? null;
     const amount = 100 + draw(100_000);

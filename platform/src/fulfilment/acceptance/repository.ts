@@ -1,7 +1,7 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { countRows, nameLike, numberLike, pageOf, pattern } from '../settlement/filter.ts';
+import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -32,13 +32,6 @@ export interface ListFilter {
   readonly pageSize: number;
 }
 
-/** Orders `o` that the keyword names, by their number, their name or their supplier. */
-const matching = (keyword: string) =>
-  keyword.trim() === ''
-    ? sql`true`
-    : sql`(${numberLike(sql`o.number`, keyword)} or o.name ilike ${pattern(keyword)}
-      or ${nameLike(sql`o.supplier_id`, keyword)})`;
-
 const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
   supplier.name as "supplierName", person.name as "buyerName"`;
 
@@ -47,18 +40,20 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
   const { unitId, keyword, page, pageSize } = filter;
   const where = sql`o.unit_id = ${unitId} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
     and exists (select from order_progress g where g.order_id = o.id and g.to_accept > 0)
-    and ${matching(keyword)}`;
-  const { rows } = await sql<AcceptanceRow>`
-    with page as materialized (select o.id from purchase_order o where ${where}
-      order by o.changed_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize})
-    select ${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
+    and ${keyword.trim() === '' ? sql`true` : orderLike(keyword)}`;
+  const list = {
+    of: 'o',
+    table: 'purchase_order',
+    time: 'changed_at',
+    isOldestFirst: true,
+  } as const;
+  const select = sql`${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
       coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs"
     from page join purchase_order o on o.id = page.id join order_progress g on g.order_id = o.id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
     left join lateral (select a.id, a.number, a.state, a.created_at from acceptance a
-      where a.order_id = o.id and a.state = 'pendingCosign' order by a.created_at limit 1) a on true
-    order by o.changed_at, o.id`.execute(db);
-  return { rows, total: await countRows({ of: 'o', table: 'purchase_order' }, where, db) };
+      where a.order_id = o.id and a.state = 'pendingCosign' order by a.created_at limit 1) a on true`;
+  return readPage<AcceptanceRow>(list, { where, select, page: { page, pageSize } }, db);
 }
 
 /** Acceptances that are over, the newest first. */
@@ -69,13 +64,11 @@ export async function listDone(filter: ListFilter, db: Executor) {
     keyword.trim() === ''
       ? sql`true`
       : sql`(${numberLike(sql`a.number`, keyword)} or exists (
-          select from purchase_order o where o.id = a.order_id and ${matching(keyword)}))`;
+          select from purchase_order o where o.id = a.order_id and o.unit_id = ${unitId} and ${orderLike(keyword)}))`;
   const where = sql`a.unit_id = ${unitId} and a.state <> 'pendingCosign' and ${found}`;
-  const { rows } = await sql<AcceptanceRow>`${pageOf(list, where, { page, pageSize })}
-    select ${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
+  const select = sql`${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
       a.state, coalesce(a.done_at, a.created_at) as "atMs"
     from page join acceptance a on a.id = page.id join purchase_order o on o.id = a.order_id
-    join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
-    order by page.at desc, a.id`.execute(db);
-  return { rows, total: await countRows(list, where, db) };
+    join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id`;
+  return readPage<AcceptanceRow>(list, { where, select, page: { page, pageSize } }, db);
 }

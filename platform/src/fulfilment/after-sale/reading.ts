@@ -23,21 +23,14 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { afterSaleTerms, settingOf } from '../settings.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
-import {
-  countRows,
-  MONEY,
-  nameLike,
-  numberLike,
-  pageOf,
-  pattern,
-  yuan,
-} from '../settlement/filter.ts';
+import { MONEY, nameLike, numberLike, readPage, yuan } from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
 import { labelOfField, providerOf } from './providers.ts';
 
@@ -146,7 +139,7 @@ function conditions(filter: Filter, person: Person) {
         or ${nameLike(sql`a.unit_id`, keyword)} or exists (select from purchase_order o
           where o.id = a.order_id and ${numberLike(sql`o.number`, keyword)})
         or exists (select from order_line l where l.order_id = a.order_id and l.line_no = a.line_no
-          and l.name ilike ${pattern(keyword)}))`;
+          and ${wordLike(sql`l.name`, keyword)}))`;
   const [from, to] = inOrder(filter.fromMs, filter.toMs);
   return sql`${own} and a.state = any(${[...TABS[filter.tab]]}::text[])
     and (${filter.fundsType}::text is null or a.funds_type = ${filter.fundsType})
@@ -162,18 +155,15 @@ interface Deps {
 
 const LIST = { of: 'a', table: 'after_sale', time: 'applied_at' } as const;
 
-/** One page of after-sales, the newest first: two statements. */
+/** One page of after-sales, the newest first: one statement. */
 export async function listAfterSales(
   filter: Filter,
   person: Person,
   { db, clock }: Deps,
 ): Promise<{ rows: AfterSaleRow[]; total: number }> {
   const where = conditions(filter, person);
-  const { rows } = await sql<AfterSaleRow>`${pageOf(LIST, where, filter)}
-    select ${columnsAt(clock)} ${joins} join page on page.id = a.id order by page.at desc, a.id`.execute(
-    db,
-  );
-  return { rows, total: await countRows(LIST, where, db) };
+  const select = sql`${columnsAt(clock)} ${joins} join page on page.id = a.id`;
+  return readPage<AfterSaleRow>(LIST, { where, select, page: filter }, db);
 }
 
 /** A person's side of an after-sale; the operator's once it was brought to the platform. */

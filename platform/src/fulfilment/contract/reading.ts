@@ -18,18 +18,12 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
+import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
-import {
-  countRows,
-  nameLike,
-  numberLike,
-  pageOf,
-  partnerColumn,
-  pattern,
-} from '../settlement/filter.ts';
+import { nameLike, numberLike, partnerColumn, readPage } from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
 import { contractSide, factsFor } from './move.ts';
@@ -64,22 +58,20 @@ export async function listContracts(
   const found =
     keyword.trim() === ''
       ? sql`true`
-      : sql`(${numberLike(sql`c.number`, keyword)} or c.name ilike ${pattern(keyword)}
+      : sql`(${numberLike(sql`c.number`, keyword)} or ${wordLike(sql`c.name`, keyword)}
         or ${nameLike(sql.ref(`c.${partnerColumn(person)}`), keyword)}
         or exists (select from purchase_order o where o.id = c.order_id
           and ${numberLike(sql`o.number`, keyword)}))`;
   const where = sql`${own} = ${person.orgId} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'created_at' } as const;
-  const { rows } = await sql<ContractListRow>`${pageOf(list, where, { page, pageSize })}
-    select c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
+  const select = sql`c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
       c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
       c.state = any(${[...waiting]}::text[]) as "isWaiting"
     from page join contract c on c.id = page.id join purchase_order o on o.id = c.order_id
-    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
-    order by page.at desc, c.id`.execute(db);
-  return { rows, total: await countRows(list, where, db) };
+    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id`;
+  return readPage<ContractListRow>(list, { where, select, page: { page, pageSize } }, db);
 }
 
 async function readEvents({ id, orderId }: ContractRow, db: Executor) {
@@ -270,19 +262,16 @@ export interface PublishedContract {
 
 /** The contracts that units published, the newest first. */
 export async function listPublished({ keyword, page, pageSize }: Body<'published'>, db: Executor) {
-  const like = pattern(keyword);
   const found =
     keyword.trim() === ''
       ? sql`true`
-      : sql`(${numberLike(sql`c.number`, keyword)} or c.name ilike ${like}
+      : sql`(${numberLike(sql`c.number`, keyword)} or ${wordLike(sql`c.name`, keyword)}
         or ${nameLike(sql`c.unit_id`, keyword)} or ${nameLike(sql`c.supplier_id`, keyword)})`;
   const where = sql`c.published_at is not null and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
-  const { rows } = await sql<PublishedContract>`${pageOf(list, where, { page, pageSize })}
-    select c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
+  const select = sql`c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
     from page join contract c on c.id = page.id
-    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
-    order by page.at desc, c.id`.execute(db);
-  return { rows, total: await countRows(list, where, db) };
+    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id`;
+  return readPage<PublishedContract>(list, { where, select, page: { page, pageSize } }, db);
 }

@@ -31,7 +31,7 @@ import {
   MONEY,
   numberLike,
   offsetOf,
-  pageOf,
+  readPage,
   yuan,
 } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
@@ -63,7 +63,7 @@ type Filter = ListFilter & { readonly tab: Tab };
 const LIST = { of: 'a', table: 'invoice_application', time: 'created_at' } as const;
 const STATEMENTS = { of: 's', table: 'statement', time: 'created_at' } as const;
 
-/** One page of the caller's applications, the newest first: two statements. */
+/** One page of the caller's applications, the newest first: one statement. */
 export async function listApplications(
   filter: Filter & Page,
   person: Person,
@@ -75,9 +75,8 @@ export async function listApplications(
     sql`a.id in (select i.application_id from invoice i where ${numberLike(sql`i.number`, keyword)})`,
   ];
   const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab], texts }, person);
-  const { rows } = await sql<ApplicationRow>`${pageOf(LIST, where, filter)}
-    select ${columns} ${joins} join page on page.id = a.id order by page.at desc, a.id`.execute(db);
-  return { rows, total: await countRows(LIST, where, db) };
+  const select = sql`${columns} ${joins} join page on page.id = a.id`;
+  return readPage<ApplicationRow>(LIST, { where, select, page: filter }, db);
 }
 
 /** Confirmed statements of the unit without an application, the oldest first. */

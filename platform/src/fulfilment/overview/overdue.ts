@@ -4,9 +4,10 @@ import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { offsetOf, pattern } from '../settlement/filter.ts';
+import { offsetOf } from '../settlement/filter.ts';
 
 interface Filter {
   readonly keyword: string;
@@ -27,7 +28,6 @@ export async function listOverdueUnits(
   const daysAgo = (days: number) => moment(today - days * DAY_MS);
   const sum = (from: number, to: number | null) => sql`coalesce(sum(d.outstanding) filter (
     where d.due_at < ${daysAgo(from)} and (${to === null} or d.due_at >= ${daysAgo(to ?? 0)})), 0)::bigint`;
-  const like = pattern(filter.keyword);
   const { rows } = await sql<OverdueUnit & { total: number }>`
     with recursive below(id) as (
       select ${person.orgId}::text union select o.id from org o join below b on o.parent_id = b.id
@@ -40,7 +40,7 @@ export async function listOverdueUnits(
       count(*) over ()::int as total
     from invoice_owed d join org unit on unit.id = d.unit_id
     where d.unit_id in (select id from below) and d.outstanding > 0 and d.due_at < ${moment(today)}
-      and (${filter.keyword.trim() === ''} or unit.name ilike ${like})
+      and ${wordLike(sql`unit.name`, filter.keyword)}
     group by unit.id, unit.name order by min(d.due_at), unit.id
     limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };

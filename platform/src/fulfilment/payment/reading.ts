@@ -8,10 +8,11 @@ import {
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, countRows, pageOf, pattern } from '../settlement/filter.ts';
+import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { readContractEvidence, readEvidence, readMatch } from './thread.ts';
 
@@ -30,17 +31,16 @@ const joins = sql`from payment p join org unit on unit.id = p.unit_id
 
 const LIST = { of: 'p', table: 'payment', time: 'applied_at' } as const;
 
-/** One page of the caller's payments, the newest first: two statements. */
+/** One page of the caller's payments, the newest first: one statement. */
 export async function listPayments(
   filter: ListFilter & { readonly tab: Tab; readonly page: number; readonly pageSize: number },
   person: Person,
   db: Executor,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const texts = (keyword: string) => [sql`p.voucher ilike ${pattern(keyword)}`];
+  const texts = (keyword: string) => [wordLike(sql`p.voucher`, keyword)];
   const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab], texts }, person);
-  const { rows } = await sql<PaymentRow>`${pageOf(LIST, where, filter)}
-    select ${columns} ${joins} join page on page.id = p.id order by page.at desc, p.id`.execute(db);
-  return { rows, total: await countRows(LIST, where, db) };
+  const select = sql`${columns} ${joins} join page on page.id = p.id`;
+  return readPage<PaymentRow>(LIST, { where, select, page: filter }, db);
 }
 
 /** The people of a payment and its two parties. */

@@ -3,21 +3,30 @@ import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
-import { containing } from '../../kernel/db/like.ts';
+import { containing, wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ownColumn } from './sides.ts';
 
-/** A keyword as a pattern; its own signs of patterns are letters. */
-export const pattern = (keyword: string): string => containing(keyword.trim());
+/** Numbers are made of capital letters, digits and hyphens. */
+const NUMBER = /^[\w-]+$/;
 
-/** Whether a document's number has the keyword in it: numbers are capital letters, so nothing is folded. */
-export const numberLike = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
-  sql`${column} like ${pattern(keyword).toUpperCase()}`;
+/** Whether a document's number has the keyword in it; no row is read for words that no number has. */
+export function numberLike(column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const typed = keyword.trim();
+  return NUMBER.test(typed) ? sql`${column} like ${containing(typed.toUpperCase())}` : sql`false`;
+}
 
 /** Whether this organisation's name has the keyword in it; names are looked up once, not for each row. */
 export const nameLike = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
-  sql`${column} in (select id from org where name ilike ${pattern(keyword)})`;
+  sql`${column} in (select id from org where ${wordLike(sql`name`, keyword)})`;
+
+/**
+ * Whether an order `o` has the keyword in its numbers or its names, or in its supplier's name. Orders of
+ * one unit have all of it in an index.
+ */
+export const orderLike = (keyword: string): RawBuilder<unknown> => sql`(
+  o.search_text like ${containing(keyword.trim().toLowerCase())} or ${nameLike(sql`o.supplier_id`, keyword)})`;
 
 /** The other side of a caller's documents, whose name a keyword may be. */
 export const partnerColumn = (person: Person): 'supplier_id' | 'unit_id' =>
@@ -63,23 +72,47 @@ interface Page {
   readonly pageSize: number;
 }
 
+/** A list of documents. */
+export interface List {
+  /** The table's name in the query. */
+  readonly of: string;
+  readonly table: string;
+  /** The column by which it is ordered, the newest first. */
+  readonly time: string;
+  /** The oldest come first. */
+  readonly isOldestFirst?: boolean;
+  /** The primary key, by which rows of one moment are ordered; `id` without it. */
+  readonly key?: readonly string[];
+}
+
 /**
- * One page of a list without its joins, the newest first, as `page` to be joined, and the count: both
- * are answered by an index that has the columns of every filter.
+ * One page of a list and the number of its rows, in one statement that reads the list once, whatever it
+ * is filtered by: an index answers it that has the columns of the filters. At most `limits.countedRows`
+ * are counted and paged through. `select` has what follows the word, and joins `page` by the list's key.
  */
-export const pageOf = (
-  { of, table, time }: { readonly of: string; readonly table: string; readonly time: string },
-  where: RawBuilder<unknown>,
-  page: Page,
-): RawBuilder<unknown> => sql`
-  with page as materialized (
-    select ${sql.ref(`${of}.id`)}, ${sql.ref(`${of}.${time}`)} as at from ${sql.table(table)} ${sql.ref(of)}
-    where ${where} order by ${sql.ref(`${of}.${time}`)} desc, ${sql.ref(`${of}.id`)}
-    limit ${page.pageSize} offset ${offsetOf(page)})`;
+export async function readPage<Row extends object>(
+  { of, table, time, isOldestFirst = false, key = ['id'] }: List,
+  { where, select, page }: { where: RawBuilder<unknown>; select: RawBuilder<unknown>; page: Page },
+  db: Executor,
+): Promise<{ rows: Row[]; total: number }> {
+  const way = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const keys = (from: string) => sql.join(key.map((name) => sql.ref(`${from}.${name}`)));
+  const found = sql`found as materialized (
+    select ${keys(of)}, ${sql.ref(`${of}.${time}`)} as at from ${sql.table(table)} ${sql.ref(of)}
+    where ${where} order by ${sql.ref(`${of}.${time}`)} ${way}, ${keys(of)} limit ${limits.countedRows})`;
+  const { rows } = await sql<Row & { readonly foundRows: number }>`
+    with ${found}, page as materialized (
+      select * from found order by at ${way}, ${keys('found')} limit ${page.pageSize} offset ${offsetOf(page)})
+    select (select count(*)::int from found) as "foundRows", ${select}
+    order by page.at ${way}, ${keys('page')}`.execute(db);
+  const total =
+    rows[0]?.foundRows ?? (page.page > 1 ? await countRows({ of, table }, where, db) : 0);
+  return { rows, total };
+}
 
 /** The number of rows of a list, at most `limits.countedRows`: nobody pages through more. */
 export async function countRows(
-  { of, table }: { readonly of: string; readonly table: string },
+  { of, table }: Pick<List, 'of' | 'table'>,
   where: RawBuilder<unknown>,
   db: Executor,
 ): Promise<number> {

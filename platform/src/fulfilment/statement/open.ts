@@ -18,21 +18,26 @@ export const isOpenRefund = sql`a.refunded_at is not null and a.refund > 0
 
 /** Suppliers of a unit with something to reconcile, the oldest acceptance first (FU8). */
 export async function listOpenSuppliers(unitId: string, page: Page, db: Executor) {
-  // Grouped by order first: counting distinct orders of all lines would sort all of them.
-  const open = sql`
-    select w.supplier_id, w.funds_type, w.order_id, count(*) as lines, sum(w.amount) as amount,
-        0::bigint as deducted, min(w.accepted_at) as oldest
-      from statement_left w where w.unit_id = ${unitId} group by 1, 2, 3
-    union all
-    select a.supplier_id, a.funds_type, a.order_id, count(*), -sum(a.refund), -sum(a.refund), null
-      from after_sale a where a.unit_id = ${unitId} and ${isOpenRefund} group by 1, 2, 3`;
+  // Lines are grouped by order first, in the order of their index: counting distinct orders of all lines
+  // would sort all of them. An order with lines and refunds is counted once.
   const { rows } = await sql<OpenSupplier & { total: number }>`
-    with open as (${open}), grouped as (
-      select supplier_id, funds_type, sum(lines)::int as lines, sum(amount)::bigint as amount,
-        sum(deducted)::bigint as deducted, min(oldest) as oldest,
-        (count(*) - count(*) filter (where deducted < 0 and exists (select from statement_left w
-          where w.unit_id = ${unitId} and w.supplier_id = open.supplier_id
-            and w.funds_type = open.funds_type and w.order_id = open.order_id)))::int as orders
+    with open as (
+      select supplier_id, funds_type, sum(lines) as lines, count(*) as orders, sum(amount) as amount,
+          0 as deducted, min(oldest) as oldest
+        from (select w.supplier_id, w.funds_type, w.order_id, count(*) as lines, sum(w.amount) as amount,
+            min(w.accepted_at) as oldest
+          from statement_left w where w.unit_id = ${unitId} group by w.supplier_id, w.funds_type, w.order_id
+          order by w.supplier_id, w.funds_type, w.order_id) of_order
+        group by supplier_id, funds_type
+      union all
+      select a.supplier_id, a.funds_type, count(*),
+          count(distinct a.order_id) filter (where not exists (select from statement_left w
+            where w.unit_id = ${unitId} and w.supplier_id = a.supplier_id and w.funds_type = a.funds_type
+              and w.order_id = a.order_id)), -sum(a.refund), -sum(a.refund), null
+        from after_sale a where a.unit_id = ${unitId} and ${isOpenRefund} group by a.supplier_id, a.funds_type
+    ), grouped as (
+      select supplier_id, funds_type, sum(lines)::int as lines, sum(orders)::int as orders,
+        sum(amount)::bigint as amount, sum(deducted)::bigint as deducted, min(oldest) as oldest
       from open group by supplier_id, funds_type)
     select g.supplier_id as "supplierId", s.name as "supplierName", g.funds_type as "fundsType", g.lines,
       g.orders, g.amount, g.deducted, g.oldest as "oldestMs", count(*) over ()::int as total

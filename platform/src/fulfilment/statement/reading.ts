@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { conditionsOf, countRows, pageOf } from '../settlement/filter.ts';
+import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 
 const TABS: Readonly<Record<StatementTab, readonly StatementState[]>> = {
@@ -40,17 +40,15 @@ type Filter = ListFilter & { readonly tab: StatementTab };
 
 const LIST = { of: 's', table: 'statement', time: 'created_at' } as const;
 
-/** One page of the caller's statements, the newest first: two statements. */
+/** One page of the caller's statements, the newest first: one statement. */
 export async function listStatements(
   filter: Filter & { readonly page: number; readonly pageSize: number },
   person: Person,
   db: Executor,
 ): Promise<{ rows: StatementRow[]; total: number }> {
   const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab] }, person);
-  const { rows } = await sql<StatementRow>`${pageOf(LIST, where, filter)}
-    select ${statementColumns} ${statementJoins} join page on page.id = s.id
-    order by page.at desc, s.id`.execute(db);
-  return { rows, total: await countRows(LIST, where, db) };
+  const select = sql`${statementColumns} ${statementJoins} join page on page.id = s.id`;
+  return readPage<StatementRow>(LIST, { where, select, page: filter }, db);
 }
 
 type Head = Omit<

@@ -1,7 +1,8 @@
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { countRows, nameLike, numberLike, pageOf, pattern } from '../settlement/filter.ts';
+import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
 
 /** A page of a unit's list. */
 export interface StockFilter {
@@ -11,10 +12,9 @@ export interface StockFilter {
   readonly pageSize: number;
 }
 
-/** Whether the keyword names this order, by its number or its supplier. */
-const orderLike = (column: RawBuilder<unknown>, keyword: string) => sql`exists (
-  select from purchase_order o where o.id = ${column} and (${numberLike(sql`o.number`, keyword)}
-    or ${nameLike(sql`o.supplier_id`, keyword)}))`;
+/** Whether the keyword names the order with this id. */
+const ofOrder = (column: RawBuilder<unknown>, { unitId, keyword }: StockFilter) => sql`exists (
+  select from purchase_order o where o.id = ${column} and o.unit_id = ${unitId} and ${orderLike(keyword)})`;
 
 /** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
 export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
@@ -22,24 +22,25 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
   const found =
     keyword.trim() === ''
       ? sql`true`
-      : sql`(${orderLike(sql`w.order_id`, keyword)}
+      : sql`(${ofOrder(sql`w.order_id`, filter)}
           or exists (select from acceptance a where a.id = w.acceptance_id
             and ${numberLike(sql`a.number`, keyword)})
           or exists (select from order_line l where l.order_id = w.order_id and l.line_no = w.line_no
-            and l.name ilike ${pattern(keyword)}))`;
+            and ${wordLike(sql`l.name`, keyword)}))`;
   const where = sql`w.unit_id = ${unitId} and w.quantity > 0 and ${found}`;
-  const { rows } = await sql<WaitingLine>`
-    with page as materialized (select w.* from stock_left w where ${where}
-      order by w.accepted_at, w.acceptance_id, w.line_no limit ${pageSize} offset ${(page - 1) * pageSize})
-    select w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
+  const list = {
+    ...{ of: 'w', table: 'stock_left', time: 'accepted_at', isOldestFirst: true },
+    key: ['acceptance_id', 'line_no'],
+  } as const;
+  const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
       l.spec, l.unit, l.category_name as "categoryName", l.price, w.quantity as left,
       l.price >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
-    from page w join acceptance a on a.id = w.acceptance_id
+    from page join stock_left w on w.acceptance_id = page.acceptance_id and w.line_no = page.line_no
+    join acceptance a on a.id = w.acceptance_id
     join purchase_order o on o.id = w.order_id join org supplier on supplier.id = o.supplier_id
-    join order_line l on l.order_id = w.order_id and l.line_no = w.line_no
-    order by w.accepted_at, w.acceptance_id, w.line_no`.execute(db);
-  return { rows, total: await countRows({ of: 'w', table: 'stock_left' }, where, db) };
+    join order_line l on l.order_id = w.order_id and l.line_no = w.line_no`;
+  return readPage<WaitingLine>(list, { where, select, page: { page, pageSize } }, db);
 }
 
 /** The warehouses of a unit's last 500 entries, the latest first. */
@@ -65,14 +66,11 @@ export async function listEntries(filter: StockFilter, db: Executor) {
   const found =
     keyword.trim() === ''
       ? sql`true`
-      : sql`(${numberLike(sql`e.number`, keyword)} or e.warehouse ilike ${pattern(keyword)}
-          or ${orderLike(sql`e.order_id`, keyword)})`;
+      : sql`(${numberLike(sql`e.number`, keyword)} or ${wordLike(sql`e.warehouse`, keyword)}
+          or ${ofOrder(sql`e.order_id`, filter)})`;
   const where = sql`e.unit_id = ${unitId} and ${found}`;
-  const { rows } = await sql<StockEntryRow>`${pageOf(list, where, { page, pageSize })}
-    select ${entryRow} ${entryJoins} join page on page.id = e.id order by page.at desc, e.id`.execute(
-    db,
-  );
-  return { rows, total: await countRows(list, where, db) };
+  const select = sql`${entryRow} ${entryJoins} join page on page.id = e.id`;
+  return readPage<StockEntryRow>(list, { where, select, page: { page, pageSize } }, db);
 }
 
 /** The entries of an order, the earliest first. */

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 const escaped = (typed: string): string => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The pattern for `like` of texts with `typed` somewhere in them; `%`, `_` and `\` stand for themselves. */
@@ -5,3 +7,15 @@ export const containing = (typed: string): string => `%${escaped(typed)}%`;
 
 /** The pattern for `like` of texts that begin with `typed`. */
 export const beginningWith = (typed: string): string => `${escaped(typed)}%`;
+
+/**
+ * Whether a text has the keyword in it, whatever the case of its letters. To fold each row's text takes
+ * most of a long search; words without letters that have a case, such as Chinese ones, need none.
+ */
+export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
+  const typed = keyword.trim();
+  const pattern = containing(typed);
+  return typed.toLowerCase() === typed.toUpperCase()
+    ? sql<boolean>`${column} like ${pattern}`
+    : sql<boolean>`${column} ilike ${pattern}`;
+}

@@ -1847,6 +1847,7 @@ export interface PurchaseOrderTable {
   source_number: Generated<string>;
   funds_card: Generated<string>;
   is_service: Generated<boolean>;
+  search_text: string | null;
 }
 
 export interface QuoteDraftTable {

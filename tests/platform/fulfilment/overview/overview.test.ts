@@ -19,6 +19,7 @@ import {
   decidePayment,
   executePayment,
   type MoneyWorld,
+  makeStatement,
   moneyWorld,
   receivedInvoice,
   stateOf,
@@ -69,6 +70,48 @@ describe('[FU19] [FU20] deadlines', () => {
       expect(
         await refusal(world.as('buyer').call(overviewEndpoints.month, { month: wrong })),
       ).toContain('月份');
+  });
+
+  it('of a month are those of a query by hand, on its page and in its workbook', async () => {
+    const { db } = world;
+    const inMonth = await confirmedOrder(world, { pen: 2 });
+    const nextMonth = await confirmedOrder(world, { pen: 3 });
+    await acceptedOrder(world, { ink: 1 });
+    await makeStatement(world);
+    const month = '2026-06';
+    const [from, to] = ['2026-06-01T00:00:00+08:00', '2026-07-01T00:00:00+08:00'];
+    await sql`update purchase_order set deliver_by = ${to}::timestamptz
+        - case when id = ${inMonth} then interval '1 second' else interval '0' end
+      where id in (${inMonth}, ${nextMonth})`.execute(db);
+    await sql`update statement set auto_confirm_at = ${from}::timestamptz`.execute(db);
+    // Another way to the same sums: each table by itself, days by the calendar of China.
+    const { rows: expected } = await sql<{ kind: string; count: number; amount: number }>`
+      with v (kind, unit_id, at, amount) as (
+        select 'delivery', unit_id, deliver_by, amount from purchase_order
+          where state in ('pendingShip', 'partShipped', 'shipped')
+        union all select 'confirm', unit_id, auto_confirm_at, amount from statement
+        union all select 'payment', a.unit_id, i.due_at, i.gross from invoice i
+          join invoice_application a on a.id = i.application_id where i.state = 'received')
+      select kind, count(*)::int as count, sum(amount)::bigint as amount from v
+      where unit_id = 'unit-a' and to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month}
+      group by kind order by kind`.execute(db);
+    expect(expected.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['confirm', 'delivery']),
+    );
+    const { rows } = await must(world.as('buyer').call(overviewEndpoints.month, { month }));
+    const kinds = [...new Set(rows.map(({ kind }) => kind))].toSorted();
+    expect(
+      kinds.map((kind) => {
+        const of = rows.filter((row) => row.kind === kind);
+        return { kind, count: of.length, amount: of.reduce((sum, row) => sum + row.amount, 0) };
+      }),
+    ).toEqual(expected);
+    const wanted = { list: 'deadlines', keyword: '', fundsType: null, tab: month } as const;
+    const { content } = await must(world.as('buyer').call(overviewEndpoints.exportList, wanted));
+    const [, ...lines] = await sheetOf(content);
+    expect(lines.map((line) => [line[2], Math.round(Number(line[4]) * 100)])).toEqual(
+      rows.map(({ number, amount }) => [number, amount]),
+    );
   });
 
   it('that passed are summed by unit for its supervisor, in the buckets of the ageing', async () => {

@@ -20,6 +20,7 @@ import {
 } from '../../../harness/mall/order-worlds.ts';
 import { fillCart, formOf, look, orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
+import { storedColumns } from '../../../harness/stored-columns.ts';
 import type { World } from '../../../harness/world.ts';
 
 /* Every limit of orders at one less, at it, and at one more. Recipients: welfare.test.ts; kinds of a
@@ -198,10 +199,12 @@ it('an export has at most so many orders, the newest', async () => {
   const began = Date.parse('2026-01-01T00:00:00+08:00');
   const most = limits.orderExportRows + 1;
   // As many copies of one order, a second apart.
-  await sql`insert into purchase_order select (jsonb_populate_record(null::purchase_order,
+  const columns = await storedColumns('purchase_order', db);
+  await sql`insert into purchase_order (${columns}) select ${columns} from (
+    select (jsonb_populate_record(null::purchase_order,
       to_jsonb(o) || jsonb_build_object('id', 'x-' || n, 'number', 'x-' || n,
         'submitted_at', to_timestamp(${began / 1_000}::float8 + n)))).*
-    from purchase_order o, generate_series(1, ${most}::int) n where o.id = ${id}`.execute(db);
+    from purchase_order o, generate_series(1, ${most}::int) n where o.id = ${id}) copy`.execute(db);
   await sql`insert into order_line select (jsonb_populate_record(null::order_line,
       to_jsonb(l) || jsonb_build_object('order_id', 'x-' || n))).*
     from order_line l, generate_series(1, ${most}::int) n where l.order_id = ${id}`.execute(db);

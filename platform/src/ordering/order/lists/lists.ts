@@ -7,7 +7,7 @@ import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/orderi
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
-import { containing } from '../../../kernel/db/like.ts';
+import { containing, wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 
@@ -31,19 +31,17 @@ export const departmentsOf = (unitId: string, db: Executor) =>
     .execute();
 
 /**
- * Orders `o` that a keyword names. Organisations, shops and people are looked up once; numbers are
- * capital letters, so that nothing is folded for each row.
+ * Orders `o` that a keyword names. Organisations, shops, people and products are looked up once, not for
+ * each order.
  */
 function named(keyword: string): RawBuilder<unknown> {
-  const pattern = containing(keyword);
-  const number = pattern.toUpperCase();
-  return sql`(o.number like ${number} or o.group_number like ${number} or o.name ilike ${pattern}
-    or o.project_number like ${number} or o.source_number like ${number}
-    or o.shop_id in (select id from shop where name ilike ${pattern})
-    or (o.shop_id is null and o.supplier_id in (select id from org where name ilike ${pattern}))
-    or o.unit_id in (select id from org where name ilike ${pattern})
-    or o.buyer_id in (select id from person where name ilike ${pattern})
-    or exists (select from order_line k where k.order_id = o.id and k.name ilike ${pattern}))`;
+  const like = (column: string) => wordLike(sql.ref(column), keyword);
+  return sql`(o.search_text like ${containing(keyword.toLowerCase())}
+    or o.shop_id in (select id from shop where ${like('shop.name')})
+    or (o.shop_id is null and o.supplier_id in (select id from org where ${like('org.name')}))
+    or o.unit_id in (select id from org where ${like('org.name')})
+    or o.buyer_id in (select id from person where ${like('person.name')})
+    or exists (select from order_line k where k.order_id = o.id and ${like('k.name')}))`;
 }
 
 /** Everything but the states of the tab; the scope is part of every query ([A03]). */
@@ -79,23 +77,66 @@ interface Page {
   readonly pageSize: number;
 }
 
+interface Found {
+  readonly counts: readonly StateCount[];
+  readonly ids: readonly string[];
+}
+
 /**
- * One page, newest first, and the number of orders in each state, of which at most `limits.countedRows`
- * are counted: two statements.
+ * The number of orders in each state and one page of a tab, both from the newest orders of each state,
+ * of which at most `limits.countedRows` are read.
  */
-export async function listOrders(
+async function findNewest(
   { page, pageSize, ...filter }: OrderFilter & Page,
+  where: RawBuilder<unknown>,
+  db: Executor,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select n.* from unnest(${[...orderStates]}::text[]) s (state)
+      cross join lateral (select o.id, o.state, o.after_sale, o.submitted_at as at from purchase_order o
+        where ${where} and o.state = s.state
+        order by o.submitted_at desc, o.id limit ${limits.countedRows}) n)
+    select
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select state, count(*) as count, count(*) filter (where after_sale <> 'none') as "afterSales"
+        from found group by state) c) as counts,
+      (select coalesce(jsonb_agg(p.id order by p.at desc, p.id), '[]') from (
+        select id, at from found where state = any(${[...orderTabs[filter.tab]]}::text[])
+        order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}) p) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { counts: [], ids: [] };
+}
+
+/** One page of a tab from all orders, for what the newest of each state do not have. */
+async function findPage(
+  { page, pageSize, ...filter }: OrderFilter & Page,
+  where: RawBuilder<unknown>,
+  db: Executor,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from purchase_order o
+    where ${where} and o.state = any(${[...orderTabs[filter.tab]]}::text[])
+    order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** One page, newest first, and the number of orders in each state: two or three statements. */
+export async function listOrders(
+  filter: OrderFilter & Page,
   scope: Scope,
   person: Person,
   db: Executor,
 ) {
-  const where = sql.join(conditionsOf(filter, scope, person), sql` and `);
-  const states = [...orderTabs[filter.tab]];
+  const { tab, page, pageSize } = filter;
+  const where = (of: OrderFilter) => sql.join(conditionsOf(of, scope, person), sql` and `);
+  const newest = await findNewest(filter, where({ ...filter, tab: 'all' }), db);
+  const isBehind = tab === 'afterSale' || page * pageSize > limits.countedRows;
+  const ids = isBehind ? await findPage(filter, where(filter), db) : newest.ids;
   const { rows } = await sql<OrderListRow>`
-    with page as materialized (
-      select o.id, o.submitted_at as at from purchase_order o
-      where ${where} and o.state = any(${states}::text[])
-      order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize})
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
@@ -104,16 +145,8 @@ export async function listOrders(
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
-    ${joins} join page on page.id = o.id order by page.at desc, o.id`.execute(db);
-  const everyTab = sql.join(conditionsOf({ ...filter, tab: 'all' }, scope, person), sql` and `);
-  const { rows: counts } = await sql<StateCount>`
-    select s.state, c.count, c."afterSales" from unnest(${[...orderStates]}::text[]) s (state)
-    cross join lateral (
-      select count(*) as count, count(*) filter (where o.after_sale <> 'none') as "afterSales" from (
-        select o.after_sale from purchase_order o where ${everyTab} and o.state = s.state
-        limit ${limits.countedRows}) o) c
-    where c.count > 0`.execute(db);
-  return { rows, counts, total: countOf(filter.tab, counts) };
+    ${joins} where o.id = any(${[...ids]}::text[]) order by o.submitted_at desc, o.id`.execute(db);
+  return { rows, counts: newest.counts, total: countOf(tab, newest.counts) };
 }
 
 /** One order line with its order, as an export writes it. */

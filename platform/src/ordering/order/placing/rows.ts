@@ -202,9 +202,14 @@ export function submittedRows(placed: PlacedOrders): Submitted {
   };
 }
 
-const rowsOf = (table: string, rows: readonly object[]) =>
-  sql`insert into ${sql.table(table)} select * from
-    jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+/** An insert of rows by the columns that they have: some columns the database computes itself. */
+function rowsOf(table: string, rows: readonly object[]) {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const all = sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  if (names.length === 0) return sql`select from (${all}) none`;
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from (${all}) given`;
+}
 
 /** Writes a whole submit in one statement. */
 export async function insertSubmit(rows: Submitted, trx: Executor): Promise<void> {
