@@ -138,7 +138,7 @@ test('the system administrator imports units and people, faults first', async ({
   // The relay of this page reports itself; another one fell silent.
   await expect(shownRelays).toContainText('正常', { timeout: 60_000 });
   await sql`insert into relay_pulse values ('gone', 'relay-2:8080', '0.1.0', now(),
-    now() - interval '1 minute', 3, 1, 0)`.execute(db);
+    now() - interval '1 minute', 3, 1, 0)`.execute(production.db);
   await expect(shownRelays).toContainText('失联', { timeout: 60_000 });
   await shots(page, 'relays');
   await page.getByRole('tab', { name: '参数' }).click();
