@@ -1,4 +1,5 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -45,7 +46,8 @@ export interface MenuEntry {
   readonly name: string;
   readonly title: string;
   readonly path: string;
-  readonly icon: string;
+  /** Its own: no other entry has it. */
+  readonly icon: MenuIconName;
   readonly needs: string;
 }
 

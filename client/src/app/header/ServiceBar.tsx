@@ -3,7 +3,7 @@ import { Anchor, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { isBuyerAtom, isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
@@ -25,6 +25,7 @@ interface Props {
 export function ServiceBar({ menu }: Props) {
   const user = useAtomValue(userAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   return (
     <div className={classes.service}>
       <Group className="page" justify="space-between" wrap="nowrap" h="100%">
@@ -41,7 +42,7 @@ export function ServiceBar({ menu }: Props) {
           </Group>
         )}
         <Group gap="lg" wrap="nowrap">
-          {serviceLinks(menu, isSupplier).map(({ title, path }) => (
+          {serviceLinks(menu, { isSupplier, isBuyer }).map(({ title, path }) => (
             <Link key={path} to={path} className={classes.serviceLink}>
               {title}
             </Link>

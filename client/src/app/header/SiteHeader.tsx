@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { isBuyerAtom, isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { SearchBox } from '../../features/mall/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -29,6 +29,7 @@ interface Props {
 export function SiteHeader({ isSticky = false }: Props) {
   const menu = useMenu();
   const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const links = headerLinks(menu, isSupplier);
   const [isOpen, { toggle, close }] = useDisclosure();
@@ -48,11 +49,11 @@ export function SiteHeader({ isSticky = false }: Props) {
         <div className={classes.search}>{!isSupplier && <SearchBox homeZone={zone} />}</div>
         <div className={classes.tools}>
           {isLoggedIn && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<span className={classes.bellRoom} />}>
               <MessageBell />
             </Suspense>
           )}
-          {!isSupplier && <CartSlot />}
+          {isBuyer && <CartSlot />}
         </div>
         <Burger
           className={classes.burger ?? ''}

@@ -39,8 +39,13 @@ export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
 /** The group and the entries of the role menu that make orders appear in the header (spec section 2). */
 const ORDER_GROUP = 'orders';
 
-/** The service bar's links: the own orders, as far as the menu has them, and what one follows. */
-export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
+interface Person {
+  readonly isSupplier: boolean;
+  readonly isBuyer: boolean;
+}
+
+/** The service bar's links: the own orders, as far as the menu has them, and what a buyer follows. */
+export function serviceLinks(menu: Menu, { isSupplier, isBuyer }: Person): SiteLink[] {
   // A visitor's own pages are behind the login, which leads back.
   if (menu.kind === 'visitor') {
     return [
@@ -51,13 +56,13 @@ export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   }
   const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
   const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
-  return isSupplier
-    ? [...entries, ...supplierLinks(menu)]
-    : [
-        ...entries,
-        { title: '收藏商品', path: paths.followedProducts.to() },
-        { title: '收藏店铺', path: paths.followedShops.to() },
-      ];
+  if (isSupplier) return [...entries, ...supplierLinks(menu)];
+  if (!isBuyer) return entries;
+  return [
+    ...entries,
+    { title: '收藏商品', path: paths.followedProducts.to() },
+    { title: '收藏店铺', path: paths.followedShops.to() },
+  ];
 }
 
 /** A supplier's own links: the workbench or the completion, and publishing, as far as the menu has them. */

@@ -1,7 +1,7 @@
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { isBuyerAtom } from '../../features/identity/session/roles.ts';
 import { useCounts } from '../../features/mall/actions/counts.ts';
 import { dueLinks } from '../../features/work/todo/model/due.ts';
 import { paths } from '../paths.ts';
@@ -17,9 +17,9 @@ interface Props {
 /** The person's to-dos, cart and follows as numbers that lead there. */
 export function MyNumbers({ waiting, due }: Props) {
   const counts = useCounts();
-  const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const orders = dueLinks(due).map(({ word, count, path }) => [word, count, path] as const);
-  const numbers: readonly (readonly [string, number, string])[] = isSupplier
+  const numbers: readonly (readonly [string, number, string])[] = !isBuyer
     ? [['待办', waiting, paths.todos.to()], ...orders]
     : [
         ['待办', waiting, paths.todos.to()],

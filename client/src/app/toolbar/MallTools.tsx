@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { isBuyerAtom } from '../../features/identity/session/roles.ts';
 import { useCompare } from '../../features/mall/actions/mall-actions.ts';
 import { paths } from '../paths.ts';
 
@@ -43,9 +43,9 @@ interface Props {
 
 /** The side toolbar and the comparison bar, on every page for buyers. */
 export function MallTools({ isWork }: Props) {
-  const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const { pathname } = useLocation();
-  if (isSupplier) return null;
+  if (!isBuyer) return null;
   return (
     <Suspense fallback={null}>
       {hasProducts(pathname) && <Comparison key={pathname} isWork={isWork} />}

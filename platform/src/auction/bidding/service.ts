@@ -35,17 +35,12 @@ const onlySells = ({ roles }: Person) =>
 
 /** Answers the call by which a person bids. It remembers for a minute which suppliers may. */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
-  const admitted = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 5_000, ttl: 60_000 });
-
-  /** Read once an auction and minute, however many of its suppliers bid. */
-  function suppliersOf(packageNumber: string): Promise<ReadonlySet<string>> {
-    const known = admitted.get(packageNumber);
-    if (known) return known;
-    const read = readSuppliers(packageNumber, deps.db);
-    admitted.set(packageNumber, read);
-    read.catch(() => admitted.delete(packageNumber));
-    return read;
-  }
+  /** Read once an auction and minute, however many of its suppliers bid; a failure is not remembered. */
+  const admitted = new LRUCache<string, ReadonlySet<string>>({
+    max: 5_000,
+    ttl: 60_000,
+    fetchMethod: (packageNumber) => readSuppliers(packageNumber, deps.db),
+  });
 
   const inquiries = new LRUCache<string, boolean>({ max: 20_000 });
 
@@ -63,7 +58,8 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
    * their place is read under the lock with every bid, so an outdated admission lets nobody bid.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
-    if (onlySells(person) && (await suppliersOf(packageNumber)).has(person.orgId)) return null;
+    if (onlySells(person) && (await admitted.forceFetch(packageNumber)).has(person.orgId))
+      return null;
     const viewer = await viewerOf(packageNumber, person, ['supplier'], deps.db);
     return isRefusal(viewer) ? viewer : null;
   }

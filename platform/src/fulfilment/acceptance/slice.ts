@@ -40,7 +40,7 @@ export const acceptanceSlice: Slice<Needs> = {
       name: 'acceptances',
       title: '订单验收',
       path: menuPaths.acceptances,
-      icon: 'orders',
+      icon: 'checklist',
       needs: 'acceptance.list',
     },
   ],

@@ -45,7 +45,7 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
       name: 'afterSales',
       title: '售后',
       path: menuPaths.afterSales,
-      icon: 'list',
+      icon: 'truckReturn',
       needs: 'afterSale.list',
     },
   ],

@@ -81,7 +81,7 @@ export const contractSlice: Slice<ContractNeeds> = {
       name: 'contracts',
       title: '合同管理',
       path: menuPaths.contracts,
-      icon: 'list',
+      icon: 'signature',
       needs: 'contract.list',
     },
   ],

@@ -41,7 +41,7 @@ export const deliverySlice: Slice<Needs> = {
       name: 'shipBatch',
       title: '批量发货',
       path: menuPaths.shipBatch,
-      icon: 'orders',
+      icon: 'truckDelivery',
       needs: 'delivery.batch',
     },
   ],

@@ -84,7 +84,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
       name: 'invoiceBillable',
       title: '申请开票',
       path: menuPaths.billable,
-      icon: 'list',
+      icon: 'receipt',
       needs: 'invoice.billable',
     },
     {
@@ -93,7 +93,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
       name: 'invoices',
       title: '发票管理',
       path: menuPaths.invoices,
-      icon: 'list',
+      icon: 'fileInvoice',
       needs: 'invoice.list',
     },
     {
@@ -102,7 +102,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
       name: 'invoiceTitles',
       title: '开票信息',
       path: menuPaths.invoiceTitles,
-      icon: 'list',
+      icon: 'id',
       needs: 'invoiceTitle.list',
     },
   ],

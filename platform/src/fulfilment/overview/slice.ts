@@ -31,7 +31,7 @@ export const overviewSlice: Slice<Needs> = {
       name: 'dueMonth',
       title: '到期日历',
       path: menuPaths.dueMonth,
-      icon: 'list',
+      icon: 'calendarDue',
       needs: 'deadline.month',
     },
     {
@@ -40,7 +40,7 @@ export const overviewSlice: Slice<Needs> = {
       name: 'overdueUnits',
       title: '逾期付款',
       path: menuPaths.overdueUnits,
-      icon: 'list',
+      icon: 'alarm',
       needs: 'deadline.overdueUnits',
     },
   ],

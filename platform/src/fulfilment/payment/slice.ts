@@ -91,7 +91,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
       name: 'payments',
       title: '付款管理',
       path: menuPaths.payments,
-      icon: 'list',
+      icon: 'cash',
       needs: 'payment.list',
     },
   ],

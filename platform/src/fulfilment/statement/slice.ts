@@ -78,7 +78,7 @@ export const statementSlice: Slice<StatementDeps> = {
       name: 'statements',
       title: '待对账',
       path: menuPaths.statements,
-      icon: 'list',
+      icon: 'reportMoney',
       needs: 'statement.openSuppliers',
     },
     {
@@ -87,7 +87,7 @@ export const statementSlice: Slice<StatementDeps> = {
       name: 'statementsDone',
       title: '对账单',
       path: menuPaths.statementsDone,
-      icon: 'list',
+      icon: 'fileCheck',
       needs: 'statement.list',
     },
     {
@@ -96,7 +96,7 @@ export const statementSlice: Slice<StatementDeps> = {
       name: 'statementRules',
       title: '对账规则',
       path: menuPaths.statementRules,
-      icon: 'list',
+      icon: 'adjustments',
       needs: 'statement.rules',
     },
   ],

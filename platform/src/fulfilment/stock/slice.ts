@@ -38,7 +38,7 @@ export const stockSlice: Slice<Needs> = {
       name: 'stockIn',
       title: '待入库',
       path: menuPaths.stockIn,
-      icon: 'orders',
+      icon: 'packageImport',
       needs: 'stock.waiting',
     },
     {
@@ -47,7 +47,7 @@ export const stockSlice: Slice<Needs> = {
       name: 'stockEntries',
       title: '已入库',
       path: menuPaths.stockEntries,
-      icon: 'orders',
+      icon: 'packages',
       needs: 'stock.done',
     },
   ],

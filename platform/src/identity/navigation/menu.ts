@@ -1,19 +1,20 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
+import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { mayCall, type Policy } from '../../kernel/http/policy.ts';
 import type { MenuEntry } from '../../kernel/slice.ts';
 
 /** The groups of the side menu, in their order; the slices define the entries. */
-const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
+const GROUPS: readonly (Omit<MenuGroup, 'items'> & { readonly icon: MenuIconName })[] = [
   { name: 'work', title: '我的工作', icon: 'bell' },
-  { name: 'orders', title: '订单管理', icon: 'orders' },
-  { name: 'settlement', title: '结算管理', icon: 'list' },
-  { name: 'shopping', title: '商城采购', icon: 'cart' },
+  { name: 'orders', title: '订单管理', icon: 'clipboardList' },
+  { name: 'settlement', title: '结算管理', icon: 'cash' },
+  { name: 'shopping', title: '商城采购', icon: 'shoppingCart' },
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
   { name: 'people', title: '单位与人员', icon: 'users' },
   { name: 'operations', title: '系统管理', icon: 'settings' },
-  { name: 'supply', title: '供应商协同', icon: 'store' },
-  { name: 'platform', title: '平台管理', icon: 'home' },
+  { name: 'supply', title: '供应商协同', icon: 'buildingStore' },
+  { name: 'platform', title: '平台管理', icon: 'layout' },
 ];
 
 /** Fails at start-up when an entry names an unknown group or an unknown call. */

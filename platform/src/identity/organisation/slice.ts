@@ -65,7 +65,7 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
       name: 'personnel',
       title: '人事中心',
       path: menuPaths.personnel,
-      icon: 'list',
+      icon: 'hierarchy',
       needs: 'unit.list',
     },
   ],

@@ -18,7 +18,7 @@ export const securitySlice: Slice<SecurityNeeds> = {
       name: 'securityLog',
       title: '安全日志',
       path: menuPaths.securityLog,
-      icon: 'shield',
+      icon: 'shieldLock',
       needs: 'securityLog.list',
     },
   ],

@@ -34,7 +34,7 @@ export const agreementSlice: Slice<Needs> = {
       name: 'agreementAdmin',
       title: '协议管理',
       path: menuPaths.agreementAdmin,
-      icon: 'list',
+      icon: 'fileCertificate',
       needs: 'agreement.list',
     },
   ],

@@ -27,7 +27,7 @@ export const comparisonSlice: Slice<{ readonly db: Database }> = {
       name: 'comparisonRecords',
       title: '比价记录',
       path: menuPaths.comparisonRecords,
-      icon: 'list',
+      icon: 'scale',
       needs: 'comparison.createRecord',
     },
   ],

@@ -36,7 +36,7 @@ export const followSlice: Slice<{ readonly db: Database }> = {
       name: 'favoriteShops',
       title: '关注的店铺',
       path: menuPaths.favoriteShops,
-      icon: 'store',
+      icon: 'buildingStore',
       needs: 'cart.add',
     },
   ],

@@ -34,7 +34,7 @@ export const noticeSlice: Slice<editor.EditorNeeds> = {
       name: 'noticeAdmin',
       title: '公告管理',
       path: menuPaths.noticeAdmin,
-      icon: 'list',
+      icon: 'speakerphone',
       needs: 'noticeEditor.list',
     },
   ],

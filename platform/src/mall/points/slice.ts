@@ -35,7 +35,7 @@ export const pointSlice: Slice<PointNeeds> = {
       name: 'shopPoints',
       title: '信用积分',
       path: menuPaths.shopPoints,
-      icon: 'list',
+      icon: 'award',
       needs: 'points.mine',
     },
   ],

@@ -25,7 +25,7 @@ export const priceComplaintSlice: Slice<ComplaintNeeds> = {
       name: 'priceComplaints',
       title: '价格举报',
       path: menuPaths.priceComplaints,
-      icon: 'list',
+      icon: 'flag',
       needs: 'priceComplaint.list',
     },
   ],

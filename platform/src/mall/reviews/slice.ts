@@ -29,7 +29,7 @@ export const reviewsSlice: Slice<{ readonly db: Database; readonly clock: Clock 
       name: 'reviews',
       title: '商品评价',
       path: menuPaths.reviews,
-      icon: 'heart',
+      icon: 'star',
       needs: 'reviews.write',
     },
     {
@@ -38,7 +38,7 @@ export const reviewsSlice: Slice<{ readonly db: Database; readonly clock: Clock 
       name: 'supplierReviews',
       title: '评价回复',
       path: menuPaths.supplierReviews,
-      icon: 'heart',
+      icon: 'messageReply',
       needs: 'reviews.answer',
     },
   ],

@@ -49,7 +49,7 @@ export const siteContentSlice: Slice<Needs> = {
       name: 'siteContent',
       title: '内容管理',
       path: menuPaths.siteContent,
-      icon: 'home',
+      icon: 'layout',
       needs: 'homePicture.list',
     },
   ],

@@ -17,7 +17,7 @@ export const auditSearchSlice: Slice<{ readonly db: Database }> = {
       name: 'auditSearch',
       title: '审计检索',
       path: menuPaths.auditSearch,
-      icon: 'shield',
+      icon: 'shieldSearch',
       needs: 'auditSearch.list',
     },
   ],

@@ -19,7 +19,7 @@ export const calendarSlice: Slice<{ readonly db: Database }> = {
       name: 'holidays',
       title: '节假日与调休',
       path: menuPaths.holidays,
-      icon: 'list',
+      icon: 'calendarEvent',
       needs: 'calendar.year',
     },
   ],

@@ -53,7 +53,7 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
       name: 'securitySettings',
       title: '参数批准',
       path: menuPaths.securitySettings,
-      icon: 'settings',
+      icon: 'shieldCheck',
       needs: 'console.decideSetting',
     },
   ],

@@ -26,7 +26,7 @@ export const dashboardSlice: Slice<DashboardNeeds> = {
       name: 'dashboard',
       title: '监管看板',
       path: menuPaths.dashboard,
-      icon: 'list',
+      icon: 'chartBar',
       needs: 'dashboard.figures',
     },
   ],

@@ -29,7 +29,7 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
       name: 'memberApplications',
       title: '会员注册审核',
       path: menuPaths.memberApplications,
-      icon: 'list',
+      icon: 'userPlus',
       needs: 'application.list',
     },
   ],

@@ -38,7 +38,7 @@ export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
       name: 'supplierApi',
       title: '接口对接',
       path: menuPaths.supplierApi,
-      icon: 'settings',
+      icon: 'plugConnected',
       needs: 'supplierApi.overview',
     },
   ],

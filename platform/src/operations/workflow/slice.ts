@@ -32,7 +32,7 @@ export const workflowSlice: Slice<WorkflowNeeds> = {
       name: 'workflows',
       title: '审核流程模板',
       path: menuPaths.workflows,
-      icon: 'list',
+      icon: 'route',
       needs: 'workflow.types',
     },
   ],

@@ -37,7 +37,7 @@ export const addressSlice: Slice<AddressDeps> = {
       name: 'addresses',
       title: '收货地址',
       path: menuPaths.addresses,
-      icon: 'home',
+      icon: 'mapPin',
       needs: 'address.save',
     },
   ],

@@ -45,7 +45,7 @@ export const budgetSlice: Slice<BudgetNeeds> = {
       name: 'budgets',
       title: '预算管理',
       path: menuPaths.budgets,
-      icon: 'list',
+      icon: 'pigMoney',
       needs: 'budget.list',
     },
   ],

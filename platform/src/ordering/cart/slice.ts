@@ -27,7 +27,7 @@ export const cartSlice: Slice<cart.CartNeeds> = {
       name: 'cart',
       title: '购物车',
       path: menuPaths.cart,
-      icon: 'cart',
+      icon: 'shoppingCart',
       needs: 'cart.add',
     },
   ],

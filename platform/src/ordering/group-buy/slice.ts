@@ -81,7 +81,7 @@ export const groupBuySlice: Slice<Needs> = {
       name: 'groupBuys',
       title: '团购',
       path: menuPaths.groupBuys,
-      icon: 'cart',
+      icon: 'usersGroup',
       needs: 'groupBuy.list',
     },
   ],

@@ -83,7 +83,7 @@ export const orderSlice: Slice<OrderDeps> = {
       name: 'orders',
       title: '我的订单',
       path: menuPaths.orders,
-      icon: 'orders',
+      icon: 'clipboardList',
       needs: 'order.list',
     },
     {
@@ -92,7 +92,7 @@ export const orderSlice: Slice<OrderDeps> = {
       name: 'supplierOrders',
       title: '店铺订单',
       path: menuPaths.supplierOrders,
-      icon: 'orders',
+      icon: 'clipboardText',
       needs: 'order.supplierList',
     },
   ],

@@ -28,7 +28,7 @@ export const purchaseListSlice: Slice<{ readonly db: Database }> = {
       name: 'purchaseLists',
       title: '常购清单',
       path: menuPaths.purchaseLists,
-      icon: 'list',
+      icon: 'listCheck',
       needs: 'purchaseList.create',
     },
   ],

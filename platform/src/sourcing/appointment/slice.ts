@@ -29,7 +29,7 @@ export const appointmentSlice: Slice<{ readonly db: Database; readonly clock: Cl
       name: 'competitions',
       title: '定点竞争',
       path: menuPaths.competitions,
-      icon: 'list',
+      icon: 'swords',
       needs: 'appointment.compete',
     },
     {
@@ -38,7 +38,7 @@ export const appointmentSlice: Slice<{ readonly db: Database; readonly clock: Cl
       name: 'appointments',
       title: '定点供应商',
       path: menuPaths.appointments,
-      icon: 'list',
+      icon: 'userCheck',
       needs: 'appointment.save',
     },
   ],

@@ -26,7 +26,7 @@ export const complaintSlice: Slice<ComplaintNeeds> = {
       name: 'complaints',
       title: '投诉登记',
       path: menuPaths.complaints,
-      icon: 'list',
+      icon: 'messageReport',
       needs: 'complaint.list',
     },
   ],

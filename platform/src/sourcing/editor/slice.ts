@@ -35,7 +35,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
       name: 'projects',
       title: '采购项目',
       path: menuPaths.projects,
-      icon: 'list',
+      icon: 'folders',
       needs: 'project.list',
     },
   ],

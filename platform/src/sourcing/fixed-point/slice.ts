@@ -48,7 +48,7 @@ export const fixedPointSlice: Slice<Needs> = {
       name: 'fixedOrders',
       title: '定点服务单',
       path: menuPaths.fixedOrders,
-      icon: 'list',
+      icon: 'tool',
       needs: 'fixedOrder.list',
     },
   ],

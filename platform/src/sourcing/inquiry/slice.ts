@@ -44,7 +44,7 @@ export const inquirySlice: Slice<Needs> = {
       name: 'inquiries',
       title: '询价项目',
       path: menuPaths.inquiries,
-      icon: 'list',
+      icon: 'fileDollar',
       needs: 'inquiry.sheet',
     },
   ],

@@ -41,7 +41,7 @@ export const negotiationSlice: Slice<Needs> = {
       name: 'negotiations',
       title: '议价',
       path: menuPaths.negotiations,
-      icon: 'list',
+      icon: 'arrowsExchange',
       needs: 'negotiation.list',
     },
   ],

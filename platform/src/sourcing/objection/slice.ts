@@ -40,7 +40,7 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
       name: 'objections',
       title: '质疑登记',
       path: menuPaths.objections,
-      icon: 'list',
+      icon: 'messageQuestion',
       needs: 'objection.list',
     },
   ],

@@ -30,7 +30,7 @@ export const projectSlice: Slice<ProjectNeeds> = {
       name: 'biddings',
       title: '竞价项目',
       path: menuPaths.biddings,
-      icon: 'list',
+      icon: 'gavel',
       needs: 'sourcing.detail',
     },
   ],

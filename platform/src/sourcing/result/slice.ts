@@ -26,7 +26,7 @@ export const resultSlice: Slice<ResultNeeds & { readonly seals: Seals }> = {
       name: 'awardOffers',
       title: '成交结果确认',
       path: menuPaths.awardOffers,
-      icon: 'list',
+      icon: 'trophy',
       needs: 'result.offers',
     },
   ],

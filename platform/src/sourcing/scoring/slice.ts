@@ -32,7 +32,7 @@ export const scoringSlice: Slice<scoring.ScoringNeeds> = {
       name: 'scoringTasks',
       title: '我的评审',
       path: menuPaths.scoringTasks,
-      icon: 'list',
+      icon: 'listNumbers',
       needs: 'scoring.tasks',
     },
   ],

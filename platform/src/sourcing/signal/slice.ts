@@ -33,7 +33,7 @@ export const projectSignalSlice: Slice<Needs> = {
       name: 'projectSignals',
       title: '异常信号',
       path: menuPaths.projectSignals,
-      icon: 'list',
+      icon: 'alertTriangle',
       needs: 'projectSignal.list',
     },
   ],

@@ -39,7 +39,7 @@ const menu: Slice<Needs>['menu'] = [
     name: 'shopInfo',
     title: '店铺信息',
     path: menuPaths.shopInfo,
-    icon: 'store',
+    icon: 'buildingWarehouse',
     // A supplier's staff accounts read it for other pages, and change nothing here.
     needs: 'entry.save',
   },
@@ -49,7 +49,7 @@ const menu: Slice<Needs>['menu'] = [
     name: 'entryQueue',
     title: '入驻审核',
     path: menuPaths.entryQueue,
-    icon: 'list',
+    icon: 'doorEnter',
     needs: 'entryReview.queue',
   },
   {
@@ -58,7 +58,7 @@ const menu: Slice<Needs>['menu'] = [
     name: 'shopAdmin',
     title: '店铺管理',
     path: menuPaths.shopAdmin,
-    icon: 'store',
+    icon: 'buildingCommunity',
     needs: 'shopAdmin.list',
   },
 ];

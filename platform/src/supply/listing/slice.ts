@@ -39,7 +39,7 @@ export const listingSlice: Slice<listing.ListingNeeds & { readonly files: Files 
       name: 'listings',
       title: '我的商品',
       path: menuPaths.listings,
-      icon: 'list',
+      icon: 'tag',
       needs: 'listing.list',
     },
   ],

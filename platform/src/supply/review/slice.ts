@@ -46,7 +46,7 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
       name: 'listingQueue',
       title: '商品审核',
       path: menuPaths.listingQueue,
-      icon: 'list',
+      icon: 'clipboardCheck',
       needs: 'listingReview.queue',
     },
     {
@@ -55,7 +55,7 @@ export const listingReviewSlice: Slice<QueueNeeds & ReviewNeeds> = {
       name: 'listingSpotCheck',
       title: '在售商品抽查',
       path: menuPaths.listingSpotCheck,
-      icon: 'list',
+      icon: 'zoomCheck',
       needs: 'listingReview.live',
     },
   ],

@@ -34,7 +34,7 @@ export const staffSlice: Slice<StaffNeeds> = {
       name: 'supplierStaff',
       title: '子账号管理',
       path: menuPaths.supplierStaff,
-      icon: 'users',
+      icon: 'userCog',
       needs: 'supplierStaff.list',
     },
   ],

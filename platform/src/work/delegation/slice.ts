@@ -24,7 +24,7 @@ export const delegationSlice: Slice<DelegationNeeds> = {
       name: 'delegations',
       title: '代审委托',
       path: menuPaths.delegations,
-      icon: 'users',
+      icon: 'userShare',
       needs: 'delegation.list',
     },
   ],

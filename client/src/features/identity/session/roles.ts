@@ -3,3 +3,9 @@ import { userAtom } from '../../../lib/session.ts';
 
 /** Whether the person who is logged in sells: a supplier (zzxz 3). */
 export const isSupplierAtom = atom((get) => get(userAtom)?.orgType === 'supplier');
+
+/** Whether shopping is for this person: a visitor, or somebody of a purchasing unit; others buy nothing. */
+export const isBuyerAtom = atom((get) => {
+  const user = get(userAtom);
+  return !user || user.orgType === 'buyer' || user.orgType === 'groupBuyer';
+});

@@ -17,8 +17,8 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { afterSalePaths } from '../paths.ts';
 
 const TABS = { open: '处理中', done: '已结束', all: '全部' } as const;
@@ -71,7 +71,7 @@ export default function AfterSaleListPage() {
     alwaysNew: true,
     quiet: true,
   });
-  const file = useDownload(afterSaleEndpoints.exportList);
+  const file = useMadeFile(afterSaleEndpoints.exportList);
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>

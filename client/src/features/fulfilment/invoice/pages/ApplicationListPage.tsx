@@ -16,8 +16,8 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { invoicePaths } from '../paths.ts';
 
 const TABS = { open: '开票中', done: '已收票', all: '全部' } as const;
@@ -60,7 +60,7 @@ export default function ApplicationListPage() {
     alwaysNew: true,
     quiet: true,
   });
-  const file = useDownload(invoiceEndpoints.exportList);
+  const file = useMadeFile(invoiceEndpoints.exportList);
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { readBatch } from '../model/batch.ts';
 
 type Outcome = ResponseOf<(typeof deliveryEndpoints)['batch']>;
@@ -62,7 +62,7 @@ function useBatch() {
 
 /** /order/plfh: the supplier ships many orders from one workbook. */
 export default function ShipBatchPage() {
-  const template = useDownload(deliveryEndpoints.template);
+  const template = useMadeFile(deliveryEndpoints.template);
   const { checked, isSending, failure, take, ship } = useBatch();
   return (
     <>

@@ -16,8 +16,8 @@ import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PAGE_SIZE, queryOf } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
@@ -127,7 +127,7 @@ export function DueList() {
     alwaysNew: true,
     quiet: true,
   });
-  const file = useDownload(paymentEndpoints.exportDue);
+  const file = useMadeFile(paymentEndpoints.exportDue);
   const mayApply = query.data?.mayApply ?? false;
   const mayBlock = query.data?.mayBlock ?? false;
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -15,8 +15,8 @@ import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { DueList } from '../components/DueList.tsx';
 import { ImportButton } from '../components/ImportButton.tsx';
 import { paymentPaths } from '../paths.ts';
@@ -89,7 +89,7 @@ function Payments() {
     alwaysNew: true,
     quiet: true,
   });
-  const csv = useDownload(paymentEndpoints.exportCsv);
+  const csv = useMadeFile(paymentEndpoints.exportCsv);
   const isFinance = query.data?.mayExecute ?? false;
   const change = (part: Partial<typeof state>) => {
     const { tab, keyword, fundsType, page } = { ...state, page: 1, ...part };

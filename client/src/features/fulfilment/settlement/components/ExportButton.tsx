@@ -4,7 +4,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useDownload } from '../model/use-download.ts';
+import { useMadeFile } from '../model/use-made-file.ts';
 
 interface Props {
   readonly list: ExportedList;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Saves a list with the filter that is chosen as a workbook. */
 export function ExportButton({ list, keyword = '', fundsType = null, tab = '' }: Props) {
-  const file = useDownload(overviewEndpoints.exportList);
+  const file = useMadeFile(overviewEndpoints.exportList);
   return (
     <Button
       variant="default"

@@ -1,7 +1,7 @@
 import type { MadeFile } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Button } from '@mantine/core';
-import { useDownload } from '../model/use-download.ts';
+import { useMadeFile } from '../model/use-made-file.ts';
 
 interface Props {
   /** Makes the document's paper. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** Saves a document as a PDF. */
 export function PdfButton({ print, id }: Props) {
-  const file = useDownload(print);
+  const file = useMadeFile(print);
   return (
     <Button variant="default" loading={file.isLoading} onClick={() => void file.fetchFile({ id })}>
       PDF

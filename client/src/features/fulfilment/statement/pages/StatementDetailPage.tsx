@@ -21,7 +21,7 @@ import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { StatementActions } from '../components/StatementActions.tsx';
 import { STATEMENT_PARAM, statementPaths } from '../paths.ts';
@@ -119,7 +119,7 @@ export default function StatementDetailPage() {
 }
 
 function Prints({ id }: { readonly id: string }) {
-  const file = useDownload(statementEndpoints.print);
+  const file = useMadeFile(statementEndpoints.print);
   return (
     <>
       <Button

@@ -16,8 +16,8 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
 import { fundsWords, PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { statementPaths } from '../paths.ts';
 
 const TABS = { open: '对账中', done: '已对账', all: '全部' } as const;
@@ -56,7 +56,7 @@ export default function StatementListPage() {
     alwaysNew: true,
     quiet: true,
   });
-  const file = useDownload(statementEndpoints.exportList);
+  const file = useMadeFile(statementEndpoints.exportList);
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>

@@ -14,7 +14,7 @@ import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
-import { useDownload } from '../../settlement/model/use-download.ts';
+import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
 import { DocumentList } from '../components/DocumentList.tsx';
@@ -129,7 +129,7 @@ function Acts({ thread }: { readonly thread: Thread }) {
 
 /** Saves every document of an ended order in one file. */
 function ArchiveButton({ orderId }: { readonly orderId: string }) {
-  const file = useDownload(threadEndpoints.archive);
+  const file = useMadeFile(threadEndpoints.archive);
   return (
     <Button
       variant="default"

@@ -16,7 +16,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
-import { useDownload } from '../../../fulfilment/settlement/model/use-download.ts';
+import { useMadeFile } from '../../../fulfilment/settlement/model/use-made-file.ts';
 import { useFigureList } from '../api.ts';
 import {
   type Asked,
@@ -86,7 +86,7 @@ function List({ figure, away }: { readonly figure: FigureName; readonly away: Re
     supplierId: params.get(dashboardParams.supplier) || null,
   };
   const query = useFigureList({ ...asked, page, pageSize: limits.adminPageSize });
-  const file = useDownload(dashboardEndpoints.export);
+  const file = useMadeFile(dashboardEndpoints.export);
   const { title, definition } = FIGURES[figure];
   const turn = (next: number) => {
     void navigate(

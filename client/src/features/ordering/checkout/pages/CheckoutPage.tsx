@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useAddresses, useInvoiceTitles } from '../../address/api.ts';
 import { CART_PARAM, cartPaths } from '../../cart/paths.ts';
 import { CheckoutForm, toCart } from '../components/CheckoutForm.tsx';
 import { type CheckoutLines, useCheckout } from '../model/use-checkout.ts';
@@ -25,7 +26,10 @@ export default function CheckoutPage() {
 function Checkout(lines: CheckoutLines) {
   const checkout = useCheckout(lines);
   const { data, error, refetch } = checkout.preview;
-  if (data) return <CheckoutForm checkout={checkout} data={data} />;
+  // The books stand above the products: one that came later would push down what is being read.
+  const books = [useAddresses(), useInvoiceTitles()];
+  const hasBooks = books.every((book) => book.data || book.error);
+  if (data && hasBooks) return <CheckoutForm checkout={checkout} data={data} />;
   if (!error) return <Loading />;
   return (
     <Failed what="订单信息加载失败" failure={error} onRetry={() => void refetch()} away={toCart} />

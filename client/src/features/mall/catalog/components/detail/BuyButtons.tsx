@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { useHasEntry } from '../../../../identity/navigation/use-has-entry.ts';
-import { isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { isBuyerAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -49,11 +49,11 @@ export function BuyButtons(props: Props) {
   const follow = useFollow();
   const { ref, entry } = useIntersection({ rootMargin: BELOW_HEADER });
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
-  const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const isFollowed = follow.isFollowed(productId);
   const isCompared = compare.isCompared(productId);
 
-  if (isSupplier) return <p className={classes.muted}>供应商账号不能采购商品</p>;
+  if (!isBuyer) return <p className={classes.muted}>您的账号不能采购商品</p>;
 
   const wish = { productId, skuId, zoneId, quantity, accessories };
 

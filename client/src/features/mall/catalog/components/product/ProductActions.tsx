@@ -2,7 +2,7 @@ import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { isBuyerAtom } from '../../../../identity/session/roles.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 
@@ -19,9 +19,9 @@ export function ProductActions({ product, isOff, isRow = false }: Props) {
   const { add: addToCart } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
-  const isSupplier = useAtomValue(isSupplierAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const { productId, skuId, zoneId, name } = product;
-  if (isSupplier) return null;
+  if (!isBuyer) return null;
   const isFollowed = follow.isFollowed(productId);
   const isCompared = compare.isCompared(productId);
   const add = () => void addToCart({ productId, skuId, zoneId });

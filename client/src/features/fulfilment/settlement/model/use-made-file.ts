@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Fetches a file that the server makes, and gives it to the person. */
-export function useDownload<Req>(endpoint: Endpoint<Req, MadeFile>) {
+export function useMadeFile<Req>(endpoint: Endpoint<Req, MadeFile>) {
   const call = useCaller();
   const [isLoading, setLoading] = useState(false);
   async function fetchFile(body: Req): Promise<void> {
