@@ -153,7 +153,7 @@ async function p95Of(call: () => ReturnType<ListCall>): Promise<number> {
 async function measureList(name: string, call: ListCall, take: () => number): Promise<void> {
   try {
     const statements: number[] = [];
-    for (const pageSize of [1, PAGE]) {
+    for (const pageSize of [PAGE / 2, PAGE]) {
       await must<unknown>(call(pageSize));
       take();
       await must<unknown>(call(pageSize));

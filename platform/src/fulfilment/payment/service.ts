@@ -12,11 +12,12 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
@@ -69,6 +70,27 @@ export async function preview(
   return { preview: { supplierName, bank, account, amount: fen(total), match, evidence } };
 }
 
+type NewPayment = Omit<
+  Insertable<Tables['payment']>,
+  'id' | 'number' | 'state' | 'applied_by' | 'applied_at'
+>;
+
+/** Writes down a payment that the caller applies for, under the next number; it waits for its review. */
+async function insertPayment(
+  payment: NewPayment,
+  { trx, person, clock }: WriteContext,
+): Promise<{ id: string; number: string }> {
+  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const [number = ''] = numbers;
+  const id = randomUUID();
+  const applied = { state: 'inReview' as const, applied_by: person.id, applied_at: moment(now) };
+  await trx
+    .insertInto('payment')
+    .values({ ...payment, id, number, ...applied })
+    .execute();
+  return { id, number };
+}
+
 /** Applies for a payment; its evidence and the match of its documents come by themselves. */
 export async function apply(
   body: Body<'apply'>,
@@ -80,28 +102,20 @@ export async function apply(
   const invoiceIds = body.lines.map(({ invoiceId }) => invoiceId);
   const refusal = checkDifferences(await readMatch(invoiceIds, trx), body.differenceReason);
   if (refusal) return refusal;
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
-  const [number = ''] = numbers;
-  const id = randomUUID();
-  await trx
-    .insertInto('payment')
-    .values({
-      id,
-      number,
+  const { id, number } = await insertPayment(
+    {
       unit_id: person.orgId,
       supplier_id: checked.supplierId,
       funds_type: checked.fundsType,
-      state: 'inReview',
       amount: checked.total,
       pay_kind: body.payKind,
       bank: checked.bank,
       account: checked.account,
       note: body.note,
       difference_reason: body.differenceReason.trim(),
-      applied_by: person.id,
-      applied_at: moment(now),
-    })
-    .execute();
+    },
+    context,
+  );
   const rows = body.lines.map(({ invoiceId, amount }) => ({
     payment_id: id,
     invoice_id: invoiceId,
@@ -137,28 +151,20 @@ export async function applyPrepayment(
   if (account?.bank !== contract.bank || account.account !== contract.account)
     return refuse('contract.accountFrozen', { number: contract.number });
   const amount = prepaymentOf(contract);
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
-  const [number = ''] = numbers;
-  const id = randomUUID();
-  await trx
-    .insertInto('payment')
-    .values({
-      id,
-      number,
+  const { id, number } = await insertPayment(
+    {
       unit_id: contract.unitId,
       supplier_id: contract.supplierId,
       funds_type: contract.fundsType,
-      state: 'inReview',
       amount,
       pay_kind: 'transfer',
       bank: contract.bank,
       account: contract.account,
       note: body.note,
-      applied_by: person.id,
-      applied_at: moment(now),
       contract_id: contract.id,
-    })
-    .execute();
+    },
+    context,
+  );
   const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
   const sentence = `申请合同 ${contract.number} 的预付款`;
   await logMove({ ...log, sentence }, clock, trx);

@@ -3,7 +3,7 @@ import {
   type InvoiceRow,
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
@@ -45,7 +45,7 @@ const columns = (
   {
     title: '发票号码',
     isHeading: true,
-    render: ({ number, code, reverses, orderNumber }) => (
+    render: ({ number, code, reverses, orderNumber, source, verification }) => (
       <Group gap={6}>
         <span className="tnum">{[code, number].filter(Boolean).join(' ')}</span>
         {reverses && (
@@ -54,6 +54,9 @@ const columns = (
           </Badge>
         )}
         {orderNumber && <span className="tnum">订单 {orderNumber}</span>}
+        <Text size="sm" c="var(--jc-muted)">
+          {sourceWords[source]}，{verificationWords[verification]}
+        </Text>
       </Group>
     ),
   },
@@ -64,12 +67,6 @@ const columns = (
         {stateWords[state]}
       </Badge>
     ),
-  },
-  {
-    title: '来源',
-    isMinor: true,
-    render: ({ source, verification }) =>
-      `${sourceWords[source]}，${verificationWords[verification]}`,
   },
   {
     title: '开票日期',
@@ -101,6 +98,9 @@ export function Invoices({ application }: Props) {
       />
       {files.map(({ id, number, fileGroup }) => (
         <Suspense key={id} fallback={null}>
+          <Text size="sm" c="var(--jc-muted)" mt="sm" aria-hidden>
+            发票 <span className="tnum">{number}</span> 原件
+          </Text>
           <Files label={`发票 ${number} 原件`} group={fileGroup} fileDomain="invoice" readOnly />
         </Suspense>
       ))}
