@@ -2,12 +2,12 @@ import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { entryMessages } from '../../../messages/supply/entry.ts';
 import { sayFrom } from '../../../say.ts';
+import { isMobile } from '../../kernel/identifiers/credit-code.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 import { BUSINESS_LICENCE } from '../../mall/licence.ts';
-import { isMobile } from './credit-code.ts';
 
 const texts = entryMessages;
 const say = sayFrom(texts);

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
@@ -12,6 +13,7 @@ const say = sayFrom(passwordMessages);
 interface Props {
   readonly label: string;
   readonly loginName: string;
+  readonly rule: PasswordRule;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
   /** Words above the fields. */
   readonly children?: ReactNode;
@@ -19,13 +21,14 @@ interface Props {
 }
 
 /** A new password, twice; the server knows more rules than this form, and its answer is shown. */
-export function NewPasswordForm({ label, loginName, sending, children, onSubmit }: Props) {
+export function NewPasswordForm(props: Props) {
+  const { label, loginName, rule, sending, children, onSubmit } = props;
   const form = useForm({
     initialValues: { password: '', again: '' },
     validateInputOnBlur: true,
     validate: {
       password: (newPassword) => {
-        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName, ...rule });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { password }) =>
@@ -47,6 +50,7 @@ export function NewPasswordForm({ label, loginName, sending, children, onSubmit 
         )}
         <NewPasswordFields
           password={form.values.password}
+          rule={rule}
           first={form.getInputProps('password')}
           again={form.getInputProps('again')}
         />
