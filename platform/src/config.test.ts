@@ -71,14 +71,15 @@ describe('the environment', () => {
     ]);
   });
 
-  it('[F-2] [6.3.2] refuses the embedded database and demo accounts in production, both at once', () => {
+  it('[F-2] [6.3.2] refuses the embedded database, keys anywhere and demo accounts in production, all at once', () => {
     const problems = problemsOf({ NODE_ENV: 'production', RELAY_TOKEN, DEMO: '1' });
-    expect(problems).toHaveLength(2);
+    expect(problems).toHaveLength(3);
     expect(problems[0]).toContain('DATABASE_URL must be set in production');
-    expect(problems[1]).toContain('DEMO must be off in production');
+    expect(problems[1]).toContain('DATA_DIR must be set in production');
+    expect(problems[2]).toContain('DEMO must be off in production');
     const trial = { NODE_ENV: 'production', RELAY_TOKEN, DEMO: '1', TRIAL: '1' };
     expect(readConfig(trial)).toMatchObject({ production: true, databaseUrl: null, demo: true });
-    const env = { NODE_ENV: 'production', RELAY_TOKEN, DATABASE_URL };
+    const env = { NODE_ENV: 'production', RELAY_TOKEN, DATABASE_URL, DATA_DIR: '/var/lib/mall' };
     expect(readConfig(env)).toMatchObject({ production: true, databaseUrl: DATABASE_URL });
   });
 

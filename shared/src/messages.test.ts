@@ -3,6 +3,10 @@ import { type MessageKey, messages, say } from './messages.ts';
 
 /** Every place that a text may have; a new one is added here with what fills it. */
 const PLACES: Readonly<Record<string, string>> = {
+  role: 'a role that is given',
+  granters: 'the roles that may give a role',
+  fitting: 'the kinds of units that may have a role',
+  unitType: 'the kind of a unit',
   field: 'the wire name and label of a request field',
   start: 'the starting price',
   rank: 'the place of a supplier in the ranking of a package',

@@ -80,7 +80,7 @@ let invitations = new Map<string, string>();
 
 test.describe.configure({ mode: 'serial' });
 
-/** What is wrong is in sight, though the form is longer than a screen: at its field, or at the button. */
+/** Faults come into sight, though the form is longer than a screen: at the field, or at the button. */
 async function refuseInSight(page: Page): Promise<void> {
   const code = page.getByLabel('统一社会信用代码');
   await code.fill('914201007864326130');

@@ -12,7 +12,7 @@ import type { ZoneHome } from './zone-homes.ts';
 /** Two full rows. */
 const SHOWN = 10;
 
-/** What a home shows until floors are set up: the products that were listed last, and the way to all. */
+/** A home without floors yet: the products that were listed last, and the way to all. */
 export function NewestProducts({ zone }: { readonly zone: ZoneHome }) {
   const { data, error, refetch } = useSearch({
     ...emptySearch,

@@ -33,7 +33,7 @@ async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
   return person;
 }
 
-/** Whose link it is, and what the security profile asks of their password. */
+/** The person of a link, and the security profile's rule for their password. */
 async function show(needs: Needs, token: string, ip: string) {
   const person = await open(needs, token, ip);
   if ('refused' in person) return person;

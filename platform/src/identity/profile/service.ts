@@ -69,7 +69,7 @@ export async function save(
   return {};
 }
 
-/** What the installation asks of this person's next password. */
+/** The installation's rule for this person's next password. */
 export async function passwordRule(
   { db }: ProfileNeeds,
   person: Person,

@@ -44,7 +44,7 @@ const ruleOf = (roles: readonly string[], rules: SecurityRules): PasswordRule =>
   kinds: rules.kinds,
 });
 
-/** What the security profile in force asks of the password of somebody with these roles. */
+/** The rule of the security profile in force for the password of somebody with these roles. */
 export const passwordRuleFor = async (
   roles: readonly string[],
   db: Executor,

@@ -26,7 +26,7 @@ export interface SheetColumn<T> {
   readonly value: (row: T) => string | number;
   /** An Excel number format. */
   readonly format?: string;
-  /** What a drop-down list offers in the cells under the heading; other texts can still be written. */
+  /** The drop-down list of the cells under the heading; other texts can still be written. */
   readonly choices?: readonly string[];
   /** Does the cell of this row hold a mistake? It gets a red ground. */
   readonly isWrong?: (row: T) => boolean;

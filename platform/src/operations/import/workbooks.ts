@@ -9,7 +9,7 @@ import { sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Invitation } from './apply.ts';
 import type { Planned } from './plan.ts';
 
-/** What a drop-down list offers, by column; a cell of roles may hold several, so that others can be added. */
+/** The drop-down lists by column; a cell of roles may hold several, so that others can be added. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   组织性质: Object.values(UNIT_TYPES),
   角色: GIVEN_ROLES.map((role) => ROLES[role]),

@@ -5,7 +5,7 @@ import { createHandshakeLimits } from './handshake.ts';
 
 const read = readConfig({
   UPSTREAM_URL: 'http://127.0.0.1:1',
-  RELAY_TOKEN: 'token-of-the-tests-0123',
+  RELAY_TOKEN: 'token-of-the-tests-01234567',
   HANDSHAKES_PER_MINUTE: '60',
 });
 if ('problems' in read) throw new Error(read.problems.join('\n'));

@@ -131,7 +131,7 @@ describe('the caller’s address', () => {
 
 describe('the configuration', () => {
   it('has defaults for all but the secret', () => {
-    const read = readConfig({ RELAY_TOKEN: 'x'.repeat(16) });
+    const read = readConfig({ RELAY_TOKEN: 'x'.repeat(24) });
     expect(read).toMatchObject({ config: { port: 8080, upstreamUrl: 'http://127.0.0.1:8090' } });
   });
   it('reports every problem at once', () => {

@@ -70,7 +70,7 @@ const unitTitle = {
   title: ['fptt', text, '单位名称'],
   taxNumber: ['nsrsbh', text, '单位的统一社会信用代码；单位编码不是信用代码时为空'],
 } as const;
-/** What the caller's unit itself would write on an invoice; offered where a title is added. */
+/** The words that the caller's unit itself would write on an invoice; offered where a title is added. */
 export const UnitTitle = wireObject(unitTitle);
 export type UnitTitle = English<typeof unitTitle>;
 

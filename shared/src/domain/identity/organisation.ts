@@ -97,7 +97,7 @@ export const unitsOfRole = (role: RoleName): string =>
     .map((type) => UNIT_TYPES[type])
     .join('、');
 
-/** Who may give the role, as words. */
+/** The roles that may give the role, as words. */
 export const grantersOf = (role: RoleName): string =>
   roleNames
     .filter((granter) => grantableBy([granter]).includes(role))

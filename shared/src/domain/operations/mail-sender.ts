@@ -1,3 +1,4 @@
+import type { setupMessages } from '../../messages/operations/setup.ts';
 import { isEmail } from '../kernel/identifiers/email.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 
@@ -10,7 +11,12 @@ export interface TypedSender {
 }
 
 /** The first field of a mail sender that is wrong, in words; null when none is. */
-export function checkSender({ host, user, password, from }: TypedSender): Refusal | null {
+export function checkSender({
+  host,
+  user,
+  password,
+  from,
+}: TypedSender): Refusal<keyof typeof setupMessages> | null {
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host.trim()))
     return refuse('setup.mailHost');
   if ((user.trim() === '') !== (password === '')) return refuse('setup.mailAccount');

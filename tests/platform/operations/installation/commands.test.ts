@@ -10,7 +10,7 @@ import { runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../harness/servers/database.ts';
 
-/* What an operator types on the server. */
+/* The commands of an operator on the server. */
 
 let database: TestDatabase;
 let dataDir: string;

@@ -103,7 +103,7 @@ interface Rule {
   readonly kinds: number;
 }
 
-/** What every installation asks; a security profile may ask for more. */
+/** The rule of every installation; a security profile may ask for more. */
 export const PLAIN_PASSWORD_RULE: Rule = { min: limits.passwordMin, kinds: 1 };
 
 interface Change extends Partial<Rule> {

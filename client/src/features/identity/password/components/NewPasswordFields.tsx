@@ -1,13 +1,16 @@
 import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { PasswordInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { StrengthBar } from './StrengthBar.tsx';
 
+const say = sayFrom(passwordMessages);
+
 interface Props {
   readonly password: string;
-  /** What the server asks of it. */
+  /** The server's rule for it. */
   readonly rule: PasswordRule;
   /** The form's properties for the input of the password, and for that of its repetition. */
   readonly first: GetInputPropsReturnType;

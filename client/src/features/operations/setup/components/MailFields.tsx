@@ -3,7 +3,8 @@ import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import {
   Alert,
   Button,
@@ -17,6 +18,8 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+
+const say = sayFrom(setupMessages);
 
 /** The mail sender as it is typed; an empty server means that it is skipped. */
 export const noSender = {

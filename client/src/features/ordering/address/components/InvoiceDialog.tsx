@@ -39,7 +39,7 @@ const missing = (form: InvoiceDetails) =>
   );
 
 interface Props extends EntryProps<InvoiceTitle> {
-  /** What a new title begins with: the unit's own name and credit code; null for an empty form. */
+  /** The beginning of a new title: the unit's own name and credit code; null for an empty form. */
   readonly offered: UnitTitle | null;
 }
 
