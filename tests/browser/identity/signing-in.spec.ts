@@ -252,13 +252,17 @@ test('a password that somebody else knows is replaced within the login', async (
     db,
   );
   await page.setViewportSize(desktop);
+  await setSetting('security.profile', 'modern');
   await givePassword(page, 'shr01');
   await expect(page.getByText('请先更换密码')).toBeVisible();
+  await expect(page.getByText('至少 12 位；可以是一句话')).toBeVisible();
   const next = async (password: string) => {
     await page.getByLabel('新密码', { exact: true }).fill(password);
     await page.getByLabel('再次输入新密码').fill(password);
     await page.getByRole('button', { name: '更换密码并登录' }).click();
   };
+  await next('elevensigns');
+  await expect(page.getByText('新密码至少 12 位')).toBeVisible();
   await next('woaini1314520');
   await expect(page.getByText('新密码过于常见')).toBeVisible();
   await shots(page, 'password');

@@ -1,4 +1,6 @@
+import { issueLink } from '@jicai/platform/src/identity/access/links.ts';
 import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
+import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
@@ -72,6 +74,26 @@ describe('passwords', () => {
   ] as const)('%s: %s of anybody is %s, of an administrator %s', async (name, password, ...is) => {
     await profile(name);
     expect([await check(password), await check(password, ['systemAdmin'])]).toEqual(is);
+  });
+
+  it.each([
+    ['basic', { min: 8, kinds: 1 }, { min: 8, kinds: 1 }],
+    ['modern', { min: 12, kinds: 1 }, { min: 12, kinds: 1 }],
+    ['mlps3', { min: 10, kinds: 3 }, { min: 14, kinds: 3 }],
+  ] as const)('%s: who sets one is told what is asked of it', async (name, plain, admin) => {
+    await profile(name);
+    const told = async (as: 'keeper' | 'systemAdmin') => {
+      const token = await issueLink(personIdOf(as), 'reset', clock, world.db);
+      const opened = await (await visitor()).call(accessEndpoints.open, { token });
+      const { client } = await session(as);
+      const own = await client.call(profileEndpoints.passwordRule, {});
+      await sql`update person set must_change_password = true
+        where id = ${personIdOf(as)}`.execute(world.db);
+      const { data } = await login(as);
+      return [opened.data?.passwordRule, own.data?.rule, data?.pending?.passwordRule];
+    };
+    expect(await told('keeper')).toEqual([plain, plain, plain]);
+    expect(await told('systemAdmin')).toEqual([admin, admin, admin]);
   });
 
   it.each([

@@ -38,8 +38,10 @@ export async function personOfLink(token: string, clock: Clock, db: Executor) {
     loginName: string;
     orgId: string;
     unitName: string;
+    roles: string[];
   }>`
-    select p.id, p.name, p.login_name as "loginName", p.org_id as "orgId", org.name as "unitName"
+    select p.id, p.name, p.login_name as "loginName", p.org_id as "orgId", org.name as "unitName",
+      p.roles
     from access_link l join person p on p.id = l.person_id and not p.disabled
     join org on org.id = p.org_id
     where l.token_hash = ${hashOf(token)} and l.used_at is null

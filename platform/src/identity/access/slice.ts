@@ -12,7 +12,7 @@ import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
-import { checkPasswordOf, storePassword } from '../session/new-password.ts';
+import { checkPasswordOf, passwordRuleFor, storePassword } from '../session/new-password.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { forgot, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';
@@ -31,6 +31,13 @@ async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
   if (!person) return refuse('access.link');
   await throttle.forgive('access link', ip);
   return person;
+}
+
+/** The person of a link, with the demands of the security profile on their password. */
+async function show(needs: Needs, token: string, ip: string) {
+  const person = await open(needs, token, ip);
+  if ('refused' in person) return person;
+  return { ...person, passwordRule: await passwordRuleFor(person.roles, needs.db) };
 }
 
 /** Sets the password and ends every session that was opened with the old one. */
@@ -73,7 +80,7 @@ export const accessSlice: Slice<Needs> = {
     ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>
       forgot(needs, loginName.trim(), call.ip),
     ),
-    query(accessEndpoints.open, ({ token }, call) => open(needs, token, call.ip)),
+    query(accessEndpoints.open, ({ token }, call) => show(needs, token, call.ip)),
     ownWrite('unkeyed', accessEndpoints.use, (body, call) => use(needs, body, call)),
   ],
 };

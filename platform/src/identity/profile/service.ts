@@ -15,7 +15,7 @@ import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { checkPassword, hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
-import { checkPasswordOf, storePassword } from '../session/new-password.ts';
+import { checkPasswordOf, passwordRuleFor, storePassword } from '../session/new-password.ts';
 import { endOtherSessions } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { findSecret, readProfile, writeProfile } from './repository.ts';
@@ -67,6 +67,14 @@ export async function save(
   const avatarGroupId = body.avatar?.fileGroupId ?? null;
   await writeProfile(person.id, { ...body, phone, email, avatarGroupId }, clock, trx);
   return {};
+}
+
+/** The demands of the installation on this person's next password. */
+export async function passwordRule(
+  { db }: ProfileNeeds,
+  person: Person,
+): Promise<ResponseOf<Endpoints['passwordRule']>> {
+  return { rule: await passwordRuleFor(person.roles, db) };
 }
 
 /** Ends the person's other sessions too. */

@@ -12,11 +12,15 @@ export const profileSlice: Slice<profile.ProfileNeeds> = {
   policy: {
     'profile.read': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
     'profile.save': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
+    'profile.passwordRule': 'loggedIn',
     'profile.changePassword': 'loggedIn',
   },
   endpoints: (needs) => [
     query(profileEndpoints.read, (_body, call) => profile.read(needs, personOf(call))),
     write(profileEndpoints.save, (body, context) => profile.save(needs, body, context)),
+    query(profileEndpoints.passwordRule, (_body, call) =>
+      profile.passwordRule(needs, personOf(call)),
+    ),
     ownWrite('unkeyed', profileEndpoints.changePassword, (body, call) =>
       profile.changePassword(needs, body, call),
     ),

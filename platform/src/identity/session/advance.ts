@@ -12,6 +12,7 @@ import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { isAdministrator, rulesNow } from '../security/profiles.ts';
 import { noticeFor } from './account-age.ts';
+import { passwordRuleFor } from './new-password.ts';
 import * as sessions from './repository.ts';
 import { missingStep } from './steps.ts';
 import { issueTicket, type LoginUnderWay } from './tickets.ts';
@@ -76,13 +77,14 @@ export function createAdvance({ clock, keys, factors }: Deps) {
     );
     if (step === null) return openSession(found, ip, on);
     const ticket = await issueTicket({ ...login, personId: found.id, step }, clock, on);
+    const passwordRule = await passwordRuleFor(found.roles, on);
     const { tokenIntervalSeconds } = limits;
     return {
       token: null,
       tokenIntervalSeconds,
       user: null,
       notice: null,
-      pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed },
+      pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed, passwordRule },
       puzzle: null,
     };
   };

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -6,7 +7,7 @@ import { pinyin } from 'pinyin-pro';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { checkPassword } from '../password/password.ts';
-import { isAdministrator, rulesNow } from '../security/profiles.ts';
+import { isAdministrator, rulesNow, type SecurityRules } from '../security/profiles.ts';
 import { isListed } from './common-passwords.ts';
 import { voidTickets } from './tickets.ts';
 
@@ -38,6 +39,17 @@ async function earlierHashes(personId: string, count: number, db: Executor): Pro
   return rows.map(({ hash }) => hash);
 }
 
+const ruleOf = (roles: readonly string[], rules: SecurityRules): PasswordRule => ({
+  min: isAdministrator(roles) ? rules.adminPasswordMin : rules.passwordMin,
+  kinds: rules.kinds,
+});
+
+/** The demands of the security profile in force on the password of somebody with these roles. */
+export const passwordRuleFor = async (
+  roles: readonly string[],
+  db: Executor,
+): Promise<PasswordRule> => ruleOf(roles, await rulesNow(db));
+
 /**
  * Checks a new password by the rules of the security profile, the list of common passwords, the names
  * of the person and the unit, and the person's earlier passwords. Null: it may be set.
@@ -48,11 +60,10 @@ export async function checkChosenPassword(
   db: Executor,
 ): Promise<Refusal | null> {
   const rules = await rulesNow(db);
-  const min = isAdministrator(owner.roles) ? rules.adminPasswordMin : rules.passwordMin;
+  const rule = ruleOf(owner.roles, rules);
   const words = [owner.name, owner.unitName, SITE_NAME].flatMap(withPinyin);
   const { loginName } = owner;
-  const { kinds } = rules;
-  const wrong = checkNewPassword({ oldPassword: '', newPassword, loginName, words, min, kinds });
+  const wrong = checkNewPassword({ oldPassword: '', newPassword, loginName, words, ...rule });
   if (wrong) return wrong;
   if (isListed(newPassword)) return refuse('password.common');
   if (owner.id === null) return null;

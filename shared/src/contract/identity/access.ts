@@ -1,7 +1,9 @@
+import { PLAIN_PASSWORD_RULE } from '../../domain/identity/password/rules.ts';
 import { limits } from '../../limits.ts';
-import { text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { newer, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { PasswordRule } from './password-rule.ts';
 
 /* One-time links with which a person sets their password: invitations and resets. */
 
@@ -33,6 +35,7 @@ export const accessEndpoints = {
       name: ['xm', text, '姓名'],
       loginName: ['dlm', text, '登录名'],
       unitName: ['dwmc', text, '单位'],
+      passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '新密码的要求'],
     }),
   }),
   use: endpoint('access.use', {

@@ -3,6 +3,7 @@ import { FileChange } from '../files/upload.ts';
 import { newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { PasswordRule } from './password-rule.ts';
 
 /* A person's own profile and password. */
 
@@ -45,6 +46,12 @@ export const profileEndpoints = {
       ...notices,
     }),
     response: wireObject({}),
+  }),
+  passwordRule: endpoint('profile.passwordRule', {
+    path: '/app/authentication/rygl/getMmgz',
+    summary: '本人新密码的要求',
+    request: wireRequest({}),
+    response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
   }),
   /**
    * Not a write with a request key: the stored hash of the request would help to guess the password. A

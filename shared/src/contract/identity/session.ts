@@ -1,7 +1,9 @@
+import { PLAIN_PASSWORD_RULE } from '../../domain/identity/password/rules.ts';
 import { limits } from '../../limits.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { PasswordRule } from './password-rule.ts';
 
 /** zzxz: 1 purchasing unit, 2 reviewing body, 3 supplier, 4 platform operator, 5 with group administration. */
 export const orgType = codeOf({
@@ -38,6 +40,7 @@ const pendingLogin = {
   hasKey: ['aqmy', newer(yesNo, false), '本人已登记安全密钥'],
   hasApp: ['dtkl', newer(yesNo, true), '本人已启用动态口令'],
   keysAllowed: ['aqmyky', newer(yesNo, false), '本站可用安全密钥'],
+  passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
 /** A login that lacks a step: the ticket stands for the password that was right. */

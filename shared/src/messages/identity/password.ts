@@ -1,6 +1,9 @@
 /** Texts that the server says, by key. */
 export const passwordMessages = {
   'password.wrong': '原密码不正确',
+  'password.hint': '至少 {min} 位；可以是一句话',
+  'password.hintKinds':
+    '至少 {min} 位，须包含大写字母、小写字母、数字、符号中的至少 {n} 种；可以是一句话',
   'password.short': '新密码至少 {min} 位',
   'password.common': '新密码过于常见，容易被猜到，请换一个',
   'password.same': '新密码不能与原密码相同',

@@ -51,7 +51,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      follow.shopOfGoods follow.find follow.cancel follow.cancelDirect history.list history.record
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
-     profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes
+     profile.changePassword profile.passwordRule factor.state factor.begin factor.confirm factor.renewCodes
      factor.remove factor.beginKey factor.addKey factor.removeKey stepUp.give stepUp.kind
      stepUp.beginKey stepUp.giveKey signOn.links signOn.beginLink signOn.unlink`,
   ),

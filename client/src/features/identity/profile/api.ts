@@ -5,4 +5,6 @@ export const useProfile = () => useCall(profileEndpoints.read, {}, { quiet: true
 
 export const useSaveProfile = () => useSend(profileEndpoints.save, { quiet: true });
 
+export const usePasswordRule = () => useCall(profileEndpoints.passwordRule, {}, { quiet: true });
+
 export const useChangePassword = () => useSend(profileEndpoints.changePassword, { quiet: true });

@@ -96,15 +96,21 @@ export function isCommon(password: string): boolean {
   );
 }
 
-interface Change {
+/** The fewest characters, and the kinds of characters of four, that a new password needs. */
+interface Rule {
+  readonly min: number;
+  readonly kinds: number;
+}
+
+/** The least that every installation asks; a security profile may ask for more. */
+export const PLAIN_PASSWORD_RULE: Rule = { min: limits.passwordMin, kinds: 1 };
+
+interface Change extends Partial<Rule> {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly loginName: string;
   /** Words about the person that guessers try: the name and the unit, also in pinyin. */
   readonly words?: readonly string[];
-  /** The fewest characters, and kinds of characters of four, where an installation asks for more. */
-  readonly min?: number;
-  readonly kinds?: number;
 }
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
@@ -133,7 +139,7 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
 /** Checks a new password (ASVS 6.2). Kinds of characters count only where an installation says so. */
 export function checkNewPassword(change: Change): Refusal | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
-  const { min = limits.passwordMin, kinds = 1 } = change;
+  const { min, kinds } = { ...PLAIN_PASSWORD_RULE, ...change };
   if (Array.from(newPassword).length < min) return refuse('password.short', { min: String(min) });
   if (newPassword === oldPassword) return refuse('password.same');
   if (loginName && holdsWord(newPassword, [loginName])) return refuse('password.ownName');
@@ -144,11 +150,11 @@ export function checkNewPassword(change: Change): Refusal | null {
 
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** A hint while typing: length first, then variety; never a reason to refuse. */
-export function strengthOf(password: string): Strength {
+/** A hint while typing: length first, then variety. Shorter than `min` is weak, as it is refused. */
+export function strengthOf(password: string, min: number = limits.passwordMin): Strength {
   const length = Array.from(password).length;
   if (length === 0) return 'none';
-  if (length < limits.passwordMin || isCommon(password)) return 'weak';
+  if (length < min || isCommon(password)) return 'weak';
   const points = Math.min(length, 20) / 4 + kindsOf(password);
   if (points < 5) return 'fair';
   return points < 7 ? 'good' : 'strong';

@@ -1,4 +1,5 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -45,7 +46,7 @@ export default function SetPasswordPage() {
 
 interface Props {
   readonly token: string;
-  readonly owner: { readonly name: string; readonly loginName: string; readonly unitName: string };
+  readonly owner: ResponseOf<typeof accessEndpoints.open>;
   readonly onDone: () => void;
 }
 
@@ -55,6 +56,7 @@ function PasswordForm({ token, owner, onDone }: Props) {
     <NewPasswordForm
       label="设置密码"
       loginName={owner.loginName}
+      rule={owner.passwordRule}
       sending={sending}
       onSubmit={(password) => void sending.send({ token, password }).then(onDone, () => {})}
     >

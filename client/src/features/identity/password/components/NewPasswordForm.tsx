@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
 import { Alert, Button, Stack } from '@mantine/core';
@@ -9,6 +10,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 interface Props {
   readonly label: string;
   readonly loginName: string;
+  readonly rule: PasswordRule;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
   /** Words above the fields. */
   readonly children?: ReactNode;
@@ -16,13 +18,14 @@ interface Props {
 }
 
 /** A new password, twice; the server knows more rules than this form, and its answer is shown. */
-export function NewPasswordForm({ label, loginName, sending, children, onSubmit }: Props) {
+export function NewPasswordForm(props: Props) {
+  const { label, loginName, rule, sending, children, onSubmit } = props;
   const form = useForm({
     initialValues: { password: '', again: '' },
     validateInputOnBlur: true,
     validate: {
       password: (newPassword) => {
-        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName, ...rule });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { password }) => (text === password ? null : messages['password.twice']),
@@ -43,6 +46,7 @@ export function NewPasswordForm({ label, loginName, sending, children, onSubmit 
         )}
         <NewPasswordFields
           password={form.values.password}
+          rule={rule}
           first={form.getInputProps('password')}
           again={form.getInputProps('again')}
         />

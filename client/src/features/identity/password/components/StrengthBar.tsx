@@ -10,9 +10,15 @@ const SHOWN: Readonly<Record<Strength, readonly [percent: number, colour: string
     strong: [100, 'green', '强'],
   };
 
+interface Props {
+  readonly password: string;
+  /** The fewest characters that the server takes. */
+  readonly min: number;
+}
+
 /** How hard the password is to guess; a hint, not a rule. */
-export function StrengthBar({ password }: { readonly password: string }) {
-  const [percent, colour, text] = SHOWN[strengthOf(password)];
+export function StrengthBar({ password, min }: Props) {
+  const [percent, colour, text] = SHOWN[strengthOf(password, min)];
   return (
     <Group gap="sm" wrap="nowrap" aria-live="polite">
       <Progress value={percent} color={colour} flex={1} aria-label="密码强度" />

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
@@ -8,13 +9,32 @@ import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { eye, NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
-import { useChangePassword } from '../api.ts';
+import { useChangePassword, usePasswordRule } from '../api.ts';
 
 const empty = { oldPassword: '', newPassword: '', again: '' };
 
 /** 修改密码: the old one, the new one twice; other devices are logged out. */
 export default function PasswordPage() {
+  const { data, error, refetch } = usePasswordRule();
+  return (
+    <>
+      <PageHeader title="修改密码" hint="修改成功后，其他设备上的登录会立即失效" />
+      <Panel maw={520}>
+        {data ? (
+          <PasswordForm rule={data.rule} />
+        ) : error ? (
+          <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function PasswordForm({ rule }: { readonly rule: PasswordRule }) {
   const { send, isSending, failure } = useChangePassword();
   const toast = useSetAtom(toastAtom);
   const form = useForm({
@@ -24,7 +44,7 @@ export default function PasswordPage() {
       oldPassword: (text) => (text ? null : '请输入原密码'),
       newPassword: (newPassword, { oldPassword }) => {
         // The server knows the login name, and asks again.
-        const refusal = checkNewPassword({ oldPassword, newPassword, loginName: '' });
+        const refusal = checkNewPassword({ oldPassword, newPassword, loginName: '', ...rule });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { newPassword }) => (text === newPassword ? null : messages['password.twice']),
@@ -43,39 +63,30 @@ export default function PasswordPage() {
   }
 
   return (
-    <>
-      <PageHeader title="修改密码" hint="修改成功后，其他设备上的登录会立即失效" />
-      <Panel maw={520}>
-        <form onSubmit={form.onSubmit(change)} noValidate aria-label="修改密码">
-          <Stack gap="md">
-            {failure && (
-              <Alert
-                color="red"
-                role="alert"
-                py="xs"
-                icon={<IconAlertCircle size={18} aria-hidden />}
-              >
-                {failure.text}
-              </Alert>
-            )}
-            <PasswordInput
-              label="原密码"
-              autoComplete="current-password"
-              maxLength={limits.passwordLength}
-              visibilityToggleButtonProps={eye}
-              {...form.getInputProps('oldPassword')}
-            />
-            <NewPasswordFields
-              password={form.values.newPassword}
-              first={form.getInputProps('newPassword')}
-              again={form.getInputProps('again')}
-            />
-            <Button type="submit" loading={isSending}>
-              确认修改
-            </Button>
-          </Stack>
-        </form>
-      </Panel>
-    </>
+    <form onSubmit={form.onSubmit(change)} noValidate aria-label="修改密码">
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert" py="xs" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {failure.text}
+          </Alert>
+        )}
+        <PasswordInput
+          label="原密码"
+          autoComplete="current-password"
+          maxLength={limits.passwordLength}
+          visibilityToggleButtonProps={eye}
+          {...form.getInputProps('oldPassword')}
+        />
+        <NewPasswordFields
+          password={form.values.newPassword}
+          rule={rule}
+          first={form.getInputProps('newPassword')}
+          again={form.getInputProps('again')}
+        />
+        <Button type="submit" loading={isSending}>
+          确认修改
+        </Button>
+      </Stack>
+    </form>
   );
 }

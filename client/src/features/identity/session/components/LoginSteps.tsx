@@ -65,12 +65,13 @@ function CodeStep({ pending, onAnswer }: StepProps) {
   );
 }
 
-function PasswordStep({ pending: { ticket }, onAnswer }: StepProps) {
+function PasswordStep({ pending: { ticket, passwordRule }, onAnswer }: StepProps) {
   const sending = useSend(signInEndpoints.replacePassword, { quiet: true });
   return (
     <NewPasswordForm
       label="更换密码并登录"
       loginName=""
+      rule={passwordRule}
       sending={sending}
       onSubmit={(password) => void sending.send({ ticket, password }).then(onAnswer, () => {})}
     >
