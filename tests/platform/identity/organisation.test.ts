@@ -88,7 +88,7 @@ describe('people', () => {
     [{ loginName: 'a b' }, '登录名须为 3 至 64 个字母、数字、点、横线或下划线'],
     [{ unitId: 'unit-b' }, '该单位不存在或不在您的管理范围内'],
     [{ departmentId: 'nowhere' }, '该部门不存在或不属于该单位'],
-    [{ role: 'systemAdmin' as const }, '您不能授予该角色'],
+    [{ role: 'systemAdmin' as const }, '您不能授予“系统管理员”，该角色由安全管理员授予'],
     [{ role: 'handler' as const, fromDay: '2026-02-31' }, '岗位起止日期不正确'],
   ])('are refused with %j', async (wrong, text) => {
     expect(await add({ loginName: 'wrong-one', ...wrong })).toMatchObject({ state: 0, text });

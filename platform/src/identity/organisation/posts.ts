@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUnit } from '@jicai/shared/contract/identity/people.ts';
-import { grantableBy, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { type RoleName, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
 import { findMember, findUnit, heldPosts, isDepartmentOf } from './repository.ts';
-import { checkPost, checkSeparation } from './rules.ts';
+import { checkGranting, checkPost, checkSeparation } from './rules.ts';
 
 /** A post to be given. */
 export interface NewPost {
@@ -33,7 +33,8 @@ export async function givePost(
 ): Promise<Refusal | null> {
   // Rule 11: nobody gives themselves a right.
   if (personId === person.id) return refuse('person.self');
-  if (!grantableBy(person.roles).includes(post.role)) return refuse('post.role');
+  const overreach = checkGranting(person.roles, post.role);
+  if (overreach) return overreach;
   const unit = await findUnit(person, post.unitId, trx);
   if (!unit) return refuse('unit.unknown');
   const { departmentId, unitId, role, fromDay, toDay } = post;
@@ -79,7 +80,7 @@ export async function grantPost(
 }
 
 /** Refusals that somebody meets who asks for more than they may give; a wrong day is none of them. */
-const OVERREACH: readonly string[] = ['person.self', 'post.role', 'post.conflict'];
+const OVERREACH: readonly string[] = ['person.self', 'post.role', 'post.unitType', 'post.conflict'];
 
 /** Refuses a post. An attempt to give more than one may stays in the security log. */
 async function refusePost(
@@ -108,7 +109,9 @@ export async function endPost(
   const unit = found && (await findUnit(person, found.org_id, trx));
   if (!found || !unit) return refuse('post.unknown');
   if (found.person_id === person.id) return refuse('person.self');
-  if (!grantableBy(person.roles).some((role) => role === found.role)) return refuse('post.role');
+  const role = roleNames.find((name) => name === found.role);
+  const overreach = role ? checkGranting(person.roles, role) : refuse('post.unknown');
+  if (overreach) return overreach;
   await trx
     .selectFrom('person')
     .select('id')

@@ -1,9 +1,14 @@
 import {
   ADMINISTRATOR_ROLES,
   DUTIES_OF_ROLE,
+  grantableBy,
+  grantersOf,
+  ROLES,
   ROLES_OF_UNIT,
   type RoleName,
+  UNIT_TYPES,
   type UnitType,
+  unitsOfRole,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { conflictOf, SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -48,9 +53,20 @@ export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refu
     : null;
 }
 
+/** Checks that somebody with these roles may give the role; the refusal says who may. */
+export const checkGranting = (granter: readonly RoleName[], role: RoleName): Refusal | null =>
+  grantableBy(granter).includes(role)
+    ? null
+    : refuse('post.role', { role: ROLES[role], granters: grantersOf(role) });
+
 /** Checks that a unit of this kind may have the role, and the days. */
 export function checkPost(next: HeldPost, unitType: UnitType): Refusal | null {
-  if (!ROLES_OF_UNIT[unitType].includes(next.role)) return refuse('post.role');
+  if (!ROLES_OF_UNIT[unitType].includes(next.role))
+    return refuse('post.unitType', {
+      role: ROLES[next.role],
+      unitType: UNIT_TYPES[unitType],
+      fitting: unitsOfRole(next.role),
+    });
   const areDays = isDay(next.fromDay) && (next.toDay === null || isDay(next.toDay));
   if (!areDays || (next.toDay !== null && next.toDay < next.fromDay)) return refuse('post.days');
   return null;

@@ -1,4 +1,7 @@
-import writeXlsxFile, { type CellObject, type Row } from 'write-excel-file/node';
+import type { Blob } from 'node:buffer';
+import type { Stream } from 'node:stream';
+import writeXlsxFile, { type CellObject, type Feature, type Row } from 'write-excel-file/node';
+import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
 
 /** Beginnings of a text that a spreadsheet program might take for a formula or a command. */
 const SUSPICIOUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
@@ -23,6 +26,8 @@ export interface SheetColumn<T> {
   readonly value: (row: T) => string | number;
   /** An Excel number format. */
   readonly format?: string;
+  /** The texts that a drop-down list under the heading offers; others can still be written. */
+  readonly choices?: readonly string[];
   /** Does the cell of this row hold a mistake? It gets a red ground. */
   readonly isWrong?: (row: T) => boolean;
 }
@@ -45,6 +50,7 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>) {
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
+    choices: columns.map((column) => column.choices ?? []),
     data: [
       heading,
       ...rows.map(
@@ -58,8 +64,43 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>) {
   };
 }
 
+/** Rows below the heading that offer a drop-down list. */
+const ROWS_WITH_LIST = 20_000;
+
+/** The markup of the drop-down lists of a sheet; the library has none of its own. */
+function dropDowns(choices: readonly (readonly string[])[]): string {
+  const lists = choices.flatMap((offered, at) => {
+    if (offered.length === 0) return [];
+    const from = getCellAddress(1, at);
+    const to = getCellAddress(ROWS_WITH_LIST, at);
+    const list = sanitizeTextContent(`"${offered.join(',')}"`);
+    return `<dataValidation type="list" allowBlank="1" sqref="${from}:${to}"><formula1>${list}</formula1></dataValidation>`;
+  });
+  if (lists.length === 0) return '';
+  return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
+/** Puts each sheet's drop-down lists where the format wants them: after the data, before all the rest. */
+const withDropDowns = (
+  sheets: readonly ReturnType<typeof sheet>[],
+): Feature<Buffer | Stream | Blob> => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml, _options, { sheetIndex }) =>
+          xml.replace(
+            '</sheetData>',
+            `</sheetData>${dropDowns(sheets[sheetIndex]?.choices ?? [])}`,
+          ),
+      },
+    },
+  },
+});
+
 /** An Excel workbook in base64. No cell in it is a formula. */
 export async function workbook(sheets: readonly ReturnType<typeof sheet>[]): Promise<string> {
-  const buffer = await writeXlsxFile([...sheets]).toBuffer();
+  const buffer = await writeXlsxFile([...sheets], {
+    features: [withDropDowns(sheets)],
+  }).toBuffer();
   return buffer.toString('base64');
 }

@@ -1,4 +1,3 @@
-import { grantableBy } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { ImportSheet } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
@@ -92,7 +91,7 @@ export async function planImport(
     units: kinds,
     people: new Map(found.map((one) => [one.loginName.toLowerCase(), one])),
     identities: await knownIdentities(numbers.filter(Boolean), db),
-    grantable: grantableBy(person.roles),
+    importerRoles: person.roles,
     importerId: person.id,
     today,
   });

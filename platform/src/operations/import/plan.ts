@@ -1,20 +1,28 @@
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import {
+  GIVEN_ROLES,
   isLoginName,
   ROLES,
+  ROLES_OF_UNIT,
   type RoleName,
   roleNames,
   UNIT_TYPES,
   type UnitType,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   IMPORT_CELL,
   IMPORT_SHEETS,
   type ImportSheet,
 } from '@jicai/shared/domain/operations/import.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { checkPost, checkSeparation, type HeldPost } from '../../identity/organisation/rules.ts';
+import {
+  checkGranting,
+  checkPost,
+  checkSeparation,
+  type HeldPost,
+} from '../../identity/organisation/rules.ts';
 
 /* The effects that an import would have, row by row. Everything is checked in one pass; nothing is written. */
 
@@ -186,13 +194,25 @@ export interface PeopleFacts {
   readonly people: ReadonlyMap<string, KnownPerson>;
   /** Identity number → lower-case login name. */
   readonly identities: ReadonlyMap<string, string>;
-  readonly grantable: readonly RoleName[];
+  /** The roles of who imports. */
+  readonly importerRoles: readonly RoleName[];
   /** The id of who imports. */
   readonly importerId: string;
   readonly today: string;
 }
 
-const COLUMN = { login: 0, name: 1, unit: 2, phone: 5, identity: 6, roles: 7, from: 8 } as const;
+const WRONG_DAY = '日期不正确，应为 2026-01-01';
+
+const COLUMN = {
+  login: 0,
+  name: 1,
+  unit: 2,
+  phone: 5,
+  identity: 6,
+  roles: 7,
+  from: 8,
+  to: 9,
+} as const;
 
 interface Seen {
   readonly logins: Map<string, number>;
@@ -208,7 +228,6 @@ export function planPeople(rows: readonly StagedRow[], facts: PeopleFacts): Plan
 function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<PersonValue> {
   const cells = cellsOf(row);
   const [loginName = '', name = '', unitCode = '', department = '', title = ''] = cells;
-  const [fromText = '', toText = ''] = cells.slice(COLUMN.from);
   const faults = tooLong(cells);
   const fault = (column: number, reason: string) => faults.push({ column, reason });
   const key = loginName.toLowerCase();
@@ -222,9 +241,9 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   const phone = readPhone(cells[COLUMN.phone] ?? '', fault);
   const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
   if (identity.why) fault(COLUMN.identity, identity.why);
-  const days = { fromDay: fromText || facts.today, toDay: toText || null };
-  const roles = readRoles(cells[COLUMN.roles] ?? '', { before, unit, ...days }, facts, fault);
-  if (faults.length > 0) return { row, value: null, effect: 'faulty', faults };
+  const days = readDays(cells, facts.today, fault);
+  const roles = readRoles(cells[COLUMN.roles] ?? '', { before, unit, days }, facts, fault);
+  if (faults.length > 0 || days === null) return { row, value: null, effect: 'faulty', faults };
   const value: PersonValue = {
     id: before?.id ?? null,
     loginName,
@@ -275,45 +294,68 @@ function readIdentity(
   return { value, why: holder !== undefined && holder !== key ? `已登记在 ${holder} 名下` : '' };
 }
 
+/** The days of the posts; each wrong cell is told of once, with a day as it should be. */
+function readDays(
+  cells: readonly string[],
+  today: string,
+  fault: AddFault,
+): { readonly fromDay: string; readonly toDay: string | null } | null {
+  const from = readDay(cells[COLUMN.from] || today);
+  const to = readDay(cells[COLUMN.to] ?? '');
+  const isFromWrong = !isDay(from);
+  const isToWrong = to !== '' && !isDay(to);
+  if (isFromWrong) fault(COLUMN.from, WRONG_DAY);
+  if (isToWrong) fault(COLUMN.to, WRONG_DAY);
+  if (isFromWrong || isToWrong) return null;
+  if (to === '' || from <= to) return { fromDay: from, toDay: to || null };
+  fault(COLUMN.to, `不得早于起始日期 ${from}`);
+  return null;
+}
+
 interface Posting {
   readonly before: KnownPerson | undefined;
   /** Unknown: only the words are checked. */
   readonly unit: { readonly id: string; readonly type: UnitType } | undefined;
-  readonly fromDay: string;
-  readonly toDay: string | null;
+  /** Null: they are wrong, and only the words are checked. */
+  readonly days: { readonly fromDay: string; readonly toDay: string | null } | null;
 }
 
 /** The roles of a cell that the person lacks; each is asked of the rules like a post given by hand. */
 function readRoles(
   cell: string,
-  { before, unit, fromDay, toDay }: Posting,
-  { grantable, importerId }: PeopleFacts,
+  { before, unit, days }: Posting,
+  { importerRoles, importerId }: PeopleFacts,
   fault: AddFault,
 ): RoleName[] {
   const held: HeldPost[] = [...(before?.posts ?? [])];
   const roles: RoleName[] = [];
-  for (const word of cell.split(/[、,;/\s]+/).filter(Boolean)) {
-    const role = roleNames.find((name) => ROLES[name] === word);
-    if (role === undefined) {
-      fault(COLUMN.roles, `没有“${word}”这个角色`);
-      continue;
-    }
-    if (!unit || held.some((post) => post.unitId === unit.id && post.role === role)) continue;
-    const post = { unitId: unit.id, role, fromDay, toDay };
-    if (before?.id === importerId) fault(COLUMN.roles, '不得为自己授予岗位（分离规则第 11 条）');
-    else if (!grantable.includes(role)) fault(COLUMN.roles, `您不能授予“${word}”`);
-    else faultOfRules(checkPost(post, unit.type) ?? checkSeparation(held, post), fault);
+  const words = cell.split(/[、,;/\s]+/).filter(Boolean);
+  const unknown = words.filter((word) => !roleNames.some((name) => ROLES[name] === word));
+  if (unknown.length > 0) fault(COLUMN.roles, unknownRoles(unknown, unit?.type));
+  if (!unit || !days) return roles;
+  // Two roles may break one rule: it is told once.
+  const reasons = new Set<string>();
+  for (const role of roleNames.filter((name) => words.includes(ROLES[name]))) {
+    if (held.some((post) => post.unitId === unit.id && post.role === role)) continue;
+    const post = { unitId: unit.id, role, ...days };
+    const refusal =
+      checkPost(post, unit.type) ??
+      checkGranting(importerRoles, role) ??
+      checkSeparation(held, post);
+    if (before?.id === importerId) reasons.add('不得为自己授予岗位（分离规则第 11 条）');
+    else if (isRefusal(refusal)) reasons.add(say(refusal.refused, refusal.values));
     held.push(post);
     roles.push(role);
   }
+  for (const reason of reasons) fault(COLUMN.roles, reason);
   return roles;
 }
 
-/** A refusal by the rules of posts is a fault of the days or of the roles. */
-function faultOfRules(refusal: ReturnType<typeof checkPost>, fault: AddFault): void {
-  if (!isRefusal(refusal)) return;
-  const column = refusal.refused === 'post.days' ? COLUMN.from : COLUMN.roles;
-  fault(column, say(refusal.refused, refusal.values));
+/** Names roles that do not exist, and those that the unit may have. */
+function unknownRoles(words: readonly string[], type: UnitType | undefined): string {
+  const offered = type ? ROLES_OF_UNIT[type] : GIVEN_ROLES;
+  const given = words.map((word) => `“${word}”`).join('、');
+  return `没有${given}这个角色，应为${offered.map((role) => ROLES[role]).join('、')}之一`;
 }
 
 /** An empty cell of a known person leaves what is stored. */

@@ -1,4 +1,6 @@
+import { GIVEN_ROLES, ROLES, UNIT_TYPES } from '@jicai/shared/domain/identity/organisation.ts';
 import {
+  IMPORT_ROWS,
   IMPORT_SHEETS,
   type ImportSheet,
   importSheets,
@@ -6,6 +8,12 @@ import {
 import { sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Invitation } from './apply.ts';
 import type { Planned } from './plan.ts';
+
+/** The texts of drop-down lists, by column. A cell of roles may hold several: they are added by hand. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  组织性质: Object.values(UNIT_TYPES),
+  角色: GIVEN_ROLES.map((role) => ROLES[role]),
+};
 
 /** The empty workbook with a line that shows how it is filled in. */
 export const templateBook = (): Promise<string> =>
@@ -22,29 +30,47 @@ export const plainBook = (rowsOf: (name: ImportSheet) => readonly (readonly stri
         columns: columns.map((column, at) => ({
           title: column,
           width: 18,
+          choices: CHOICES[column] ?? [],
           value: (cells: readonly string[]) => cells[at] ?? '',
         })),
       });
     }),
   );
 
+/** Gaps up to this line stay, so that a row has the number that the faults name. */
+const LAST_LINE = IMPORT_ROWS + 1;
+
+/** The rows on their own lines; what was left out there, a blank one or an example, is an empty line. */
+function onTheirLines(planned: readonly Planned<unknown>[]): (Planned<unknown> | null)[] {
+  const rows: (Planned<unknown> | null)[] = [];
+  for (const one of planned) {
+    while (rows.length + 2 < Math.min(one.row.line, LAST_LINE)) rows.push(null);
+    rows.push(one);
+  }
+  return rows;
+}
+
 function markedSheet(name: ImportSheet, planned: readonly Planned<unknown>[]) {
   const { title, columns } = IMPORT_SHEETS[name];
   return sheet({
     name: title,
-    rows: planned,
+    rows: onTheirLines(planned),
     columns: [
       ...columns.map((column, at) => ({
         title: column,
         width: 18,
-        value: ({ row }: Planned<unknown>) => row.cells[at] ?? '',
-        isWrong: ({ faults }: Planned<unknown>) => faults.some((fault) => fault.column === at),
+        choices: CHOICES[column] ?? [],
+        value: (one: Planned<unknown> | null) => one?.row.cells[at] ?? '',
+        isWrong: (one: Planned<unknown> | null) =>
+          one?.faults.some((fault) => fault.column === at) ?? false,
       })),
       {
         title: '检查结果',
         width: 60,
-        value: ({ faults }: Planned<unknown>) =>
-          faults.map(({ column, reason }) => `${columns[column]}：${reason}`).join('；'),
+        value: (one: Planned<unknown> | null) =>
+          (one?.faults ?? [])
+            .map(({ column, reason }) => `${columns[column]}：${reason}`)
+            .join('；'),
       },
     ],
   });

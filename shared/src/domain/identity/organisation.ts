@@ -1,4 +1,4 @@
-import { type RoleName, roleNames } from '../kernel/roles.ts';
+import { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 import type { Duty } from './separation.ts';
 
 export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
@@ -84,6 +84,25 @@ export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   supplier: ['supplier'],
   operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
 };
+
+/** Roles that posts bring; an applicant has theirs from the application. */
+export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
+  Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),
+);
+
+/** The kinds of units that may have the role, as words. */
+export const unitsOfRole = (role: RoleName): string =>
+  (Object.keys(UNIT_TYPES) as UnitType[])
+    .filter((type) => ROLES_OF_UNIT[type].includes(role))
+    .map((type) => UNIT_TYPES[type])
+    .join('、');
+
+/** The roles that may give the role, as words. */
+export const grantersOf = (role: RoleName): string =>
+  roleNames
+    .filter((granter) => grantableBy([granter]).includes(role))
+    .map((granter) => ROLES[granter])
+    .join('、');
 
 /**
  * The roles that a person with these roles may give to others: a unit's administrator those of

@@ -1,5 +1,6 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
+import { ROLES, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
 import {
   IMPORT_PART,
   IMPORT_SHEETS,
@@ -195,6 +196,43 @@ describe('an import of the mall', () => {
     const named = sheets.find(({ sheet }) => sheet === '商品');
     expect(named?.data[0]?.at(-1)).toBe('检查结果');
     expect(String(named?.data[6]?.at(-1))).toContain('计量单位');
+  });
+
+  it('says of roles and days what is wrong, once, and what would be right', async () => {
+    const person = (login: string, unit: string, roles: string, from = '', to = '') => [
+      ...[login, '某人', unit, '', '', '', '', roles, from, to],
+    ];
+    const { faults, counts, marked } = await check({
+      people: [
+        ['示例（此行不导入）'],
+        person('role.none', 'code-unit-a', '审批人、采购人'),
+        person('role.unit', 'GYS1', '经办人'),
+        person('role.right', 'code-platform', '审计管理员'),
+        person('role.twice', 'code-unit-a', '经办人、监督人'),
+        person('day.none', 'code-unit-a', '经办人、采购人', '2026年1月', '一直'),
+        person('day.back', 'code-unit-a', '采购人', '2026-05-01', '2026/1/1'),
+        person('day.good', 'code-unit-a', '采购人', '2026/1/1', '2027.12.31'),
+      ],
+    });
+    const unitRoles = Object.entries(ROLES)
+      .filter(([name]) => ROLES_OF_UNIT.buyer.some((role) => role === name))
+      .map(([, word]) => word);
+    expect(faults.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [3, '角色', expect.stringContaining('没有“审批人”这个角色，应为')],
+      [4, '角色', '“经办人”不能授予供应商的人员，只适用于采购单位、主管单位'],
+      [5, '角色', '您不能授予“审计管理员”，该角色由安全管理员授予'],
+      [6, '角色', expect.stringContaining('第 2 条')],
+      [7, '起始日期', '日期不正确，应为 2026-01-01'],
+      [7, '终止日期', '日期不正确，应为 2026-01-01'],
+      [8, '终止日期', '不得早于起始日期 2026-05-01'],
+    ]);
+    for (const word of unitRoles) expect(faults[0]?.reason).toContain(word);
+    expect(countsOf(counts)).toEqual({ people: [1, 0, 0, 6] });
+    // The workbook that comes back has each row on the line that the faults name.
+    const sheets = await readXlsxFile(Buffer.from(marked ?? '', 'base64'));
+    const people = sheets.find(({ sheet }) => sheet === '人员')?.data ?? [];
+    expect(people[7 - 1]?.[0]).toBe('day.none');
+    expect(people[7 - 1]?.at(-1)).toContain('应为 2026-01-01');
   });
 
   it('is exported in the same shape, without personal numbers, and comes back as it was', async () => {

@@ -61,6 +61,14 @@ export function momentOf(
 export const momentOfDay = (day: string, time = '00:00:00'): number =>
   Date.parse(`${day}T${time}+0${CHINA_OFFSET_HOURS}:00`);
 
+/** A day as people write it, `2026/1/1` or `2026.01.01` too, as `2026-01-01`; other texts stay. */
+export function readDay(text: string): string {
+  const parts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (!parts) return text;
+  const [, year = '', , month = '', day = ''] = parts;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** True for a text like `2026-06-01` that is a day of the calendar; `2026-02-30` is none. */
 export function isDay(text: string): boolean {
   const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
