@@ -48,6 +48,10 @@ describe('submitting', () => {
     expect(data?.groupNumber).toMatch(/^H20\d{6}\d{9}$/);
     expect(data?.orders).toHaveLength(2);
     for (const { number } of data?.orders ?? []) expect(number).toMatch(/^20\d{6}\d{9}$/);
+    // The first orders of an installation have its first numbers; their group takes none.
+    const numbers = (data?.orders ?? []).map(({ number }) => number).toSorted();
+    expect(numbers.map((number) => Number(number.slice(-9)))).toEqual([1, 2]);
+    expect(data?.groupNumber).toBe(`H${numbers[0]}`);
     expect(data?.amount).toBe(750 + 1_999 + 176_000);
     const details = await Promise.all(
       (data?.orders ?? []).map(({ id }) => look(world, 'buyer', id)),

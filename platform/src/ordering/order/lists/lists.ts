@@ -32,12 +32,14 @@ export const departmentsOf = (unitId: string, db: Executor) =>
 
 /**
  * Orders `o` that a keyword names. Organisations, shops and people are looked up once; numbers are
- * capital letters, so that nothing is folded for each row.
+ * capital letters, so that nothing is folded for each row. A group is meant by its H: without it its
+ * number is that of its first order, and would bring the others along.
  */
 function named(keyword: string): RawBuilder<unknown> {
   const pattern = containing(keyword);
   const number = pattern.toUpperCase();
-  return sql`(o.number like ${number} or o.group_number like ${number} or o.name ilike ${pattern}
+  const group = /^h/i.test(keyword.trim()) ? sql`or o.group_number like ${number}` : sql``;
+  return sql`(o.number like ${number} ${group} or o.name ilike ${pattern}
     or o.project_number like ${number} or o.source_number like ${number}
     or o.shop_id in (select id from shop where name ilike ${pattern})
     or (o.shop_id is null and o.supplier_id in (select id from org where name ilike ${pattern}))
