@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
@@ -91,6 +91,29 @@ async function givePassword(page: Page, loginName: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** The recovery codes stand on one line each, and can be copied and downloaded. */
+async function keepsCodes(page: Page): Promise<void> {
+  const code = page.getByRole('listitem').getByRole('code');
+  const codes = await code.allTextContents();
+  expect(codes).toHaveLength(10);
+  for (const size of [desktop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    // A code that is broken across lines has more than one box.
+    const boxes = await code.evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(boxes).toEqual(codes.map(() => 1));
+  }
+  await shots(page, 'login-recovery-phone');
+  await page.setViewportSize(desktop);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  const file = await (await downloaded).path();
+  expect((await readFile(file, 'utf8')).trim().split('\r\n')).toEqual(codes);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect(page.getByRole('button', { name: '已复制' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+}
+
 const setSetting = (name: string, value: string) =>
   db
     .insertInto('setting')
@@ -108,7 +131,7 @@ async function confirmSecret(page: Page): Promise<{ secret: string; recovery: st
   const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
   await page.getByRole('textbox', { name: '动态口令' }).fill(codeAt(secret, Date.now()));
   await page.getByRole('button', { name: '确认启用' }).click();
-  await expect(page.getByText('请抄写或打印以下恢复码')).toBeVisible();
+  await expect(page.getByText('请抄写或下载以下恢复码')).toBeVisible();
   const recovery = await page.locator('li code').last().innerText();
   return { secret, recovery };
 }
@@ -175,7 +198,7 @@ test('a security key is registered, logs in, proves who one is, and is removed',
   await givePassword(page, 'cwr01');
   await page.getByLabel('密钥名称').fill('办公桌上的密钥');
   await page.getByRole('button', { name: '登记安全密钥' }).click();
-  await expect(page.getByText('请抄写或打印以下恢复码')).toBeVisible();
+  await expect(page.getByText('请抄写或下载以下恢复码')).toBeVisible();
   await page.getByRole('button', { name: '我已妥善保管' }).click();
   await expect(page.getByText('办公桌上的密钥')).toBeVisible();
   await shots(page, 'keys');
@@ -242,6 +265,7 @@ test('an administrator who needs a second factor sets it up within the login', a
   await shots(page, 'login-enrol');
   await confirmSecret(page);
   await shots(page, 'login-recovery');
+  await keepsCodes(page);
   await page.getByRole('button', { name: '我已妥善保管' }).click();
   await expect(page.getByText('您的岗位必须启用')).toBeVisible();
   await setSetting('security.factorFor', 'byProfile');
