@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { emptyEntry, isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
   canonicalCreditCode,
   canonicalMobile,
   isCreditCode,
   isMobile,
-} from '@jicai/shared/domain/supply/entry/credit-code.ts';
+} from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { emptyEntry, isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { isMobile } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

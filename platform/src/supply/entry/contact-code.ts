@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { canonicalMobile, isMobile } from '@jicai/shared/domain/supply/entry/credit-code.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Throttle } from '../../identity/session/throttle.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { canonicalCreditCode, isCreditCode } from '../kernel/identifiers/credit-code.ts';
 import { dangerousPart, sanitiseRichText, textOfRichText } from '../kernel/rich-text.ts';
-import { canonicalCreditCode, isCreditCode } from './entry/credit-code.ts';
 import { isBarcode } from './product/verdict.ts';
 import { wordFinder } from './words.ts';
 

@@ -1,12 +1,12 @@
 import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts';
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { type MessageKey, say } from '../../../messages.ts';
+import { isMobile } from '../../kernel/identifiers/credit-code.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 import { BUSINESS_LICENCE } from '../../mall/licence.ts';
-import { isMobile } from './credit-code.ts';
 
 /** Days for which a licence must still be valid (operations.md 4.1). */
 const LICENCE_DAYS = 90;

@@ -1,10 +1,10 @@
-import { isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
   canonicalCreditCode,
   canonicalMobile,
   isCreditCode,
   isMobile,
-} from '@jicai/shared/domain/supply/entry/credit-code.ts';
+} from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
