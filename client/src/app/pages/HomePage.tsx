@@ -12,10 +12,11 @@ import {
 import { ServiceCategories } from '../../features/sourcing/fixed-point/components/ServiceCategories.tsx';
 import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
+import { Failed, Loading } from '../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
+import { NewestProducts } from './NewestProducts.tsx';
 import { productsOfCategory } from './products-of-category.ts';
 import { ZoneIntro } from './ZoneIntro.tsx';
 import { FIXED_ZONE, mallHome, zoneHomes } from './zone-homes.ts';
@@ -45,7 +46,7 @@ export default function HomePage() {
   return (
     <div className={classes.home}>
       <VisuallyHidden component="h1">{zone.title}</VisuallyHidden>
-      <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
+      <HomeTop zone={zone} pictures={home.data?.pictures} />
       {home.data && <DealStrip deals={home.data.deals} />}
       <ZoneIntro zoneId={zone.id} />
       {zone.id === FIXED_ZONE && <ServiceCategories />}
@@ -70,7 +71,7 @@ export default function HomePage() {
             </Button>
           )}
           {zone.id !== FIXED_ZONE && floors.every(({ products }) => products.length === 0) && (
-            <Empty text={`${zone.title}还没有上架商品`} />
+            <NewestProducts zone={zone} />
           )}
         </>
       ) : home.error ? (

@@ -24,6 +24,13 @@ it('a menu of few roots shows what is below them', () => {
   const many = treeOf(['a', 'b', 'c', 'd'].map((id) => node(id, null)));
   expect(menuRows(many)).toBe(many);
   expect(menuRows(many.slice(0, 1))).toEqual(many.slice(0, 1));
+  // Below it are only leaves: the first level stays.
+  const flat = treeOf([
+    node('office', null),
+    node('printer', 'office', 2),
+    node('paper', 'office', 2),
+  ]);
+  expect(menuRows(flat).map((branch) => branch.node.id)).toEqual(['office']);
 });
 
 it('finds the way from the root, and survives a circle', () => {

@@ -20,10 +20,14 @@ export function treeOf(nodes: readonly CategoryNode[]): Branch[] {
 /** Fewer roots than this do not fill a menu. */
 const FEW = 4;
 
-/** The rows of a menu: the roots, or the level below them in a zone with only a few roots. */
+/**
+ * The rows of a menu: the roots, or the level below them in a zone with only a few roots. Leaves are no
+ * rows: what they belong to would not be seen.
+ */
 export function menuRows(tree: readonly Branch[]): readonly Branch[] {
   const below = tree.flatMap(({ children }) => children);
-  return tree.length < FEW && below.length > 0 ? below : tree;
+  const hasDepth = below.some(({ children }) => children.length > 0);
+  return tree.length < FEW && hasDepth ? below : tree;
 }
 
 /** From the root to a category; empty for one that is not there. */

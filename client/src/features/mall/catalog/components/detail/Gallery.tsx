@@ -42,6 +42,13 @@ export function Gallery({ name, pictures, first }: Props) {
     if (event.key === 'ArrowRight') step(1);
   };
 
+  // Nothing to enlarge.
+  if (all.length === 0)
+    return (
+      <div className={classes.gallery}>
+        <Picture name="" />
+      </div>
+    );
   return (
     <div className={classes.gallery}>
       <section className={classes.frame} aria-label="商品图片" onKeyDown={onKeyDown} {...swipe}>

@@ -1,5 +1,5 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './Picture.module.css';
 
@@ -19,11 +19,16 @@ export function pictureUrl(name: string): string {
   return name.startsWith(PICTURE_BASE) ? name : PICTURE_BASE + name.replace(/^\/+/, '');
 }
 
-/** A square picture of a product or of a shop on a quiet ground, shown where there is one. */
+/** A square picture of a product or of a shop on a quiet ground; a faint sign where there is none. */
 export function Picture({ name, alt = '', isFirst = false, className = '' }: Props) {
   const [broken, setBroken] = useState('');
   return (
     <span className={`${classes.frame} ${className}`}>
+      {name === '' && (
+        <span className={classes.none} aria-hidden>
+          <IconPhoto size="30%" stroke={1} />
+        </span>
+      )}
       {name !== '' && name === broken && (
         <span
           className={classes.broken}
