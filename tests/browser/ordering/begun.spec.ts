@@ -1,13 +1,15 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { shotsOf } from '../picture.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
-/* A mall that an office has just filled from a workbook: no floors and no pictures. */
+/* A mall that an office has just filled from a workbook: no floors, no pictures, empty books. */
 
 const shots = shotsOf('begun', { fullPage: true });
+const PHONE = '13857100009';
 
 let stage: Stage;
 let ware: Ware;
@@ -22,10 +24,16 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-/** Takes away what the demonstration has set up. */
+/** Takes away what the demonstration has set up, and gives the person a phone and the unit a credit code. */
 async function begin(db: Database): Promise<void> {
   await sql`delete from home_floor`.execute(db);
   await sql`delete from home_picture`.execute(db);
+  await sql`delete from invoice_title`.execute(db);
+  await sql`insert into person_profile (person_id, phone, updated_at)
+    values (${personId('cgr01')}, ${PHONE}, now())
+    on conflict (person_id) do update set phone = excluded.phone`.execute(db);
+  await sql`update org set code = '91320500MAC074921J'
+    where id = (select org_id from person where id = ${personId('cgr01')})`.execute(db);
 }
 
 test('a home without floors shows the newest products and the way to all of them', async ({
@@ -52,4 +60,27 @@ test('a product without a picture has nothing to enlarge', async ({ browser }) =
   await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
   await expect(hint).toHaveCount(0);
   await shots(page, 'product');
+});
+
+test("a checkout begins with the person's phone and offers the unit's own name", async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await expect(page.getByLabel('采购联系电话')).toHaveValue(PHONE);
+  for (const name of ['收货地址', '发票信息'])
+    await expect(page.getByRole('heading', { name })).toContainText('*');
+  await shots(page, 'checkout');
+  await page.getByLabel('采购联系电话').fill('');
+  await expect(page.getByLabel('采购联系电话')).toHaveValue('');
+  await page.getByRole('button', { name: '新增发票抬头' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增发票抬头' });
+  await expect(dialog.getByLabel('发票抬头')).toHaveValue(
+    await page.getByLabel('采购单位').inputValue(),
+  );
+  await expect(dialog.getByLabel('纳税人识别号')).toHaveValue('91320500MAC074921J');
+  await shots(page, 'title');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
 });

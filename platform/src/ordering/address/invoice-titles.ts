@@ -3,7 +3,12 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   InvoiceTitle,
   invoiceTitleEndpoints,
+  UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
+import {
+  canonicalCreditCode,
+  isCreditCode,
+} from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -30,6 +35,17 @@ export async function listTitles(unitId: string, db: Executor): Promise<InvoiceT
     email: row.email,
     isDefault: row.is_default,
   }));
+}
+
+/** The unit's own name and credit code; a code of another kind is none, and stays out. */
+export async function unitTitle(unitId: string, db: Executor): Promise<UnitTitle> {
+  const { name, code } = await db
+    .selectFrom('org')
+    .select(['name', 'code'])
+    .where('id', '=', unitId)
+    .executeTakeFirstOrThrow();
+  const creditCode = canonicalCreditCode(code ?? '');
+  return { title: name, taxNumber: isCreditCode(creditCode) ? creditCode : '' };
 }
 
 /** A special VAT invoice cannot be written without them. */

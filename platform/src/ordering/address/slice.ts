@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
-import { listTitles, removeTitle, saveTitle } from './invoice-titles.ts';
+import { listTitles, removeTitle, saveTitle, unitTitle } from './invoice-titles.ts';
 
 interface AddressDeps {
   readonly db: Database;
@@ -49,6 +49,7 @@ export const addressSlice: Slice<AddressDeps> = {
     write(addressEndpoints.remove, ({ id }, { person, trx }) => removeAddress(person.id, id, trx)),
     query(invoiceTitleEndpoints.list, async (_body, call) => ({
       rows: await listTitles(personOf(call).orgId, db),
+      unit: await unitTitle(personOf(call).orgId, db),
     })),
     write(invoiceTitleEndpoints.save, (body, { person, trx }) =>
       saveTitle(person.orgId, body, trx),

@@ -1,4 +1,4 @@
-import { codeOf, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -66,6 +66,14 @@ const titleForm = {
 export const InvoiceDetails = wireObject(titleForm);
 export type InvoiceDetails = English<typeof titleForm>;
 
+const unitTitle = {
+  title: ['fptt', text, '单位名称'],
+  taxNumber: ['nsrsbh', text, '单位的统一社会信用代码；单位编码不是信用代码时为空'],
+} as const;
+/** The name and code of the caller's unit itself; offered where a title is added. */
+export const UnitTitle = wireObject(unitTitle);
+export type UnitTitle = English<typeof unitTitle>;
+
 const invoiceTitle = {
   id: ['id', text, '抬头编号'],
   ...titleForm,
@@ -80,7 +88,10 @@ export const invoiceTitleEndpoints = {
     path: '/app/authentication/fptt/listFptt',
     summary: '本单位的发票抬头，默认抬头在前',
     request: wireRequest({}),
-    response: wireObject({ rows: ['list', list(InvoiceTitle), '发票抬头'] }),
+    response: wireObject({
+      rows: ['list', list(InvoiceTitle), '发票抬头'],
+      unit: ['dwtt', newer(UnitTitle, { title: '', taxNumber: '' }), '本单位的名称与信用代码'],
+    }),
   }),
   save: endpoint('invoiceTitle.save', {
     path: '/app/authentication/fptt/saveFptt',

@@ -80,6 +80,9 @@ describe('books', () => {
         email: '',
         isDefault: false,
       });
+    // Its own name is offered; the code of this unit is no credit code.
+    const { data } = await buyer().call(invoiceTitleEndpoints.list, {});
+    expect(data?.unit).toEqual({ title: '甲采购单位', taxNumber: '' });
     // The unit has one.
     for (let n = 2; n <= limits.invoiceTitles; n += 1) expect((await save(n)).state).toBe(1);
     const max = String(limits.invoiceTitles);

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useInvoiceTitles } from '../../../ordering/address/api.ts';
 import { InvoiceDialog } from '../../../ordering/address/components/InvoiceDialog.tsx';
 import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
+import { offeredTitle } from '../../../ordering/address/model/offered-title.ts';
 
 const columns = (onEdit: (row: InvoiceTitle) => void): readonly Column<InvoiceTitle>[] => [
   { title: '发票抬头', isHeading: true, render: ({ title }) => title },
@@ -65,6 +66,7 @@ export default function InvoiceTitlesPage() {
       {edited && (
         <InvoiceDialog
           entry={edited.entry}
+          offered={data ? offeredTitle(data) : null}
           onSaved={() => void refetch()}
           onClose={() => setEdited(null)}
         />

@@ -34,11 +34,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       <Group grow>
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
-            <Button
-              variant="light"
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={copy}
-            >
+            <Button variant="light" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
               {copied ? '已复制' : '复制'}
             </Button>
           )}

@@ -38,7 +38,14 @@ export function BookCards(props: Props) {
   const { id, label, value, onChange, problem, current, currentLabel, cards, addLabel } = props;
   return (
     <>
-      <Radio.Group value={value} onChange={onChange} error={problem} aria-label={label} id={id}>
+      <Radio.Group
+        value={value}
+        onChange={onChange}
+        error={problem}
+        aria-label={label}
+        id={id}
+        aria-required
+      >
         <div className={classes.cards}>
           {current !== undefined && (
             <Radio.Card value="" className={classes.card ?? ''}>

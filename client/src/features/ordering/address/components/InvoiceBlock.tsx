@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useInvoiceTitles } from '../api.ts';
 import { invoiceKindWords } from '../invoice-kinds.ts';
+import { offeredTitle } from '../model/offered-title.ts';
 import { BookCards, type BookProps } from './BookCards.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 
@@ -35,6 +36,7 @@ export function InvoiceBlock(props: BookProps) {
       {edited !== null && (
         <InvoiceDialog
           entry={data.rows.find(({ id }) => id === edited) ?? null}
+          offered={offeredTitle(data)}
           onSaved={props.onChange}
           onClose={() => setEdited(null)}
         />

@@ -2,6 +2,7 @@ import {
   type InvoiceDetails,
   type InvoiceTitle,
   invoiceTitleEndpoints,
+  type UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -37,9 +38,15 @@ const missing = (form: InvoiceDetails) =>
       .map(([name, label]) => [name, `请填写${label}`]),
   );
 
+interface Props extends EntryProps<InvoiceTitle> {
+  /** The unit's own name and credit code, with which a new title begins; null for an empty form. */
+  readonly offered: UnitTitle | null;
+}
+
 /** An invoice title of the unit. */
-export function InvoiceDialog({ entry, onSaved, onClose }: EntryProps<InvoiceTitle>) {
-  const { kind, title, taxNumber, addressPhone, bankAccount, email } = entry ?? empty;
+export function InvoiceDialog({ entry, offered, onSaved, onClose }: Props) {
+  const start = entry ?? { ...empty, ...offered };
+  const { kind, title, taxNumber, addressPhone, bankAccount, email } = start;
   const form = useForm<InvoiceDetails>({
     initialValues: { kind, title, taxNumber, addressPhone, bankAccount, email },
     validate: missing,

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { userAtom } from '../../../../../lib/session.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
@@ -23,12 +25,22 @@ interface TailProps extends Props {
   readonly onFiles: (files: FilesOfForm) => void;
 }
 
+/** A heading with the sign of fields that must be filled in; the radios below say it to listeners. */
+const Needed = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    {children}
+    <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+      {' *'}
+    </Text>
+  </>
+);
+
 /** The panels above the products: address and purchase. */
 export function FormHead({ form, current, addressTitle }: Props) {
   const user = useAtomValue(userAtom);
   return (
     <>
-      <Panel title={addressTitle ?? '收货地址'}>
+      <Panel title={<Needed>{addressTitle ?? '收货地址'}</Needed>}>
         <AddressBlock
           value={form.values.addressId}
           onChange={(id) => form.setFieldValue('addressId', id)}
@@ -47,7 +59,7 @@ export function FormHead({ form, current, addressTitle }: Props) {
 export function FormTail({ form, current, onFiles }: TailProps) {
   return (
     <>
-      <Panel title="发票信息">
+      <Panel title={<Needed>发票信息</Needed>}>
         <InvoiceBlock
           value={form.values.invoiceTitleId}
           onChange={(id) => form.setFieldValue('invoiceTitleId', id)}
