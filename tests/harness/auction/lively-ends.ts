@@ -40,6 +40,34 @@ export async function failedLife(world: World, clock: ManualClock): Promise<stri
   return packageNumber;
 }
 
+/** AU43: two suppliers are offered a line each, and nobody answers until no line has an offer left. */
+export async function linesLife(world: World, clock: ManualClock): Promise<string> {
+  const line = { name: '台式计算机', unit: '台', quantityThousandths: 2_000 };
+  const packageNumber = await world.publish({
+    closesIn: 30 * MINUTE,
+    rules: { bidMode: 'lines', awardBy: 'lines', minSuppliers: 2 },
+    lines: [line, { ...line, name: '显示器' }],
+  });
+  for (const [n, first, second] of [
+    [1, '2000', '3000'],
+    [2, '2100', '1500'],
+  ] as const) {
+    clock.at += 1_000;
+    const lines = [
+      { lineNo: 1, price: first },
+      { lineNo: 2, price: second },
+    ];
+    const bid = { packageNumber, amount: String((Number(first) + Number(second)) * 2), lines };
+    const { data, text } = await world.as('supplier', n).call(biddingEndpoints.bid, bid);
+    if (!data?.accepted) throw new Error(text);
+  }
+  for (const hours of [1, 1_000]) {
+    clock.at += hours * HOUR;
+    await settleAuction({ db: world.db, clock }, packageNumber);
+  }
+  return packageNumber;
+}
+
 /** A rehearsal with simulated suppliers and a real one, to its end. */
 export async function rehearsedLife(world: World, clock: ManualClock): Promise<string> {
   const real = await world.publish({ opensIn: HOUR, closesIn: 2 * HOUR });

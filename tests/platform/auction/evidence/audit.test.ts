@@ -15,7 +15,7 @@ import {
   sealedLife,
   stoppedLife,
 } from '../../../harness/auction/lively.ts';
-import { failedLife, rehearsedLife } from '../../../harness/auction/lively-ends.ts';
+import { failedLife, linesLife, rehearsedLife } from '../../../harness/auction/lively-ends.ts';
 import { auditText, logOf, publicLog, saidBy } from '../../../harness/auction/public-log.ts';
 import { openQuotes } from '../../../harness/auction/sealed.ts';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/cast.ts';
@@ -149,6 +149,27 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     ]);
     expect(report.end?.outcome).toMatchObject({ kind: 'failed', valid: 3 });
     expect(report.agreement.outcome).toBe('agrees');
+    expect(await auditDatabase(packageNumber, world.db)).toMatchObject({ findings: [] });
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU43] replays an award by lines that nobody confirmed', async () => {
+    const packageNumber = await linesLife(world, clock);
+    const text = await publicLog(world, packageNumber);
+    expect(leaksOf(text, secrets)).toEqual([]);
+    const report = auditText(text);
+    expect(saidBy(report)).toEqual([]);
+    expect(report.rows.map(({ event }) => event?.kind).slice(2)).toEqual([
+      'auction.closed',
+      'lines.ranked',
+      ...Array.from({ length: 2 }, () => 'award.offered'),
+      ...Array.from({ length: 2 }, () => ['award.expired', 'award.offered']).flat(),
+      'award.expired',
+      'lines.failed',
+      'award.expired',
+      'lines.failed',
+      'award.failed',
+    ]);
     expect(await auditDatabase(packageNumber, world.db)).toMatchObject({ findings: [] });
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
