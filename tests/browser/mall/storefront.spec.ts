@@ -1,5 +1,6 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadServices } from '@jicai/platform/src/operations/demo/mall/fixed-services.ts';
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { expect } from '@playwright/test';
@@ -12,6 +13,7 @@ test.beforeAll(async () => {
   stage = await openStage(async (db) => {
     await loadMall(db, Date.now());
     await loadContent({ db, clock: databaseClock });
+    await loadServices({ db, clock: databaseClock });
     await loadNotices({ db, clock: databaseClock });
   });
 });
