@@ -52,7 +52,11 @@ describe('what the platform refuses to start with', () => {
 
   it('[F-2] in production: a PostgreSQL that does not sync', async () => {
     const careless = await startPostgres({ fast: true });
-    const { code, printed } = await fails({ NODE_ENV: 'production', DATABASE_URL: careless.url() });
+    const { code, printed } = await fails({
+      NODE_ENV: 'production',
+      DATABASE_URL: careless.url(),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-careless-')),
+    });
     expect(code).toBe(1);
     expect(printed).toContain('fsync');
     await careless.stop();
