@@ -22,7 +22,7 @@ import { emptyDatabase } from './database.ts';
 
 /* An installation in production mode on an empty database, and the steps of its first day. */
 
-/** The password of everybody whom these steps let in. */
+/** Everybody here logs in with this password. */
 export const PASSWORD = 'a long sentence of mine 4';
 /** The code of the unit that `setUp` writes down: it runs the platform. */
 export const OPERATOR_CODE = '91420100786432613D';

@@ -15,7 +15,7 @@ export interface NoticeItem {
   readonly winnerName: string | null;
 }
 
-/** A supplier to whom a package or some of its lines were awarded. */
+/** A supplier who won a package, or some of its lines. */
 export interface NoticeWinner {
   readonly supplierId: string;
   readonly name: string;
