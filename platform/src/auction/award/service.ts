@@ -9,7 +9,7 @@ import { readBidLines } from '../bidding/lines.ts';
 import { readItems } from '../ledger/line-prices.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { unknownAuction } from '../participation/participation.ts';
-import { stepView } from './views.ts';
+import { stepViews } from './views.ts';
 
 type AwardView = ResponseOf<(typeof awardEndpoints)['award']>;
 
@@ -35,9 +35,7 @@ export async function readAward(
   if (!award) return { state: 'none', steps: [], waitMs };
   const names = await namesOf(packageNumber, db);
   const items = award.lines ? await readItems(packageNumber, db) : [];
-  const all = award.steps.map((step, index) =>
-    stepView(step, index + 1, names.get(step.code) ?? '', items),
-  );
+  const all = stepViews(award, (code) => names.get(code) ?? '', items);
   if (viewer.role !== 'supplier') return { state: award.state, steps: all, waitMs };
   const own = all.filter(({ code }) => code === viewer.code);
   const isOpen = (end: AwardStep['end']) => own.some((step) => step.end === end);

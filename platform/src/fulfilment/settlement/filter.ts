@@ -6,6 +6,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { containing, wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { orderTextLike } from '../../ordering/order/lists/text-like.ts';
 import { ownColumn } from './sides.ts';
 
 /** Numbers are made of capital letters, digits and hyphens. */
@@ -26,7 +27,7 @@ export const nameLike = (column: RawBuilder<unknown>, keyword: string): RawBuild
  * one unit have all of it in an index.
  */
 export const orderLike = (keyword: string): RawBuilder<unknown> => sql`(
-  o.search_text like ${containing(keyword.trim().toLowerCase())} or ${nameLike(sql`o.supplier_id`, keyword)})`;
+  ${orderTextLike(keyword)} or ${nameLike(sql`o.supplier_id`, keyword)})`;
 
 /** The other side of a caller's documents, whose name a keyword may be. */
 export const partnerColumn = (person: Person): 'supplier_id' | 'unit_id' =>

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/domain/sourcing/award/order-lines.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { lineViews } from '../../auction/award/views.ts';
+import { itemsByLine, lineViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
@@ -129,7 +129,7 @@ async function itemsOf(
   trx: Executor,
 ): Promise<AwardedItem[]> {
   // AU43: the prices of an award by lines stand in the award itself.
-  if (lines) return lineViews(lines, items);
+  if (lines) return lineViews(lines, itemsByLine(items));
   if (auction.rules.bidMode !== 'lines') return [];
   return readAwardedLines(packageNumber, code, trx);
 }

@@ -6,7 +6,7 @@ import type {
 } from '@jicai/shared/contract/sourcing/result.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { stepView } from '../../auction/award/views.ts';
+import { stepViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -37,9 +37,7 @@ function fullPackage(pack: PackageResult): FullPackage {
       bids: one.bids,
       isWinner: winners.has(one.code),
     })),
-    steps: (auction.award?.steps ?? []).map((step, index) =>
-      stepView(step, index + 1, names.get(step.code) ?? '', pack.items),
-    ),
+    steps: stepViews(auction.award, (code) => names.get(code) ?? '', pack.items),
   };
 }
 

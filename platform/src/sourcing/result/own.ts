@@ -8,7 +8,7 @@ import type {
 import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { type NamedItem, stepView } from '../../auction/award/views.ts';
+import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type PackageResult, readResults } from '../award/results.ts';
@@ -31,9 +31,7 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
   const isOver = auction.outcome !== null;
   const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
   const isSettled = isOver && auction.award?.state !== 'waiting';
-  const steps = (auction.award?.steps ?? []).map((step, index) =>
-    stepView(step, index + 1, own.name, pack.items),
-  );
+  const steps = stepViews(auction.award, () => own.name, pack.items);
   return [
     {
       packageNumber: pack.packageNumber,
@@ -121,7 +119,7 @@ export async function listOffers(
   return {
     rows: rows.map(({ step, nth, supplierName, items, ...row }) => ({
       ...row,
-      step: stepView(step, nth, supplierName, items ?? []),
+      step: stepView(step, nth, supplierName, itemsByLine(items ?? [])),
     })),
     total: Number(counts[0]?.total ?? 0),
     serverTimeMs: await readNow(clock, db),

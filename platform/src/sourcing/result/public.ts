@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
-import { lineViews } from '../../auction/award/views.ts';
+import { itemsByLine, lineViews } from '../../auction/award/views.ts';
 import { holdersIn, outcomeView } from '../../auction/live/state.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -109,10 +109,12 @@ export const publicPackage = (pack: PackageResult): PublicPackage => ({
 });
 
 /** AU43: each supplier's lines of an award by lines. */
-const lineAwardsOf = (pack: PackageResult): LineAward[] =>
-  winnersOf(pack).flatMap(({ name, awarded, lines }) =>
-    lines ? [{ supplierName: name, amount: awarded, lines: lineViews(lines, pack.items) }] : [],
+function lineAwardsOf(pack: PackageResult): LineAward[] {
+  const items = itemsByLine(pack.items);
+  return winnersOf(pack).flatMap(({ name, awarded, lines }) =>
+    lines ? [{ supplierName: name, amount: awarded, lines: lineViews(lines, items) }] : [],
   );
+}
 
 const totalOf = (packages: readonly PackageResult[]): Fen | null => {
   const won = packages.flatMap((pack) => winnersOf(pack).map(({ awarded }) => awarded));

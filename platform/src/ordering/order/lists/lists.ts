@@ -7,9 +7,10 @@ import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/orderi
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
-import { containing, wordLike } from '../../../kernel/db/like.ts';
+import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
+import { orderTextLike } from './text-like.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
 export type Scope = 'unit' | 'supplier';
@@ -36,7 +37,7 @@ export const departmentsOf = (unitId: string, db: Executor) =>
  */
 function named(keyword: string): RawBuilder<unknown> {
   const like = (column: string) => wordLike(sql.ref(column), keyword);
-  return sql`(o.search_text like ${containing(keyword.toLowerCase())}
+  return sql`(${orderTextLike(keyword)}
     or o.shop_id in (select id from shop where ${like('shop.name')})
     or (o.shop_id is null and o.supplier_id in (select id from org where ${like('org.name')}))
     or o.unit_id in (select id from org where ${like('org.name')})
