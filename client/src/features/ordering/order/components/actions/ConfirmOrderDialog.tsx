@@ -47,7 +47,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
       >
         <Stack gap="md">
           <Text>
-            确认后订单 {order.number} 进入待发货。
+            确认后订单 {order.number} 生效，商品待发货，服务待验收。
             {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
           <TextInput
