@@ -23,7 +23,10 @@ const QUERIES = {
   receivedOrder: sql`select id from purchase_order where state in ('received', 'pendingStatement') order by state desc`,
   rejectedOrder: sql`select id from purchase_order where state = 'reviewRejected' order by id`,
   reviewedOrder: sql`select id from purchase_order where state = 'pendingReview' order by id`,
-  cartLine: sql`select id from cart_line where person_id = 'person-cgr01'`,
+  cartLine: sql`select l.id from cart_line l join goods on goods.id = l.goods_id
+    where person_id = 'person-cgr01' and goods.zone_id = 'wssc' order by goods.id`,
+  welfareCartLine: sql`select l.id from cart_line l join goods on goods.id = l.goods_id
+    where person_id = 'person-cgr01' and goods.zone_id = 'flsc' order by goods.id`,
   statement: sql`select id from statement where unit_id = 'unit-1' order by created_at desc`,
   invoice: sql`select id from invoice_application where unit_id = 'unit-1' order by created_at desc`,
   budget: sql`select id from budget where unit_id = 'unit-1' order by move_count desc`,

@@ -2,20 +2,24 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { dose } from '../../../harness/dose.ts';
 import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
 import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
 import { type DemoIds, findDemoIds } from './demo-ids.ts';
-import { boardVisitsOf, type Visit, visitsOf } from './visits.ts';
+import { boardVisitsOf, type Visit, visitsOf, visitsOfWing, WINGS } from './visits.ts';
 import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
 
 /*
  * Every screen of the product over the demonstration's data: with a title and a heading, without a
  * complaint of the browser, of axe, or of a phone's width. `npm run trials -- screens` sees all of them, in
- * large type and in the dark as well, and keeps pictures in tests/.out/screens. Each run sees the boards,
- * and asks some screens to stand without a server.
+ * large type and in the dark as well, and keeps pictures in tests/.out/screens. A part of them alone, by
+ * wing and look: `TRIALS=long npx playwright test -c tests/playwright.config.ts tests/browser/kernel/screens
+ * -g "mall large"`. Each run sees the boards, and asks some screens to stand without a server.
  */
 
 const isLong = dose(0, 1) === 1;
@@ -36,6 +40,7 @@ test.beforeAll(async () => {
   await demonstrationLoaded(stack.platform);
   db = openPostgres(databaseUrl, 2);
   mall = `${stack.relay.url}/mall`;
+  await fillCart(stack.relay.url);
   ids = await findDemoIds(db);
 });
 test.afterAll(async () => {
@@ -44,6 +49,25 @@ test.afterAll(async () => {
   await postgres?.stop();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
+
+/** The demonstration's cart is empty: without a line of each kind nobody sees cart and checkouts as they are. */
+async function fillCart(origin: string): Promise<void> {
+  const { of } = await findDemoIds(db);
+  const client = await sealedClient(origin);
+  await client.login('cgr01', demoPassword);
+  const chosen = {
+    quantity: null,
+    skuId: null,
+    zoneId: null,
+    comparisonIds: null,
+    accessories: [],
+  };
+  for (const productId of [of.product, of.otherProduct, of.welfareProduct]) {
+    const { state, text } = await client.call(cartEndpoints.add, { ...chosen, productId });
+    if (state !== 1) throw new Error(`${productId} does not go into the cart: ${text}`);
+  }
+  await client.close();
+}
 
 /** The settings of a person's device. */
 interface Look {
@@ -100,21 +124,23 @@ test('axe finds nothing on the boards in every state of an auction', async ({ br
 
 // Minutes of work for a machine: a trial, not a test of every change.
 if (isLong) {
-  test('every screen has its name, fits a desktop and a phone, and axe finds nothing', async ({
-    browser,
-  }) => {
-    expect(await inspectAll(browser, Object.values(visitsOf(ids)), PLAIN)).toEqual([]);
-  });
+  for (const look of [PLAIN, LARGE]) {
+    for (const wing of WINGS) {
+      test(`${wing} ${look.name}: every screen has its name, fits a desktop and a phone, and axe finds nothing`, async ({
+        browser,
+      }) => {
+        expect(await inspectAll(browser, visitsOfWing(wing, ids), look)).toEqual([]);
+      });
+    }
+  }
 
-  test('in large type, and on boards in the dark, it is the same', async ({ browser }) => {
-    test.setTimeout(1_800_000);
-    const boards = boardVisitsOf(ids, 'all');
-    const everything = [...Object.values(visitsOf(ids)), ...boards];
-    expect([
-      ...(await inspectAll(browser, everything, LARGE)),
-      ...(await inspectAll(browser, boards, DARK)),
-    ]).toEqual([]);
-  });
+  for (const look of [LARGE, DARK]) {
+    test(`boards ${look.name}: it is the same in every state of an auction`, async ({
+      browser,
+    }) => {
+      expect(await inspectAll(browser, boardVisitsOf(ids, 'all'), look)).toEqual([]);
+    });
+  }
 }
 
 /** Screens that live by what the server says. */

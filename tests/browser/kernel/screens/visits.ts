@@ -87,7 +87,7 @@ const mall = ({ of }: DemoIds) => ({
 const ordering = ({ of }: DemoIds) => ({
   cart: buyer(paths.cart.to()),
   checkout: buyer(paths.checkout.to([of.cartLine])),
-  welfareCheckout: buyer(paths.welfareCheckout.to([of.cartLine])),
+  welfareCheckout: buyer(paths.welfareCheckout.to([of.welfareCartLine])),
   orderSuccess: buyer(paths.orderSuccess.to(of.orderGroup)),
   orders: buyer(paths.orders.to()),
   memberOrders: buyer(paths.memberOrders.to()),
@@ -261,6 +261,25 @@ const organisation = () => ({
   securityLog: auditor(paths.securityLog.to()),
   auditSearch: auditor(paths.auditSearch.to()),
 });
+
+/** The visits of each wing, so that a trial can walk through one of them alone. */
+const wings = {
+  site,
+  mall,
+  ordering,
+  fulfilment,
+  auction,
+  sourcing,
+  supply,
+  organisation,
+} as const;
+
+export type Wing = keyof typeof wings;
+// The keys of the table above.
+export const WINGS = Object.keys(wings) as readonly Wing[];
+
+export const visitsOfWing = (wing: Wing, ids: DemoIds): readonly Visit[] =>
+  Object.values<Visit>(wings[wing](ids));
 
 /**
  * Every address of the application and who opens it. A new address belongs here: the type says so, and

@@ -64,9 +64,10 @@ export function walkerOf({ page, complaints }: Seat, mall: string): Walker {
   };
 }
 
-/** In the page: is anything loading? */
+/** In the page: is anything loading? A page whose code is still on its way has no heading. */
 function isBusy(): boolean {
-  return document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null;
+  const isLoading = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null;
+  return isLoading || document.querySelector('h1') === null;
 }
 
 /** In the page: goes on as the browser's own buttons do, without loading the application again. */

@@ -36,7 +36,8 @@ export function OwnLog() {
       )}
       {log?.rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
       {log && log.rows.length > 0 && (
-        <ul className={classes.list}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
+        <ul className={classes.list} tabIndex={0} aria-label="我的报价记录">
           {log.rows.map((row) => (
             <OwnRow
               key={row.seq}

@@ -51,7 +51,8 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
   const isOffline = useAtomValue(useRoom().atoms.link).kind !== 'live';
   useSeen(onAnswer ? waiting : NOBODY);
   return (
-    <ul className={`${classes.list} ${classes.waiting}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
+    <ul className={`${classes.list} ${classes.waiting}`} tabIndex={0}>
       {waiting.map((one) => (
         <li key={one.id} className={classes.request}>
           <What request={one} />

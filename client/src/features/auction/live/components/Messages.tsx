@@ -32,7 +32,8 @@ export function MessageList() {
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
   if (newestFirst.length === 0) return <div className={classes.empty}>暂无消息</div>;
   return (
-    <ul className={classes.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
+    <ul className={classes.list} tabIndex={0} aria-label="消息列表">
       {newestFirst.map((message) => (
         <li
           key={message.seq}

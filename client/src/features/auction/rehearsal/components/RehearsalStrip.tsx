@@ -57,7 +57,8 @@ function AllReadiness() {
   );
   return (
     <Card title="供应商就绪情况（由供应商浏览器自报）" aside={aside} className={classes.card}>
-      <div className={classes.all}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys */}
+      <section className={classes.all} tabIndex={0} aria-label="供应商就绪清单">
         {suppliers.map(({ code, name }) => {
           const isOnline = online.includes(code);
           const facts: ReadinessFacts = { ...UNHEARD, ...reports.get(code), isOnline };
@@ -68,7 +69,7 @@ function AllReadiness() {
           );
           return <ReadinessLine key={code} facts={facts} who={who} />;
         })}
-      </div>
+      </section>
     </Card>
   );
 }

@@ -17,7 +17,8 @@ interface Props {
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   return (
-    <section className={classes.reveal} aria-label="开标">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
+    <section className={classes.reveal} aria-label="开标" tabIndex={0}>
       <div className={classes.head}>
         <div>
           <h2 className={classes.title}>{isRanked ? '开标结果' : '正在开标'}</h2>

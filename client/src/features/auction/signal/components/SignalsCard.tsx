@@ -47,11 +47,14 @@ export default function SignalsCard() {
       <div className={classes.hint}>仅供监督人参考，不影响竞价</div>
       {query.isError && !query.data && <div className={classes.hint}>暂时无法读取</div>}
       {query.data && signals.length === 0 && <div className={classes.hint}>未发现异常信号</div>}
-      <ul className={classes.list}>
-        {signals.map((signal) => (
-          <SignalRow key={`${signal.kind} ${signal.text} ${signal.codes}`} signal={signal} />
-        ))}
-      </ul>
+      {signals.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
+        <ul className={classes.list} tabIndex={0} aria-label="异常信号列表">
+          {signals.map((signal) => (
+            <SignalRow key={`${signal.kind} ${signal.text} ${signal.codes}`} signal={signal} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { DayKind } from '@jicai/shared/domain/kernel/time/working-days.ts';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import classes from './calendar.module.css';
 
 /** The words of the kinds of days. */
@@ -61,10 +61,11 @@ export function YearCalendar({ year, kindOf, isChanged, onDay }: Props) {
                     data-kind={kind}
                     data-rest={weekend || undefined}
                     data-changed={isChanged(day) || undefined}
-                    aria-label={`${day} ${shown}`}
                     onClick={() => onDay(day)}
                   >
+                    <VisuallyHidden>{`${year} 年 ${month + 1} 月`}</VisuallyHidden>
                     {Number(day.slice(8))}
+                    <VisuallyHidden>{`日 ${shown}`}</VisuallyHidden>
                     <span className={classes.mark} aria-hidden>
                       {MARKS[kind] || '\u00A0'}
                     </span>

@@ -42,9 +42,10 @@ export function BookCards(props: Props) {
         value={value}
         onChange={onChange}
         error={problem}
-        aria-label={label}
+        // The panel's heading says it to the eye; Mantine gives the group no name but its label.
+        label={label}
+        labelProps={{ className: classes.label ?? '' }}
         id={id}
-        aria-required
       >
         <div className={classes.cards}>
           {current !== undefined && (
