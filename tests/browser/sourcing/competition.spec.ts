@@ -224,6 +224,8 @@ test('[FP8] [BG4] [PJ8] a competition among appointed suppliers, from the need t
   await expect(page.getByRole('heading', { level: 1, name: NAME, exact: true })).toBeVisible();
   await expect(page.getByText('待审核').first()).toBeVisible();
   await expect(page.getByRole('table', { name: '预算占用' })).toContainText('JF-2601');
+  await expect(page.getByRole('table', { name: '服务清单' })).toContainText('A4 黑白印刷 100 百张');
+  await expect(page.getByText('发货', { exact: true })).toHaveCount(0);
   await shots(page, 'competition-order');
   await seeCard(finance, '1,900.00');
   await third.page.goto(`${stage.mall}/GysOrder`);

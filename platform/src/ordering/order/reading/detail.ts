@@ -138,6 +138,7 @@ function ownFields(head: Head) {
     remark: head.remark,
     purposeNote: head.purpose_note,
     isWelfare: head.is_welfare,
+    isService: head.is_service,
   };
 }
 

@@ -174,6 +174,8 @@ const detail = {
   /** The order's share of its unit's budgets; nothing for the supplier. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
+  /** Services are accepted without being shipped. */
+  isService: ['fwdd', newer(yesNo, false), '服务订单'],
   ...welfareFacts,
   /** Also where the caller does not see them. */
   recipientCount,

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 const pieces = (of: (line: ThreadLine) => number) => (line: ThreadLine) => of(line) || '—';
 
 const columnsOf = (isService: boolean): readonly Column<ThreadLine>[] => [
-  { title: '商品', isHeading: true, render: ({ name }) => name },
+  { title: isService ? '服务' : '商品', isHeading: true, render: ({ name }) => name },
   { title: '订购', isNumber: true, render: ({ ordered, unit }) => `${ordered} ${unit}` },
   ...(isService
     ? []
@@ -29,7 +29,7 @@ interface Props {
 /** The pieces of each line in every step. */
 export const LineProgress = ({ lines, isService }: Props) => (
   <DataTable
-    caption="商品进度"
+    caption={isService ? '服务进度' : '商品进度'}
     columns={columnsOf(isService)}
     rows={lines}
     keyOf={({ lineNo }) => lineNo}

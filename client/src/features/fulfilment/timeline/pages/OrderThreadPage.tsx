@@ -54,7 +54,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
         <Forbidden thread={thread} />
         <div className={classes.columns}>
           <Stack className={classes.main ?? ''}>
-            <Panel title="商品进度">
+            <Panel title={order.isService ? '服务进度' : '商品进度'}>
               <LineProgress lines={thread.lines} isService={order.isService} />
             </Panel>
             {!order.isService && (

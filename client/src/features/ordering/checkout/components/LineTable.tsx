@@ -30,7 +30,11 @@ const product: Column<ShownLine> = {
   title: '商品',
   isHeading: true,
   render: (line) => (
-    <div className={classes.product} data-accessory={line.isAccessory || undefined}>
+    <div
+      className={classes.product}
+      data-accessory={line.isAccessory || undefined}
+      data-plain={line.productId === '' || undefined}
+    >
       {line.productId !== '' && <Picture name={line.picture} className={classes.picture} />}
       <div>
         {line.isAccessory && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingWords } from './words.ts';
+import { stationOf, stationsOf, waitingWords } from './words.ts';
 
 describe('whom an order waits for', () => {
   const flow = (...waitingFor: string[]) => ({ levelName: '单位审核', waitingFor });
@@ -12,5 +12,18 @@ describe('whom an order waits for', () => {
     ['shipped', null, '—'],
   ] as const)('%s %j: %s', (state, standing, words) => {
     expect(waitingWords(state, standing)).toBe(words);
+  });
+});
+
+describe('the stations of an order', () => {
+  it.each([
+    ['pendingReview', '审核', '审核'],
+    ['pendingConfirm', '供应商确认', '供应商确认'],
+    ['pendingContract', '发货', '验收'],
+    ['received', '验收', '验收'],
+    ['pendingPayment', undefined, undefined],
+  ] as const)('in %s goods stand at %s, services at %s', (state, goods, services) => {
+    expect(stationsOf(false)[stationOf(state, false)]).toBe(goods);
+    expect(stationsOf(true)[stationOf(state, true)]).toBe(services);
   });
 });

@@ -34,8 +34,15 @@ export const buttonWords: Readonly<
   receive: '确认收货',
 };
 
-/** The stations of an order's step bar. */
-export const stations = ['提交', '审核', '供应商确认', '发货', '收货', '验收'] as const;
+const stations = ['提交', '审核', '供应商确认', '发货', '收货', '验收'] as const;
+export type Station = (typeof stations)[number];
+
+/** The stations that a service passes by. */
+const SHIPPING: readonly Station[] = ['发货', '收货'];
+
+/** The stations of an order's step bar; services are accepted without being shipped. */
+export const stationsOf = (isService: boolean): readonly Station[] =>
+  isService ? stations.filter((station) => !SHIPPING.includes(station)) : stations;
 
 const reached: Readonly<Record<OrderState, number>> = {
   draft: 0,
@@ -58,8 +65,11 @@ const reached: Readonly<Record<OrderState, number>> = {
   closed: 0,
 };
 
-/** How many stations lie behind an order; the next one is where it stands. */
-export const stationOf = (state: OrderState): number => reached[state];
+/** How many of its stations lie behind an order; the next one is where it stands. */
+export function stationOf(state: OrderState, isService: boolean): number {
+  const behind = stations.slice(0, reached[state]);
+  return isService ? behind.filter((station) => !SHIPPING.includes(station)).length : behind.length;
+}
 
 /** How many reviewers are named before the rest are counted. */
 const NAMED = 3;

@@ -16,11 +16,12 @@ const SHIPPING = ['partShipped', 'shipped', 'received'];
 
 /** The ordered products and their sum. */
 export function OrderProducts({ order }: Props) {
+  const title = order.isService ? '服务清单' : '商品清单';
   return (
-    <Panel title="商品清单">
+    <Panel title={title}>
       <LineTable
-        caption="商品清单"
-        showsShipped={SHIPPING.includes(order.state)}
+        caption={title}
+        showsShipped={!order.isService && SHIPPING.includes(order.state)}
         lines={order.lines.map((line) => ({
           ...line,
           key: line.lineNo,
@@ -37,11 +38,13 @@ export function OrderProducts({ order }: Props) {
       />
       <Group justify="flex-end" gap="lg" mt="md">
         <Text c="var(--jc-muted)">
-          商品 <Money amount={order.productAmount} isPrice={false} />
+          {order.isService ? '服务' : '商品'} <Money amount={order.productAmount} isPrice={false} />
         </Text>
-        <Text c="var(--jc-muted)">
-          运费 <Money amount={order.freight} isPrice={false} />
-        </Text>
+        {!order.isService && (
+          <Text c="var(--jc-muted)">
+            运费 <Money amount={order.freight} isPrice={false} />
+          </Text>
+        )}
         {order.discount > 0 && (
           <Text c="var(--jc-muted)">
             优惠 −<Money amount={order.discount} isPrice={false} />

@@ -3,28 +3,28 @@ import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { shortTimeText } from '../../../../../lib/time/time-text.ts';
-import { stationOf, stations } from '../../model/words.ts';
+import { type Station, stationOf, stationsOf } from '../../model/words.ts';
 import classes from './OrderSteps.module.css';
 
-/** The action that brings an order past each station. */
-const passedBy: readonly (readonly OrderEvent['action'][])[] = [
-  ['submit', 'resubmit'],
-  ['pass'],
-  ['confirm'],
-  ['ship'],
-  ['receive'],
-  [],
-];
+/** The actions that bring an order past each station. */
+const passedBy: Readonly<Record<Station, readonly OrderEvent['action'][]>> = {
+  提交: ['submit', 'resubmit'],
+  审核: ['pass'],
+  供应商确认: ['confirm'],
+  发货: ['ship'],
+  收货: ['receive'],
+  验收: [],
+};
 
 const ended = new Set(['cancelled', 'declined', 'reviewRejected', 'closed', 'draft']);
 
 interface Props {
-  readonly order: Pick<OrderDetail, 'state' | 'events'>;
+  readonly order: Pick<OrderDetail, 'state' | 'events' | 'isService'>;
 }
 
 /** How far the order is, with time and person at each station. */
 export function OrderSteps({ order }: Props) {
-  const { state, events } = order;
+  const { state, events, isService } = order;
   const last = events.at(-1);
   if (ended.has(state)) {
     return (
@@ -42,11 +42,12 @@ export function OrderSteps({ order }: Props) {
       </Alert>
     );
   }
-  const done = stationOf(state);
+  const stations = stationsOf(isService);
+  const done = stationOf(state, isService);
   return (
     <ol className={classes.steps}>
       {stations.map((name, index) => {
-        const event = events.findLast(({ action }) => passedBy[index]?.includes(action));
+        const event = events.findLast(({ action }) => passedBy[name].includes(action));
         const status = index < done ? 'done' : index === done ? 'now' : 'later';
         return (
           <li key={name} data-status={status} aria-current={status === 'now' ? 'step' : undefined}>
