@@ -1,8 +1,8 @@
 import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
-import { Anchor, Group, Skeleton, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useBiddings } from '../../api.ts';
 import { phaseTabCodes } from '../../model/tabs.ts';
 import { projectPaths } from '../../paths.ts';
@@ -16,27 +16,31 @@ interface Props {
   readonly empty: string;
 }
 
-/** The first few biddings of a tab as cards, with the way to all of them. */
+/** The first few biddings of a tab as cards, with the way to all of them; one line where there are none. */
 export function BiddingCards({ title, tab, count, empty }: Props) {
+  const query = useBiddings({ tab, pageSize: count });
+  const isEmpty = query.data?.rows.length === 0;
   return (
     <section aria-label={title}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
+      <Group justify="space-between" mb={isEmpty ? 0 : 'sm'}>
+        <Group gap="sm" align="baseline">
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          {isEmpty && <Text c="var(--jc-muted)">{empty}</Text>}
+        </Group>
         <Anchor component={Link} to={projectPaths.biddingList.to({ tab: phaseTabCodes[tab] })}>
           查看全部
         </Anchor>
       </Group>
-      <Cards tab={tab} count={count} empty={empty} />
+      {!isEmpty && <Cards query={query} />}
     </section>
   );
 }
 
-function Cards({ tab, count, empty }: Omit<Props, 'title'>): ReactNode {
-  const { data, error, refetch } = useBiddings({ tab, pageSize: count });
-  if (data) {
-    if (data.rows.length === 0) return <Empty drawing="gavel" text={empty} />;
+function Cards({ query }: { readonly query: ReturnType<typeof useBiddings> }): ReactNode {
+  const { data, error, refetch } = query;
+  if (data)
     return (
       <div className={classes.cards}>
         {data.rows.map((row) => (
@@ -44,7 +48,6 @@ function Cards({ tab, count, empty }: Omit<Props, 'title'>): ReactNode {
         ))}
       </div>
     );
-  }
   if (error)
     return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;
   return (
