@@ -93,6 +93,9 @@ describe('passwords', () => {
       return [opened.data?.passwordRule, own.data?.rule, data?.pending?.passwordRule];
     };
     expect(await told('keeper')).toEqual([plain, plain, plain]);
+    // A visitor registers for a role without the administrators' rule.
+    const { data } = await (await visitor()).call(profileEndpoints.passwordRule, {});
+    expect(data?.rule).toEqual(plain);
     expect(await told('systemAdmin')).toEqual([admin, admin, admin]);
   });
 

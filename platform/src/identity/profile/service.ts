@@ -69,12 +69,12 @@ export async function save(
   return {};
 }
 
-/** The installation's rule for this person's next password. */
+/** The installation's rule for this person's next password; a visitor's is that of an ordinary role. */
 export async function passwordRule(
   { db }: ProfileNeeds,
-  person: Person,
+  person: Person | null,
 ): Promise<ResponseOf<Endpoints['passwordRule']>> {
-  return { rule: await passwordRuleFor(person.roles, db) };
+  return { rule: await passwordRuleFor(person?.roles ?? [], db) };
 }
 
 /** Ends the person's other sessions too. */

@@ -5,21 +5,23 @@ import { personOf } from '../../kernel/http/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import * as profile from './service.ts';
 
-/** Suppliers (zzxz 3) have no profile; everybody has a password. */
+/**
+ * Suppliers (zzxz 3) have no profile; everybody has a password, and visitors choose one when they register.
+ */
 export const profileSlice: Slice<profile.ProfileNeeds> = {
   name: 'identity/profile',
   messages: { ...profileMessages, ...passwordMessages },
   policy: {
     'profile.read': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
     'profile.save': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
-    'profile.passwordRule': 'loggedIn',
+    'profile.passwordRule': 'anyone',
     'profile.changePassword': 'loggedIn',
   },
   endpoints: (needs) => [
     query(profileEndpoints.read, (_body, call) => profile.read(needs, personOf(call))),
     write(profileEndpoints.save, (body, context) => profile.save(needs, body, context)),
-    query(profileEndpoints.passwordRule, (_body, call) =>
-      profile.passwordRule(needs, personOf(call)),
+    query(profileEndpoints.passwordRule, (_body, { person }) =>
+      profile.passwordRule(needs, person),
     ),
     ownWrite('unkeyed', profileEndpoints.changePassword, (body, call) =>
       profile.changePassword(needs, body, call),

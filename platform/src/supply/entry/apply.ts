@@ -8,7 +8,7 @@ import {
   isMobile,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { emptyEntry, isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
+import { emptyEntry, isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -33,11 +33,10 @@ const newNumber = (): string =>
   `RZ${[...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')}`;
 
 /** Null, or the first thing that is wrong with the form itself. */
-function checkSubject({ creditCode, mobile, loginName, password }: Subject): Refusal | null {
+function checkSubject({ creditCode, mobile, loginName }: Subject): Refusal | null {
   if (!isCreditCode(canonicalCreditCode(creditCode))) return refuse('entry.creditCode');
   if (!isMobile(canonicalMobile(mobile))) return refuse('entry.mobile');
-  if (!isLoginName(loginName)) return refuse('entry.loginName');
-  return isPassword(password, loginName) ? null : refuse('entry.password');
+  return isLoginName(loginName) ? null : refuse('entry.loginName');
 }
 
 const checkSubjectPassword = (

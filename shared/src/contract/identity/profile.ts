@@ -49,7 +49,7 @@ export const profileEndpoints = {
   }),
   passwordRule: endpoint('profile.passwordRule', {
     path: '/app/authentication/rygl/getMmgz',
-    summary: '本人新密码的要求',
+    summary: '新密码的要求：本人的；访客为注册时的',
     request: wireRequest({}),
     response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
   }),

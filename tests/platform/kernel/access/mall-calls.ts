@@ -40,7 +40,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      shop.fixedServices region.children region.path notice.list notice.detail content.home
      content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.withWork signIn.giveCode signIn.replacePassword
      signIn.beginFactor signIn.confirmFactor signIn.beginKey signIn.giveKey signIn.beginNewKey
-     signIn.confirmNewKey signOn.providers signOn.begin signOn.finish
+     signIn.confirmNewKey profile.passwordRule signOn.providers signOn.begin signOn.finish
      signOn.withPassword access.canReset access.forgot`,
   ),
   ...named(
@@ -51,7 +51,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      follow.shopOfGoods follow.find follow.cancel follow.cancelDirect history.list history.record
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
-     profile.changePassword profile.passwordRule factor.state factor.begin factor.confirm factor.renewCodes
+     profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes
      factor.remove factor.beginKey factor.addKey factor.removeKey stepUp.give stepUp.kind
      stepUp.beginKey stepUp.giveKey signOn.links signOn.beginLink signOn.unlink`,
   ),

@@ -111,13 +111,6 @@ export const emptyEntry = (known: {
 /** Whether a text may be the login name of a new account. */
 export const isLoginName = (text: string): boolean => /^[A-Za-z]\w{3,19}$/.test(text);
 
-/** Whether a password is long and mixed enough, and does not hold the login name. */
-export function isPassword(password: string, loginName: string): boolean {
-  const kinds = [/[A-Za-z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
-  const holdsName = password.toLowerCase().includes(loginName.toLowerCase());
-  return password.length >= 8 && password.length <= 64 && kinds >= 2 && !holdsName;
-}
-
 /** The names that people know instead of codes. */
 export interface EntryNames {
   readonly category: (id: string) => string;

@@ -5,6 +5,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -14,9 +15,9 @@ import { sessionPaths } from '../../session/paths.ts';
 export default function ForgotPasswordPage() {
   const { data, error, refetch } = useCall(accessEndpoints.canReset, {}, { quiet: true });
   return (
-    <div className="page">
+    <NarrowPage width={520}>
       <PageHeader title="找回密码" hint="重设密码的链接将发送到您在个人资料中登记的邮箱" />
-      <Panel maw={520}>
+      <Panel>
         <Stack>
           {!data && error && (
             <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
@@ -29,7 +30,7 @@ export default function ForgotPasswordPage() {
           </Anchor>
         </Stack>
       </Panel>
-    </div>
+    </NarrowPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -20,9 +21,9 @@ export default function SetPasswordPage() {
   );
   const [isDone, setDone] = useState(false);
   return (
-    <div className="page">
+    <NarrowPage width={520}>
       <PageHeader title="设置密码" hint="链接只能使用一次，设置后请用新密码登录" />
-      <Panel maw={520}>
+      <Panel>
         {token === '' && <Text>链接不完整，请从邀请中重新打开。</Text>}
         {token !== '' && !data && error && (
           <Failed what="链接无法使用" failure={error} onRetry={() => void refetch()} />
@@ -40,7 +41,7 @@ export default function SetPasswordPage() {
           <PasswordForm token={token} owner={data} onDone={() => setDone(true)} />
         )}
       </Panel>
-    </div>
+    </NarrowPage>
   );
 }
 

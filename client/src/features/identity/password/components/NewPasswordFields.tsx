@@ -15,22 +15,28 @@ interface Props {
   /** The form's properties for the input of the password, and for that of its repetition. */
   readonly first: GetInputPropsReturnType;
   readonly again: GetInputPropsReturnType;
+  /** The label of a form that asks for other things too; without one the password is a new one. */
+  readonly word?: string;
+  readonly isRequired?: boolean;
 }
 
 export const eye = { 'aria-label': '显示或隐藏密码' };
 
-const hintOf = ({ min, kinds }: PasswordRule): string =>
+/** The words below the label of a new password. */
+export const hintOf = ({ min, kinds }: PasswordRule): string =>
   kinds > 1
     ? say('password.hintKinds', { min: String(min), n: String(kinds) })
     : say('password.hint', { min: String(min) });
 
 /** A new password with its strength, and the same once more. */
-export function NewPasswordFields({ password, rule, first, again }: Props) {
+export function NewPasswordFields(props: Props) {
+  const { password, rule, first, again, word = '新密码', isRequired = false } = props;
   return (
     <>
       <div>
         <PasswordInput
-          label="新密码"
+          label={word}
+          withAsterisk={isRequired}
           description={hintOf(rule)}
           autoComplete="new-password"
           maxLength={limits.passwordLength}
@@ -41,7 +47,8 @@ export function NewPasswordFields({ password, rule, first, again }: Props) {
         <StrengthBar password={password} min={rule.min} />
       </div>
       <PasswordInput
-        label="再次输入新密码"
+        label={`再次输入${word}`}
+        withAsterisk={isRequired}
         autoComplete="new-password"
         maxLength={limits.passwordLength}
         visibilityToggleButtonProps={eye}

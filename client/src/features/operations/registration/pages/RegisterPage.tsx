@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { APPLICANT_ROLES, isLoginName, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
@@ -11,9 +12,9 @@ import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
 import {
   Alert,
+  Box,
   Button,
   Checkbox,
-  PasswordInput,
   ScrollArea,
   Select,
   SimpleGrid,
@@ -24,8 +25,11 @@ import {
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { NewPasswordFields } from '../../../identity/password/components/NewPasswordFields.tsx';
+import { useRegistrationRule } from '../../../identity/profile/api.ts';
 import { useAgreement } from '../../../mall/agreement/api.ts';
 
 const say = sayFrom(passwordMessages);
@@ -57,7 +61,7 @@ const by =
     return checked.isValid ? null : checked.why;
   };
 
-function useRegisterForm() {
+function useRegisterForm(rule: PasswordRule) {
   return useForm({
     initialValues: start,
     validateInputOnBlur: true,
@@ -68,7 +72,7 @@ function useRegisterForm() {
       idNumber: by((text) => checkIdentityNumber(text, dayOf(Date.now()))),
       loginName: (text) => (isLoginName(text) ? null : organisationMessages['person.loginName']),
       password: (newPassword, { loginName }) => {
-        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName, ...rule });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { password }) =>
@@ -82,28 +86,26 @@ function useRegisterForm() {
 export default function RegisterPage() {
   const [number, setNumber] = useState<string | null>(null);
   return (
-    <div className="page">
+    <NarrowPage width={760}>
       <PageHeader title="会员注册" hint="提交后由本单位管理员审核；可凭申请编号查询进度" />
-      <Stack maw={760}>
-        {number === null ? (
-          <RegisterForm onDone={setNumber} />
-        ) : (
-          <Alert color="green" role="status" title="申请已提交">
-            申请编号 <b>{number}</b>，请记下以便查询进度。
-          </Alert>
-        )}
-        <Progress />
-      </Stack>
-    </div>
+      {number === null ? (
+        <RegisterForm onDone={setNumber} />
+      ) : (
+        <Alert color="green" role="status" title="申请已提交">
+          申请编号 <b>{number}</b>，请记下以便查询进度。
+        </Alert>
+      )}
+      <Progress />
+    </NarrowPage>
   );
 }
 
 function RegisterForm({ onDone }: { readonly onDone: (number: string) => void }) {
   const { send, isSending, failure } = useSend(registrationEndpoints.submit, { quiet: true });
   const own = useAgreement('member').data?.agreement;
-  const form = useRegisterForm();
+  const rule = useRegistrationRule();
+  const form = useRegisterForm(rule);
   const field = form.getInputProps;
-  const eye = { 'aria-label': '显示或隐藏密码' };
   const submit = ({ again: _, agrees: __, ...body }: typeof start) =>
     void send(body).then(
       (answer) => onDone(answer.number),
@@ -137,20 +139,14 @@ function RegisterForm({ onDone }: { readonly onDone: (number: string) => void })
               maxLength={limits.loginNameLength}
               {...field('loginName')}
             />
-            <span />
-            <PasswordInput
-              label="密码"
-              withAsterisk
-              autoComplete="new-password"
-              visibilityToggleButtonProps={eye}
-              {...field('password')}
-            />
-            <PasswordInput
-              label="再次输入密码"
-              withAsterisk
-              autoComplete="new-password"
-              visibilityToggleButtonProps={eye}
-              {...field('again')}
+            <Box component="span" visibleFrom="sm" />
+            <NewPasswordFields
+              word="密码"
+              isRequired
+              password={form.values.password}
+              rule={rule}
+              first={field('password')}
+              again={field('again')}
             />
           </SimpleGrid>
           <ScrollArea h={120} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': '注册协议' }}>

@@ -26,6 +26,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -40,7 +41,7 @@ export default function SetupPage() {
   const { data, error, refetch } = useCall(setupEndpoints.status, {}, { quiet: true });
   const [links, setLinks] = useState<readonly AccessLink[] | null>(null);
   return (
-    <div className="page">
+    <NarrowPage width={760}>
       <PageHeader title="初始化系统" hint="建立单位和三位管理员，约需三分钟" />
       {!data && error && <Failed what="无法连接" failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
@@ -56,13 +57,13 @@ export default function SetupPage() {
         />
       )}
       {data?.isOpen && !links && <SetupForm token={token} onDone={setLinks} />}
-    </div>
+    </NarrowPage>
   );
 }
 
 function Done({ links }: { readonly links: readonly AccessLink[] }) {
   return (
-    <Panel maw={760}>
+    <Panel>
       <Stack role="status">
         <Title order={2} size="h3">
           初始化完成

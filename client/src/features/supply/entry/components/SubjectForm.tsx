@@ -1,14 +1,20 @@
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import {
   canonicalCreditCode,
   canonicalMobile,
   isCreditCode,
   isMobile,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
-import { isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
+import { isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
+import { eye, hintOf } from '../../../identity/password/components/NewPasswordFields.tsx';
+import { useRegistrationRule } from '../../../identity/profile/api.ts';
 
 export interface Subject {
   readonly creditCode: string;
@@ -32,6 +38,8 @@ interface Props {
   readonly more?: (mobile: () => string) => ReactNode;
 }
 
+const say = sayFrom(passwordMessages);
+
 const wrong = (isRight: boolean, key: keyof typeof entryMessages) =>
   isRight ? null : entryMessages[key];
 
@@ -47,6 +55,7 @@ export function SubjectForm({
 }: Props) {
   const [taken, setTaken] = useState('');
   const lastAsked = useRef('');
+  const rule = useRegistrationRule();
   const form = useForm<Subject>({
     mode: 'uncontrolled',
     validateInputOnBlur: true,
@@ -64,7 +73,10 @@ export function SubjectForm({
       contactName: (value) => (value.trim() ? null : '请填写联系人'),
       mobile: (value) => wrong(isMobile(canonicalMobile(value)), 'entry.mobile'),
       loginName: (value) => wrong(isLoginName(value), 'entry.loginName'),
-      password: (value, { loginName }) => wrong(isPassword(value, loginName), 'entry.password'),
+      password: (newPassword, { loginName }) => {
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName, ...rule });
+        return refusal && say(refusal.refused, refusal.values);
+      },
     },
   });
   const showTaken = async () => {
@@ -107,8 +119,10 @@ export function SubjectForm({
         />
         <PasswordInput
           label="登录密码"
+          description={hintOf(rule)}
           required
-          maxLength={64}
+          maxLength={limits.passwordLength}
+          visibilityToggleButtonProps={eye}
           autoComplete="new-password"
           {...field('password')}
         />

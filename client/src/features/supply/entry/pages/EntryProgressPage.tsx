@@ -2,6 +2,7 @@ import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { stagedTable } from '@jicai/shared/domain/supply/staged.ts';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
@@ -19,7 +20,7 @@ export default function EntryProgressPage() {
     if (number.trim() && mobile.trim()) setAsked({ number, mobile });
   };
   return (
-    <Stack className="page" py="md" maw={560}>
+    <NarrowPage width={560}>
       <PageHeader title="入驻申请进度" />
       <Panel>
         <form onSubmit={submit} aria-label="查询进度">
@@ -62,6 +63,6 @@ export default function EntryProgressPage() {
           />
         </Panel>
       )}
-    </Stack>
+    </NarrowPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -25,7 +26,7 @@ export default function ShopRegisterPage() {
   const agreement = data?.agreement;
   if (answer) return <Registered number={answer.number} />;
   return (
-    <Stack className="page" py="md" maw={720}>
+    <NarrowPage width={720}>
       <PageHeader
         title="店铺注册"
         hint={
@@ -80,13 +81,13 @@ export default function ShopRegisterPage() {
           )}
         />
       </Panel>
-    </Stack>
+    </NarrowPage>
   );
 }
 
 function Registered({ number }: { readonly number: string }) {
   return (
-    <Stack className="page" py="md" maw={720}>
+    <NarrowPage width={720}>
       <PageHeader title="注册成功" />
       <Panel>
         <Stack role="status">
@@ -105,6 +106,6 @@ function Registered({ number }: { readonly number: string }) {
           </Button>
         </Stack>
       </Panel>
-    </Stack>
+    </NarrowPage>
   );
 }
