@@ -2,11 +2,19 @@ import type { Link } from './link/link.ts';
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
+/** The limiter's word on a route with a limit of its own; its types name the route's options instead. */
+interface StoreOptions {
+  readonly routeInfo?: { readonly url?: string };
+  readonly url?: string;
+}
+
 const MAX_KEPT = 50_000;
 
 /**
  * The store of the counts for the limit per address, in the form that the limiter asks for: in Redis
  * for all relays together, and in this process while Redis is away, so that there is always a limit.
+ * A route with a limit of its own has counts of its own: 30,000 reads of a public board must not use
+ * up what its address may call elsewhere.
  */
 export function rateStore(link: Link, now: () => number) {
   const kept = new Map<string, { current: number; until: number }>();
@@ -29,14 +37,18 @@ export function rateStore(link: Link, now: () => number) {
   }
 
   return class RateStore {
+    readonly #route: string;
+    constructor({ routeInfo }: StoreOptions = {}) {
+      this.#route = routeInfo?.url ? `${routeInfo.url} ` : '';
+    }
     incr(key: string, done: Done, timeWindow: number): void {
-      count(key, timeWindow).then(
+      count(`${this.#route}${key}`, timeWindow).then(
         (result) => done(null, result),
         (error: Error) => done(error),
       );
     }
-    child(): RateStore {
-      return new RateStore();
+    child(options: StoreOptions): RateStore {
+      return new RateStore(options);
     }
   };
 }

@@ -96,6 +96,12 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
   await expect(row(handler.page, '01')).toContainText('未报价');
   await expect(handler.page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
   await expect(handler.page.getByRole('button', { name: '发起演练' })).toHaveCount(0);
+  await handler.page.keyboard.press('f');
+  const wall = handler.page.locator('header:has(h1)');
+  await expect(wall.getByText('第 2 轮尚未开始')).toBeVisible();
+  await expect(strip(handler.page)).toHaveCount(0);
+  await handler.page.keyboard.press('f');
+  await expect(strip(handler.page)).toBeVisible();
   await going.page.screenshot({ path: `${SHOTS}/rounds-between-supplier.png` });
   await out.page.screenshot({ path: `${SHOTS}/rounds-out-supplier-phone.png`, fullPage: true });
   await handler.page.screenshot({ path: `${SHOTS}/rounds-between-handler.png` });

@@ -1,4 +1,5 @@
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
+import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it } from 'vitest';
@@ -142,5 +143,14 @@ describe('[2.4.1] calls from one address', () => {
     const alone = await calls(here, 60);
     expect(alone).toBeGreaterThan(20);
     expect(alone).toBeLessThanOrEqual(40);
+  });
+
+  it('[AU23] reading a public board uses up nothing of what its address may call', async () => {
+    const { urls } = await startCluster(1, { requestsPerMinute: 40 });
+    const [url = ''] = urls;
+    const reads = Array.from({ length: 60 }, () => fetch(`${url}${PUBLIC_BOARD_PATH}none`));
+    const read = (await Promise.all(reads)).map(({ status }) => status);
+    expect(read).not.toContain(429);
+    expect((await fetch(`${url}/app/echo`, { method: 'POST' })).status).toBe(200);
   });
 });

@@ -52,10 +52,13 @@ export async function readBidHistory(
     payload: BidPayload & LimitedPayload;
     voided: boolean;
     opened: number | null;
+    because: string | null;
     ended: 'quote.sealed' | 'quote.withdrawn' | null;
   }>`
     select v.seq, v.at, v.code, ${NAME} as name, v.kind, v.payload, b.amount as opened,
       b.voided_by is not null or q.ended_by is not null as voided,
+      (select w.payload->>'reason' from auction_event w
+        where w.package_number = b.package_number and w.seq = b.voided_by) as because,
       (select kind from auction_event w where w.package_number = q.package_number and w.seq = q.ended_by) as ended
     from auction_event v
     join auction_entrant e on e.package_number = v.package_number and e.code = v.code
@@ -72,7 +75,7 @@ export async function readBidHistory(
   );
   return {
     total: Number(counts[0]?.total ?? 0),
-    rows: rows.map(({ payload, kind, opened, ended, ...row }) => {
+    rows: rows.map(({ payload, kind, opened, because, ended, ...row }) => {
       if (kind === 'bids.limited')
         return { ...row, typed: '', amount: null, accepted: false, reason: limitedWords(payload) };
       const isSealed = kind === 'quote.sealed';
@@ -82,7 +85,7 @@ export async function readBidHistory(
         typed: isSealed ? '' : payload.typed,
         amount: isSealed ? shown : amountOf(payload),
         accepted: kind !== 'bid.refused',
-        reason: isSealed ? endedText(ended) : reasonOf(payload),
+        reason: isSealed ? endedText(ended) : (because ?? reasonOf(payload)),
       };
     }),
   };

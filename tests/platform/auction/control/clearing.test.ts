@@ -93,11 +93,11 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
     });
     const page = { packageNumber, page: 1, pageSize: 10 };
     const all = await world.as('supervisor').call(history, page);
-    expect(all.data?.rows.map(({ seq, voided }) => [seq, voided])).toEqual([
-      [4, false],
-      [3, true],
-      [2, false],
-      [1, true],
+    expect(all.data?.rows.map(({ seq, voided, reason }) => [seq, voided, reason])).toEqual([
+      [4, false, ''],
+      [3, true, '误报'],
+      [2, false, ''],
+      [1, true, '误报'],
     ]);
     const own = await world.as('supplier', 1).call(ownEvents, page);
     expect(own.data?.rows[0]).toMatchObject({ kind: 'voided', reason: '误报', seq: 7 });

@@ -139,6 +139,8 @@ const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
       {step('缩小', <IconZoomOut size={16} />, zoomed(span, OUT, whole), isWhole)}
       <SegmentedControl
         size="xs"
+        // Its slide changes a width: for its time every frame lays out the whole board.
+        transitionDuration={0}
         aria-label="走势的时间范围"
         data={[
           { value: 'whole', label: '全程' },
@@ -206,9 +208,7 @@ function Newest({ course }: { readonly course: Course }) {
     <VisuallyHidden>
       <ul>
         {course.bids.slice(-READ_OUT).map(({ seq, code, at, amount }) => (
-          <li key={seq}>
-            {codeText(code)} {clockText(at)} {formatFen(amount)} 元
-          </li>
+          <li key={seq}>{`${codeText(code)} ${clockText(at)} ${formatFen(amount)} 元`}</li>
         ))}
       </ul>
     </VisuallyHidden>

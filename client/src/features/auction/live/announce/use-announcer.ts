@@ -19,7 +19,7 @@ export function useAnnouncer(): void {
   const time = useServerTime();
   const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
 
-  useAllowedSound();
+  useAllowedSound(useAtomValue(soundSetting));
   useEffect(() => {
     const deliver = (fresh: readonly Announcement[]) => {
       store.set(news.add, fresh, isLookedAt());

@@ -51,6 +51,10 @@ describe('roundTicks', () => {
     expect(roundTicks(0.1, 0.14)).toEqual([0.09, 0.1, 0.11, 0.12, 0.13, 0.14, 0.15]);
   });
 
+  it('differ to the eye around a single price', () => {
+    expect(roundTicks(99_000, 99_000)).toEqual([98_500, 99_000, 99_500]);
+  });
+
   it('hold everything between them, are few, and begin at 0 at the lowest', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(

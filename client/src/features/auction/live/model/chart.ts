@@ -63,10 +63,13 @@ export function chartScale(
 }
 
 const INTERVALS = 4;
+/** Around a single price one sees so much of it: lines that differ by a 分 would all read alike. */
+const AROUND_ONE = 0.01;
 
 /** Round figures (1, 2 or 5 of a power of ten apart) from below `from` to above `to`. */
 export function roundTicks(from: number, to: number): number[] {
-  const rough = Math.max((to - from) / INTERVALS, 0.01);
+  const spread = to > from ? to - from : to * AROUND_ONE;
+  const rough = Math.max(spread / INTERVALS, 0.01);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
   // A line that lies on the edge is hard to see: it gets another interval.

@@ -45,7 +45,7 @@ export function OpenPart({ open, isSealed, phase }: Props) {
         {open.bids.length === 0 ? (
           <p className={classes.muted}>{isSealed ? '密封报价，开标后公布' : '尚无报价'}</p>
         ) : (
-          <Table>
+          <Table className={classes.bids ?? ''}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>次序</Table.Th>

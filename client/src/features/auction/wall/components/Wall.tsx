@@ -11,7 +11,7 @@ import { OPENING_WORD, phaseLooks } from '../../live/components/PhaseBadge.tsx';
 import { Rolling } from '../../live/components/ranking/Rolling.tsx';
 import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
 import { clockText } from '../../live/model/times.ts';
-import { bestWord, codeText, hasEnded } from '../../live/model/words.ts';
+import { bestWord, codeText, hasEnded, roundWaitsText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
@@ -72,7 +72,9 @@ function Head() {
   const phase = usePhase();
   const isCurrent = useIsCurrent();
   const isOpening = useIsHushed();
+  const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const { word, Icon } = phaseLooks[isOpening ? 'unopened' : phase];
+  const waits = phase === 'notBegun' && round > 1 ? roundWaitsText(round) : word;
   return (
     <header className={classes.head}>
       <h1 className={classes.name}>
@@ -80,7 +82,7 @@ function Head() {
       </h1>
       <span className={`${classes.phase} ${isCurrent && phase === 'running' ? '' : classes.old}`}>
         <Icon size={24} aria-hidden />
-        {isOpening ? OPENING_WORD : word}
+        {isOpening ? OPENING_WORD : waits}
         {!isCurrent && '（连接中断，未更新）'}
       </span>
       <Clock />

@@ -16,6 +16,12 @@ interface Props {
   readonly phase: Phase;
 }
 
+/** Before the first push nobody knows whether there are bids. */
+function noPriceText(live: HallRow | undefined): string {
+  if (!live) return '—';
+  return live.isSealed ? '密封' : '尚无报价';
+}
+
 /** The best price and its bidder, or how it ended; `密封` while sealed amounts are secret (AU21). */
 export function BestPrice({ row, live, phase }: Props) {
   const outcome = live?.outcome ?? row.outcome;
@@ -27,7 +33,7 @@ export function BestPrice({ row, live, phase }: Props) {
   const code = outcome?.code ?? live?.leaderCode ?? null;
   const name = outcome?.name ?? live?.leaderName ?? (code === null ? '' : codeText(code));
   if (amount === null) {
-    return <span className={classes.muted}>{live?.isSealed ? '密封' : '尚无报价'}</span>;
+    return <span className={classes.muted}>{noPriceText(live)}</span>;
   }
   return (
     <span className={classes.stack}>

@@ -1,5 +1,5 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { isLookedAt, notify, vibrate } from '../../../auction/live/announce/deliver/device.ts';
@@ -18,7 +18,7 @@ export function useHallNews(entries: readonly HallEntry[], role: AuctionRole): v
   const store = useStore();
   const time = useServerTime();
   const known = useRef<KnownNeeds>(new Map());
-  useAllowedSound();
+  useAllowedSound(useAtomValue(soundAtomOf(role)));
   useEffect(() => {
     const step = newsOf(known.current, entries);
     known.current = step.known;

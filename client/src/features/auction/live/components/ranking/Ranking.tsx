@@ -167,8 +167,7 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
     >
       {formatFen(standing.amount)}
       <div className={classes.sub}>
-        {isTied && '同价后报 · '}
-        {standing.bids} 次 · {clockText(standing.at)} {toggle}
+        {`${isTied ? '同价后报 · ' : ''}${standing.bids} 次 · ${clockText(standing.at)}`} {toggle}
       </div>
     </Row>
   );
