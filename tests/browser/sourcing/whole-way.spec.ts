@@ -211,9 +211,10 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
   const third = await takeSeat(browser, stage.mall, 'gys03');
   await takeSuppliers(page, [first, second, third], number);
 
-  // The third offers screens only. Each of the first two is the lowest in one line.
+  // The third offers screens only. The first is the lowest in both lines; their screens do not meet the
+  // requirement.
   const sheets = [
-    [first, ['3000', '900']],
+    [first, ['3000', '870']],
     [second, ['3100', '880']],
     [third, ['', '950']],
   ] as const;
@@ -228,16 +229,31 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
     '¥3,000.00',
   );
   await expect(row('显示器').getByRole('cell').filter({ hasText: '拟成交' })).toContainText(
-    '¥880.00',
+    '¥870.00',
   );
   await shots(page, 'lines-grid');
   await page.getByRole('button', { name: '提交评审结果' }).click();
-  await expect(dialog(page).getByRole('status')).toContainText(/明细 1；.*明细 2。/);
+  await expect(dialog(page).getByRole('status')).toContainText('明细 1–2。');
+  const head = grid.getByRole('columnheader').filter({ hasText: COMPANIES.gys01 });
+  const code = ((await head.textContent()) ?? '').slice(0, 2);
+  await dialog(page)
+    .getByRole('combobox', { name: `${code} 不满足要求的明细` })
+    .click();
+  await page.getByRole('option', { name: /^2\. 显示器/ }).click();
+  await dialog(page).getByLabel(`${code} 第 2 行未通过评审的原因`).fill('分辨率不满足');
+  await expect(dialog(page).getByRole('status')).toContainText(`${COMPANIES.gys01}明细 1；`);
+  await expect(dialog(page).getByRole('status')).toContainText(`${COMPANIES.gys02}明细 2。`);
   await shots(page, 'lines-decide');
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
-  await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
+  const leftOut = `${code} 明细 2 未通过评审：分辨率不满足`;
+  await expect(supervisor.page.getByText(leftOut)).toBeVisible();
   await agree(supervisor.page);
   await expect(page.getByText('评审结果已生效，等待成交供应商确认。')).toBeVisible();
+  await expect(page.getByText(leftOut)).toBeVisible();
+  await expect(row('显示器').getByRole('cell').filter({ hasText: '拟成交' })).toContainText(
+    '¥880.00',
+  );
+  await expect(region(page, '成交确认').getByText(COMPANIES.gys02)).toBeVisible();
   await shots(page, 'lines-waiting');
   for (const seat of [first, second]) await confirmAward(stage, seat.page, BY_LINES);
   await shots(first.page, 'lines-offers');
@@ -254,6 +270,14 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
     ],
   } as const;
   await takeToOrder(seats, awarded);
+  await visitor.page.goto(`${stage.mall}/XjResultList`);
+  await visitor.page.getByRole('link', { name: BY_LINES, exact: true }).click();
+  await visitor.page.getByRole('link', { name: '查看公告' }).click();
+  const excluded = `${COMPANIES.gys01}：明细 2 未通过评审：分辨率不满足`;
+  await expect(visitor.page.getByText(excluded)).toBeVisible();
+  await third.page.goto(`${stage.mall}/bidxm/GysBidDetails?xmbh=${number}`);
+  await expect(third.page.getByText(/您未成交，名次：明细 2 第 2 名/)).toBeVisible();
+  await shots(third.page, 'lines-own');
   noComplaints([handler, reviewer, first, second, third, supervisor, visitor]);
 });
 
