@@ -358,12 +358,9 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
         steps: [{ end: 'confirmed', lines: [{ name: '书桌' }, { name: '座椅' }] }],
       },
     ]);
-    const token = (await world.as('handler').token()) ?? '';
-    const reply = await world.app.inject({
-      url: archivePath(id),
-      headers: { [TOKEN_HEADER]: token },
-    });
-    const files = unzipSync(reply.rawPayload);
+    const headers = { [TOKEN_HEADER]: (await world.as('handler').token()) ?? '' };
+    const reply = await fetch(origin + archivePath(id), { headers });
+    const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
     const texts = Object.entries(files).map(
       ([name, content]) => [name, strFromU8(content)] as const,
     );
