@@ -197,6 +197,8 @@ export const limits = {
   explanation: 500,
   /** Questions about the quotes of one package. */
   explanations: 200,
+  /** Quotes and lines that one evaluation leaves out. */
+  exclusions: 500,
   /** Hours that a supplier has to explain a price. */
   explanationHours: 24,
   /** Entries of a project's timeline that are shown. */

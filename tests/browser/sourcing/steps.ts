@@ -142,8 +142,10 @@ export async function enterHall(stage: Stage, page: Page, number: string): Promi
   await expect(page.getByRole('heading', { name: '报价单' })).toBeVisible();
 }
 
-export async function fillSheet(page: Page, prices: readonly [string, string]): Promise<void> {
+/** Fills in a quote sheet with unit prices line by line; an empty one leaves its line out. */
+export async function fillSheet(page: Page, prices: readonly string[]): Promise<void> {
   for (const [index, price] of prices.entries()) {
+    if (price === '') continue;
     await page.getByLabel(`第 ${index + 1} 行单价（元）`).fill(price);
     await page.getByLabel(`第 ${index + 1} 行品牌`).fill('联想');
     await page.getByLabel(`第 ${index + 1} 行型号`).fill('M750');

@@ -24,12 +24,13 @@ import {
 } from './steps.ts';
 
 /*
- * One inquiry and one bidding project, each from the empty editor to the order that its award makes. At
+ * Two inquiries, one of them awarded by lines, and one bidding project, each from the empty editor to the order that its award makes. At
  * the beginning there are people and units and nothing else; every step is done on a page. Only waiting
  * is shortened: the ends of periods are moved in the database.
  */
 
 const INQUIRY = '教学楼显示设备询价';
+const BY_LINES = '语音教室设备分项询价';
 const BIDDING = '机房终端分轮竞价';
 
 let stage: Stage;
@@ -44,13 +45,40 @@ const noComplaints = (seats: readonly Seat[]) => {
   for (const { complaints } of seats) expect(complaints).toEqual([]);
 };
 
-/** Both suppliers sign up, the handler admits them, and the time for signing up is over. */
+/** The suppliers sign up, from gys01 on, the handler admits them, and the time for signing up is over. */
 async function takeSuppliers(page: Page, suppliers: readonly Seat[], number: string) {
   for (const seat of suppliers) await signUp(stage, seat, number);
   await page.reload();
-  for (const company of [COMPANIES.gys01, COMPANIES.gys02]) await admit(page, company);
-  await expect(page.getByText('报名 2 家，通过 2 家')).toBeVisible();
+  const companies = [COMPANIES.gys01, COMPANIES.gys02, COMPANIES.gys03].slice(0, suppliers.length);
+  for (const company of companies) await admit(page, company);
+  const count = companies.length;
+  await expect(page.getByText(`报名 ${count} 家，通过 ${count} 家`)).toBeVisible();
   await endSignUp(stage, number);
+}
+
+/** Every supplier seals their sheet, and quoting is over; the handler is in the hall of the package. */
+async function sealSheets(
+  page: Page,
+  sheets: readonly (readonly [Seat, readonly string[]])[],
+  number: string,
+): Promise<void> {
+  for (const [seat, prices] of sheets) {
+    await enterHall(stage, seat.page, number);
+    await fillSheet(seat.page, prices);
+    await seal(seat.page);
+  }
+  await page.reload();
+  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
+  await expect(page.getByText(`已报价 ${sheets.length} 家`)).toBeVisible();
+  await endQuoting(stage, number);
+}
+
+/** The handler asks for the opening, and the supervisor agrees. */
+async function openSheets(page: Page, supervisor: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: '开标', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '提交开标' }).click();
+  await supervisor.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
+  await agree(supervisor);
 }
 
 interface Awarded {
@@ -137,23 +165,13 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
   const second = await takeSeat(browser, stage.mall, 'gys02');
   await takeSuppliers(page, [first, second], number);
 
-  for (const [seat, prices] of [
+  const sheets = [
     [first, ['3000', '900']],
     [second, ['2900', '880']],
-  ] as const) {
-    await enterHall(stage, seat.page, number);
-    await fillSheet(seat.page, prices);
-    await seal(seat.page);
-  }
-  await page.reload();
-  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
-  await expect(page.getByText('已报价 2 家')).toBeVisible();
-  await endQuoting(stage, number);
-  await page.getByRole('button', { name: '开标', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '提交开标' }).click();
+  ] as const;
+  await sealSheets(page, sheets, number);
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
-  await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
-  await agree(supervisor.page);
+  await openSheets(page, supervisor.page, number);
   await expect(region(page, '报价对照').getByText('¥75,600.00')).toBeVisible();
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
@@ -172,6 +190,95 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
   } as const;
   await takeToOrder(seats, awarded);
   noComplaints([handler, reviewer, first, second, supervisor, visitor]);
+});
+
+test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by lines, from the empty editor to an order for each winner', async ({
+  browser,
+}) => {
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = handler;
+  await begin(stage, page, '询价');
+  await fillIn(page, { name: BY_LINES, word: '询价', closesIn: 24 * 30 });
+  await page.getByText('按明细成交', { exact: true }).click();
+  await page.locator('#draft-minSuppliers').fill('2');
+  await chooseSupervisor(page);
+  await shots(page, 'lines-editor');
+  const number = await submit(page, BY_LINES);
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await passReview(stage, reviewer, BY_LINES, 'whole-lines-review');
+  const first = await takeSeat(browser, stage.mall, 'gys01');
+  const second = await takeSeat(browser, stage.mall, 'gys02');
+  const third = await takeSeat(browser, stage.mall, 'gys03');
+  await takeSuppliers(page, [first, second, third], number);
+
+  // The third offers screens only. The first is the lowest in both lines; their screens do not meet the
+  // requirement.
+  const sheets = [
+    [first, ['3000', '870']],
+    [second, ['3100', '880']],
+    [third, ['', '950']],
+  ] as const;
+  await sealSheets(page, sheets, number);
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  await openSheets(page, supervisor.page, number);
+  const grid = region(page, '报价对照');
+  const row = (item: string) => grid.getByRole('row').filter({ hasText: item });
+  await expect(row('台式计算机').getByText('缺项')).toBeVisible();
+  await expect(row('台式计算机').getByText('拟成交')).toHaveCount(1);
+  await expect(row('台式计算机').getByRole('cell').filter({ hasText: '拟成交' })).toContainText(
+    '¥3,000.00',
+  );
+  await expect(row('显示器').getByRole('cell').filter({ hasText: '拟成交' })).toContainText(
+    '¥870.00',
+  );
+  await shots(page, 'lines-grid');
+  await page.getByRole('button', { name: '提交评审结果' }).click();
+  await expect(dialog(page).getByRole('status')).toContainText('明细 1–2。');
+  const head = grid.getByRole('columnheader').filter({ hasText: COMPANIES.gys01 });
+  const code = ((await head.textContent()) ?? '').slice(0, 2);
+  await dialog(page)
+    .getByRole('combobox', { name: `${code} 不满足要求的明细` })
+    .click();
+  await page.getByRole('option', { name: /^2\. 显示器/ }).click();
+  await dialog(page).getByLabel(`${code} 第 2 行未通过评审的原因`).fill('分辨率不满足');
+  await expect(dialog(page).getByRole('status')).toContainText(`${COMPANIES.gys01}明细 1；`);
+  await expect(dialog(page).getByRole('status')).toContainText(`${COMPANIES.gys02}明细 2。`);
+  await shots(page, 'lines-decide');
+  await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
+  const leftOut = `${code} 明细 2 未通过评审：分辨率不满足`;
+  await expect(supervisor.page.getByText(leftOut)).toBeVisible();
+  await agree(supervisor.page);
+  await expect(page.getByText('评审结果已生效，等待成交供应商确认。')).toBeVisible();
+  await expect(page.getByText(leftOut)).toBeVisible();
+  await expect(row('显示器').getByRole('cell').filter({ hasText: '拟成交' })).toContainText(
+    '¥880.00',
+  );
+  await expect(region(page, '成交确认').getByText(COMPANIES.gys02)).toBeVisible();
+  await shots(page, 'lines-waiting');
+  for (const seat of [first, second]) await confirmAward(stage, seat.page, BY_LINES);
+  await shots(first.page, 'lines-offers');
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  const seats = { handler, reviewer, visitor };
+  const awarded = {
+    results: 'XjResultList',
+    name: BY_LINES,
+    number,
+    winners: [
+      { seat: first, company: COMPANIES.gys01, amount: '60,000.00' },
+      { seat: second, company: COMPANIES.gys02, amount: '17,600.00' },
+    ],
+  } as const;
+  await takeToOrder(seats, awarded);
+  await visitor.page.goto(`${stage.mall}/XjResultList`);
+  await visitor.page.getByRole('link', { name: BY_LINES, exact: true }).click();
+  await visitor.page.getByRole('link', { name: '查看公告' }).click();
+  const excluded = `${COMPANIES.gys01}：明细 2 未通过评审：分辨率不满足`;
+  await expect(visitor.page.getByText(excluded)).toBeVisible();
+  await third.page.goto(`${stage.mall}/bidxm/GysBidDetails?xmbh=${number}`);
+  await expect(third.page.getByText(/您未成交，名次：明细 2 第 2 名/)).toBeVisible();
+  await shots(third.page, 'lines-own');
+  noComplaints([handler, reviewer, first, second, third, supervisor, visitor]);
 });
 
 const ranking = (page: Page) => region(page, '供应商排名');

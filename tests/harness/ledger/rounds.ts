@@ -1,6 +1,7 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import {
   answerAward,
+  type ExcludedLine,
   eligible,
   evaluated,
   expireAward,
@@ -107,7 +108,10 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
       const quoted = replay.standings.get(String(agreedCode))?.amount;
       if (agreedCode !== undefined && (quoted === undefined || Number(agreedAmount) > quoted))
         return '[NG3] a negotiated price is above the quote';
+      const excludedLines = payload.excludedLines as ExcludedLine[] | undefined;
+      if (excludedLines && rules.awardBy !== 'lines') return '[AU43] lines are left out of a whole';
       replay.award = evaluated(payload.excluded as readonly string[], {
+        ...(excludedLines ? { excludedLines } : {}),
         ...(order === undefined ? {} : { order: order as readonly string[] }),
         ...(scores === undefined ? {} : { scores: scores as Readonly<Record<string, number>> }),
         ...(agreedCode === undefined

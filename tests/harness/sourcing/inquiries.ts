@@ -113,8 +113,10 @@ export const gridAs = async (
 export const decideAs = (
   world: SourcingWorld,
   packageNumber: string,
-  excluded: readonly { code: string; reason: string }[] = [],
+  excluded: readonly { code: string; reason: string; lineNo?: number }[] = [],
 ) =>
-  world
-    .as('handler')
-    .call(evaluationEndpoints.decide, { packageNumber, excluded: [...excluded], note: '' });
+  world.as('handler').call(evaluationEndpoints.decide, {
+    packageNumber,
+    excluded: excluded.map((one) => ({ ...one, lineNo: one.lineNo ?? null })),
+    note: '',
+  });

@@ -40,7 +40,11 @@ interface Published {
     readonly tag: string[];
     readonly date: string;
     readonly tender: { readonly status: string; readonly items: object[] };
-    readonly awards?: { readonly status: string; readonly value?: { readonly amount: number } }[];
+    readonly awards?: {
+      readonly id: string;
+      readonly status: string;
+      readonly value?: { readonly amount: number };
+    }[];
     readonly contracts?: { readonly implementation?: { readonly transactions: object[] } }[];
   }[];
 }
@@ -63,6 +67,21 @@ const processOf = async (number: string) => {
 };
 
 const tagsOf = ({ releases }: Published) => releases.flatMap(({ tag }) => tag);
+
+/** A supplier objects to the result, is right, and the handler annuls the award (PJ10). */
+async function annul(number: string, n: number): Promise<void> {
+  const raised = await must(
+    world.as('supplier', n).call(objectionEndpoints.raise, {
+      ...{ projectNumber: number, stage: 'result', facts: '资格不符', basis: '' },
+      request: '重新评审',
+    }),
+  );
+  const handler = world.as('handler');
+  const answer = { id: raised.id, verdict: 'upheld', answer: '成立' } as const;
+  await must(handler.call(objectionEndpoints.answer, answer));
+  const concluded = { id: raised.id, conclusion: 'annulled', reason: '资格不符' } as const;
+  await must(handler.call(objectionEndpoints.conclude, concluded));
+}
 
 describe('[OD1] releases follow what happens to a project', () => {
   it('from the announcement to the published result, each once', async () => {
@@ -232,17 +251,7 @@ describe('[OD4] contracts and payments of an award', () => {
     const { id, number } = await awarded(world);
     await publishNotice(world, id);
     await feed();
-    const raised = await must(
-      world.as('supplier', 2).call(objectionEndpoints.raise, {
-        ...{ projectNumber: number, stage: 'result', facts: '资格不符', basis: '' },
-        request: '重新评审',
-      }),
-    );
-    const handler = world.as('handler');
-    const answer = { id: raised.id, verdict: 'upheld', answer: '成立' } as const;
-    await must(handler.call(objectionEndpoints.answer, answer));
-    const concluded = { id: raised.id, conclusion: 'annulled', reason: '资格不符' } as const;
-    await must(handler.call(objectionEndpoints.conclude, concluded));
+    await annul(number, 2);
     await goOn(world);
     await feed();
     await publishNotice(world, id);
@@ -253,6 +262,38 @@ describe('[OD4] contracts and payments of an award', () => {
       ['awardCancellation', 'cancelled'],
       ['award', 'unsuccessful'],
     ]);
+  });
+
+  it('[AU43] an annulled award by lines is one cancelled award for each supplier', async () => {
+    const { id, number, packageNumber } = await offeredByLines(world, [
+      ['100', '100', '300', ''],
+      ['200', '200', '200', ''],
+      ['300', '300', '300', ''],
+    ]);
+    for (const n of [1, 2]) await must(answerStep(world, n, packageNumber, 'confirmed'));
+    await world.pass(0);
+    await goOn(world);
+    await publishNotice(world, id);
+    await feed();
+    await annul(number, 3);
+    await goOn(world);
+    await feed();
+    await publishNotice(world, id);
+    await feed();
+    const { releases, text } = await processOf(number);
+    const awardsIn = (nth: number) => {
+      const release = releases.at(nth);
+      return [release?.tag[0], release?.awards?.map((award) => [award.id, award.status])];
+    };
+    expect([-3, -2, -1].map(awardsIn)).toEqual([
+      ['award', [`${packageNumber}-1`, `${packageNumber}-3`].map((one) => [one, 'active'])],
+      [
+        'awardCancellation',
+        [`${packageNumber}-1`, `${packageNumber}-3`].map((one) => [one, 'cancelled']),
+      ],
+      ['award', [[packageNumber, 'unsuccessful']]],
+    ]);
+    expect(text).not.toContain('供方丙');
   });
 });
 

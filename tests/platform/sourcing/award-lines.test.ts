@@ -1,10 +1,12 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
+import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { strFromU8, unzipSync } from 'fflate';
@@ -13,6 +15,7 @@ import { must } from '../../harness/answers.ts';
 import { auditText, publicLog, saidBy } from '../../harness/auction/public-log.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { readLog } from '../../harness/ledger/log.ts';
+import { pdfText, unzip } from '../../harness/made-files.ts';
 import { budgetForm } from '../../harness/mall/budgets.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
@@ -40,10 +43,13 @@ import {
   type SourcingWorld,
   sourcingWorld,
 } from '../../harness/sourcing/projects.ts';
+import type { Player } from '../../harness/world.ts';
 
 let world: SourcingWorld;
+let origin: string;
 beforeAll(async () => {
   world = await sourcingWorld();
+  origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
   await budgetOf('JH2026-001', 'plan');
 });
 afterAll(() => world?.stop());
@@ -103,6 +109,72 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
       ['供方丙', [2], 'waiting'],
     ]);
     await expectProven(packageNumber);
+  });
+
+  it('[IQ7] leaves single lines of a quote out, with the reason in log, notice and messages', async () => {
+    const { id, number, packageNumber } = await openedByLines(world, twoWinners);
+    const codes = new Map(
+      (await gridAs(world, packageNumber)).quotes.map(({ name, code }) => [name.slice(0, 3), code]),
+    );
+    const [one, two, three] = ['供方甲', '供方乙', '供方丙'].map((name) => codes.get(name) ?? '');
+    const line = (code: string | undefined, lineNo: number, reason = '参数不满足') => ({
+      code: code ?? '',
+      lineNo,
+      reason,
+    });
+    const why = async (...excluded: Parameters<typeof decideAs>[2] & object) =>
+      (await decideAs(world, packageNumber, excluded)).text;
+    expect(await why(line(one, 1, ' '))).toBe(`请填写 ${one} 第 1 行 未通过评审的原因`);
+    expect(await why(line(one, 1), line(one, 1))).toBe(`供应商 ${one} 第 1 行 重复`);
+    expect(await why(line(one, 1), { code: one ?? '', reason: '未响应' })).toContain('重复');
+    expect(await why(line(one, 4))).toBe(`${one} 没有第 4 行的报价`);
+    expect(await why(line('X9', 1))).toBe('X9 没有第 1 行的报价');
+    expect(await why(line(one, 1), line(one, 2), line(one, 3))).toBe(
+      `${one} 的各行报价均未通过，请整体判定为不满足要求`,
+    );
+    await must(decideAs(world, packageNumber, [line(one, 2), line(two, 3), line(one, 3)]));
+    expect(await gridAs(world, packageNumber)).toMatchObject({
+      isWaiting: true,
+      excluded: [line(one, 2), line(two, 3), line(one, 3)],
+      items: [{ holder: one }, { holder: three }, { holder: three }, { holder: null }],
+    });
+    await must(agree(world, packageNumber));
+    expect(await stepsOf(world, packageNumber)).toEqual([
+      ['供方甲', [1], 'waiting'],
+      ['供方丙', [2, 3], 'waiting'],
+    ]);
+    expect((await awardOf(world, packageNumber)).steps[1]?.lines).toMatchObject([
+      { lineNo: 2, rank: 1 },
+      { lineNo: 3, rank: 1 },
+    ]);
+    // Whoever was left out of a line is not asked for it when it is passed on.
+    await must(answerStep(world, 3, packageNumber, 'declined'));
+    expect((await stepsOf(world, packageNumber)).slice(2)).toEqual([['供方乙', [2], 'waiting']]);
+    for (const n of [1, 2]) await must(answerStep(world, n, packageNumber, 'confirmed'));
+    await world.pass(0);
+    expect(await stateOf(id)).toBe('awarded');
+    await goOn(world);
+    await expectProven(packageNumber);
+    const text = await publicLog(world, packageNumber);
+    expect(text).not.toContain('参数不满足');
+    expect(text).toContain('excludedLines');
+
+    await publishNotice(world, id);
+    const { notice } = await fullResult(world, id);
+    const rows = notice?.body.map((block) => block.text) ?? [];
+    expect(rows).toContain(`${packageNumber} 供方甲有限公司：明细 2–3 未通过评审：参数不满足`);
+    expect(rows).toContain(`${packageNumber} 供方乙有限公司：明细 3 未通过评审：参数不满足`);
+    expect(rows.join('\n')).toContain('3. 灯具、4. 电缆');
+    const told = async (n: number) =>
+      (await todosOf(world.as('supplier', n), 'unread', number)).rows
+        .filter(({ processName }) => processName === '采购结果公告')
+        .map((todo) => todo.text)
+        .join();
+    expect(await told(1)).toContain(
+      '您的明细 1 已成交，成交金额 ¥1,000.00；明细 2–3 未通过评审：参数不满足',
+    );
+    expect(await told(3)).toContain('您未成交，名次：明细 2–3 第 1 名、明细 1 第 3 名');
+    expect(await told(3)).not.toContain('参数不满足');
   });
 
   it('asks each winner for their lines at once, and becomes one order for each of them', async () => {
@@ -180,7 +252,8 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
       { winners: ['供方乙有限公司', '供方甲有限公司'], amount: 4_000_00 },
     ]);
 
-    await world.pass(3 * DAY);
+    // Longer than a publicity over holidays.
+    await world.pass(12 * DAY);
     await goOn(world);
     const { orders } = await fullResult(world, id);
     expect(orders.map(({ supplierName, amount }) => [supplierName, amount])).toEqual([
@@ -285,12 +358,9 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
         steps: [{ end: 'confirmed', lines: [{ name: '书桌' }, { name: '座椅' }] }],
       },
     ]);
-    const token = (await world.as('handler').token()) ?? '';
-    const reply = await world.app.inject({
-      url: archivePath(id),
-      headers: { [TOKEN_HEADER]: token },
-    });
-    const files = unzipSync(reply.rawPayload);
+    const headers = { [TOKEN_HEADER]: (await world.as('handler').token()) ?? '' };
+    const reply = await fetch(origin + archivePath(id), { headers });
+    const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
     const texts = Object.entries(files).map(
       ([name, content]) => [name, strFromU8(content)] as const,
     );
@@ -300,6 +370,102 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
       { gysmc: '供方乙有限公司', mxList: [{ mxmc: '灯具' }] },
     ]);
     expect(texts.find(([name]) => name.endsWith('日志.jsonl'))?.[1]).toContain('lines.ranked');
+  });
+});
+
+/** The record of a package over a real line. */
+async function record(player: Player, format: 'pdf' | 'xlsx', packageNumber: string) {
+  const headers = { [TOKEN_HEADER]: (await player.token()) ?? '' };
+  const reply = await fetch(origin + recordPath(format, encodeURIComponent(packageNumber)), {
+    headers,
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return { status: reply.status, bytes };
+}
+
+const paperOf = async (player: Player, packageNumber: string) =>
+  pdfText((await record(player, 'pdf', packageNumber)).bytes).replaceAll('\n', '');
+
+describe('[EV3] [AU43] the record of an award by lines', () => {
+  it('is there after the evaluation only, and names each holder with their lines and the reasons', async () => {
+    const { packageNumber } = await openedByLines(world, twoWinners);
+    const supplier = world.as('supplier', 1);
+    for (const player of [world.as('handler'), supplier])
+      expect((await record(player, 'pdf', packageNumber)).status).toBe(409);
+    const third = (await gridAs(world, packageNumber)).quotes.find(({ name }) =>
+      name.startsWith('供方丙'),
+    );
+    const left = { code: third?.code ?? '', lineNo: 2, reason: '未附检测报告' };
+    await must(decideAs(world, packageNumber, [left]));
+    await must(agree(world, packageNumber));
+    for (const n of [1, 2]) await must(answerStep(world, n, packageNumber, 'confirmed'));
+    await world.pass(0);
+    const holders = ['1. 书桌 ¥1,000.00；2. 座椅 ¥1,000.00', '3. 灯具 ¥2,000.00'];
+    const excluded = `${left.code} 明细 2 未通过评审：未附检测报告`;
+    const text = await paperOf(world.as('handler'), packageNumber);
+    for (const part of ['供方甲有限公司 ¥2,000.00：', ...holders, excluded, '明细 4', '¥4,000.00'])
+      expect(text, part).toContain(part);
+    const { bytes } = await record(world.as('supervisor'), 'xlsx', packageNumber);
+    const cells = [...unzip(bytes).values()].join('');
+    for (const part of [...holders, excluded, '成交明细']) expect(cells, part).toContain(part);
+    // A winner's own record is of their lines, and names nobody else.
+    const own = await paperOf(supplier, packageNumber);
+    expect(own).toContain(holders[0]);
+    expect(own).toContain('贰仟元整');
+    for (const part of ['供方乙', '供方丙', holders[1], '未附检测报告', '¥4,000.00'])
+      expect(own, part).not.toContain(part);
+    expect((await record(world.as('supplier', 3), 'pdf', packageNumber)).status).toBe(403);
+  });
+});
+
+describe('[PJ10] [AU43] an objection to a result with several winners', () => {
+  const texts = { facts: '检测报告过期', basis: '', request: '请核实' };
+  const raise = async (projectNumber: string) =>
+    (
+      await must(
+        world
+          .as('supplier', 3)
+          .call(objectionEndpoints.raise, { projectNumber, stage: 'result', ...texts }),
+      )
+    ).id;
+  const answer = (id: string, verdict: 'upheld' | 'rejected') =>
+    must(world.as('handler').call(objectionEndpoints.answer, { id, verdict, answer: '经核实' }));
+  const ordersOf = async (id: string) => {
+    await world.pass(12 * DAY);
+    await goOn(world);
+    const { hold, orders, winners } = await fullResult(world, id);
+    return [hold, orders.map(({ supplierName }) => supplierName.slice(0, 3)), winners.length];
+  };
+  const noticed = async () => {
+    const made = await offeredByLines(world, twoWinners);
+    for (const n of [1, 2]) await must(answerStep(world, n, made.packageNumber, 'confirmed'));
+    await world.pass(0);
+    await goOn(world);
+    await publishNotice(world, made.id);
+    return made;
+  };
+
+  it('holds the orders of all winners until it is answered', async () => {
+    const { id, number } = await noticed();
+    const objection = await raise(number);
+    expect(await ordersOf(id)).toEqual(['objection', [], 2]);
+    await answer(objection, 'rejected');
+    expect(await ordersOf(id)).toEqual(['ordered', ['供方甲', '供方乙'], 2]);
+  });
+
+  it('that is right keeps all of them back until its conclusion, and an annulled award makes none', async () => {
+    const { id, number } = await noticed();
+    const objection = await raise(number);
+    await answer(objection, 'upheld');
+    expect(await ordersOf(id)).toEqual(['objection', [], 2]);
+    const conclusion = { id: objection, conclusion: 'annulled', reason: '资格不符' } as const;
+    await must(world.as('handler').call(objectionEndpoints.conclude, conclusion));
+    expect((await ordersOf(id)).slice(1)).toEqual([[], 0]);
+    expect((await fullResult(world, id)).packages[0]).toMatchObject({
+      awards: [],
+      failedLines: [],
+    });
+    expect((await record(world.as('handler'), 'pdf', `${number}-1`)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
@@ -148,6 +149,23 @@ describe('[IQ7] the decision', () => {
     await world.pass(0);
     expect(await stateOf(id)).toBe('awarded');
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU43] leaves out whole quotes only where the package is awarded as a whole', async () => {
+    const { id, number, packageNumber } = await opened(['1000', '2000', '3000']);
+    const [first] = (await gridAs(world, packageNumber)).quotes;
+    const whole = { code: first?.code ?? '', reason: '参数不满足' };
+    expect((await decideAs(world, packageNumber, [{ ...whole, lineNo: 1 }])).text).toBe(
+      '本项目按总价成交，只能整体判定报价是否满足要求',
+    );
+    await must(decideAs(world, packageNumber, [whole]));
+    await must(agree(world, packageNumber));
+    const answer = { packageNumber, answer: 'confirmed', reason: '', step: null } as const;
+    await must(world.as('supplier', 2).call(awardEndpoints.answerAward, answer));
+    await world.pass(0);
+    expect(await stateOf(id)).toBe('awarded');
+    const { project } = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
+    expect(project.packages[0]?.reason).toBe('您的报价未通过评审（参数不满足），未成交');
   });
 
   it('that the supervisor refuses changes nothing; with too few left it is 流标', async () => {

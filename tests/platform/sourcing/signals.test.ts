@@ -13,6 +13,7 @@ import { supplierOrg } from '../../harness/cast.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
+import { goOn } from '../../harness/sourcing/awards.ts';
 import {
   endQuoting,
   openAll,
@@ -20,6 +21,7 @@ import {
   sheetOf,
   submitAs,
 } from '../../harness/sourcing/inquiries.ts';
+import { answerStep, offeredByLines } from '../../harness/sourcing/line-awards.ts';
 import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 
 const quoteKey = Buffer.alloc(32, 7);
@@ -128,4 +130,27 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
   // A supervisor of other projects sees nothing of this one.
   for (const projectId of [id, null])
     expect((await signalsOf(projectId, 'otherSupervisor')).total).toBe(0);
+});
+
+it('[AU43] winners in turn are told of awards by lines too, by the largest amount', async () => {
+  let id = '';
+  for (let turn = 0; turn < 6; turn += 1) {
+    const isFirst = turn % 2 === 0;
+    const made = await offeredByLines(world, [
+      isFirst ? ['100', '100', '300', ''] : ['100', '200', '300', ''],
+      isFirst ? ['200', '200', '200', ''] : ['200', '100', '200', ''],
+      ['900', '900', '900', ''],
+    ]);
+    for (const n of [1, 2]) await must(answerStep(world, n, made.packageNumber, 'confirmed'));
+    await world.pass(0);
+    await goOn(world);
+    id = made.id;
+  }
+  await follow();
+  const { rows } = await signalsOf(id, 'supervisor');
+  expect(rows.find(({ kind }) => kind === 'winnerRotation')).toMatchObject({
+    evidence: Array.from({ length: 6 }, () => ({
+      text: expect.stringContaining('按明细成交，金额最大'),
+    })),
+  });
 });

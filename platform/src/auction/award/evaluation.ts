@@ -1,8 +1,13 @@
 import {
   type Evaluated,
+  type ExcludedLine,
   evaluated,
   isInEvaluation,
 } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type ReasonedExclusion,
+  wholeExclusions,
+} from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -17,26 +22,37 @@ import { passOn } from '../ledger/settle.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 
 /*
- * The decision of an evaluation (IQ7): which opened quotes do not meet the requirement. The handler
- * proposes it, the supervisor's agreement carries it out, and the award goes to the best of the others.
+ * The decision of an evaluation (IQ7): which opened quotes, or of an award by lines which lines of them
+ * (AU43), do not meet the requirement. The handler proposes it, the supervisor's agreement carries it
+ * out, and the award goes to the best of the others.
  */
-
-/** A supplier whose quote does not meet the requirement, and why. */
-export interface Exclusion {
-  readonly code: string;
-  readonly reason: string;
-}
 
 /** A decision as the handler proposes it. */
 export interface Proposal {
   readonly packageNumber: string;
-  readonly excluded: readonly Exclusion[];
+  readonly excluded: readonly ReasonedExclusion[];
   readonly note: string;
 }
 
-const exclusionsOf = ({ payload }: Pick<CountersignContent, 'payload'>): readonly Exclusion[] =>
-  // Ours: only a proposal has this payload.
-  payload.excluded as unknown as readonly Exclusion[];
+const proposedIn = ({ payload }: Pick<CountersignContent, 'payload'>): ReasonedExclusion[] =>
+  readExclusions(payload.excluded);
+
+/** The exclusions of a proposal or of a log, with their reasons; those from before name no lines. */
+export const readExclusions = (stored: unknown): ReasonedExclusion[] =>
+  // Ours: only a proposal and its decision write it.
+  (stored as readonly (Omit<ReasonedExclusion, 'lineNo'> & { lineNo?: number })[]).map(
+    ({ code, reason, lineNo }) => ({ code, reason, lineNo: lineNo ?? null }),
+  );
+
+/** As a proposal and the log keep it: the line is named where it is one. */
+const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
+  code,
+  reason,
+  ...(lineNo === null ? {} : { lineNo }),
+});
+
+const linesAmong = (excluded: readonly ReasonedExclusion[]): ExcludedLine[] =>
+  excluded.flatMap(({ code, lineNo }) => (lineNo === null ? [] : [{ code, lineNo }]));
 
 /** The parts of the decision that came from scores and from a negotiation, as they were proposed. */
 const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
@@ -47,13 +63,15 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
   const { work, now, trx } = turn;
   const { packageNumber, award } = work.auction;
   if (!isInEvaluation(award)) return refuse('evaluation.over');
-  const excluded = exclusionsOf(asked);
+  const excluded = proposedIn(asked);
   const standings = await auctions.readStandings(packageNumber, trx);
   const quoted = new Set(standings.map(({ code }) => code));
   const more = evaluatedOf(asked);
   if (excluded.some(({ code }) => !quoted.has(code))) return refuse('evaluation.unknownSupplier');
   return async () => {
-    const codes = excluded.map(({ code }) => code);
+    const codes = wholeExclusions(excluded);
+    const lines = linesAmong(excluded);
+    const byLines = lines.length > 0 ? { excludedLines: lines } : {};
     work.append({
       kind: 'evaluation.decided',
       at: now,
@@ -61,14 +79,15 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
       payload: {
         countersign: asked.id,
         excluded: codes,
-        reasons: excluded.map(({ code, reason }) => ({ code, reason })),
+        reasons: excluded.map(exclusionPayload),
+        ...(lines.length > 0 ? { excludedLines: lines.map((line) => ({ ...line })) } : {}),
         note: asked.reason,
         ...(more.order ? { order: more.order } : {}),
         ...(more.scores ? { scores: more.scores } : {}),
         ...(more.agreed ? { agreedCode: more.agreed.code, agreedAmount: more.agreed.amount } : {}),
       },
     });
-    const decided = evaluated(codes, more);
+    const decided = evaluated(codes, { ...more, ...byLines });
     work.change({ award: decided });
     await passOn(work, decided, now, standings, trx);
   };
@@ -94,7 +113,7 @@ export function requestEvaluation(
       const more = await check(turn);
       if (isRefusal(more)) return more;
       const payload = {
-        excluded: excluded.map(({ code, reason }) => ({ code, reason })),
+        excluded: excluded.map(exclusionPayload),
         evaluated: {
           ...(more.order ? { order: more.order } : {}),
           ...(more.scores ? { scores: { ...more.scores } } : {}),
@@ -121,8 +140,8 @@ const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
 export async function findProposal(
   packageNumber: string,
   db: Executor,
-): Promise<{ readonly excluded: readonly Exclusion[]; readonly note: string } | null> {
+): Promise<Omit<Proposal, 'packageNumber'> | null> {
   const waiting = await listWaiting(packageNumber, db);
   const asked = waiting.find(({ kind }) => kind === 'evaluation');
-  return asked ? { excluded: exclusionsOf(asked), note: asked.reason } : null;
+  return asked ? { excluded: proposedIn(asked), note: asked.reason } : null;
 }

@@ -1,5 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -54,19 +55,29 @@ export async function readRecord(
 
 /**
  * AU20 holds after the close, too: a supplier's record names that supplier only; rivals stay codes,
- * and reminders to them and refused attempts are left out.
+ * and reminders to them and refused attempts are left out. Of an award by lines it is the record of
+ * their own lines (AU43).
  */
 export function forWinner(data: RecordData, code: string): RecordData {
   const { board, events } = data;
   const suppliers = board.suppliers.map((supplier) =>
     supplier.code === code ? supplier : { ...supplier, name: null },
   );
+  const { outcome } = board;
+  const own = outcome?.holders.filter((holder) => holder.code === code) ?? [];
+  const shown = own.length > 0 && outcome ? { ...outcome, ...togetherOf(own) } : outcome;
   return {
     ...data,
-    board: { ...board, suppliers, reminders: [] },
-    events: events.filter(({ kind }) => PUBLIC_KINDS.has(kind)),
+    board: { ...board, suppliers, reminders: [], outcome: shown },
+    events: events.filter(
+      (event) => PUBLIC_KINDS.has(event.kind) || isOwnOffer(event, code, own.length > 0),
+    ),
   };
 }
+
+/** AU43: the prices of the lines stand in the offers of the award. */
+const isOwnOffer = ({ kind, code }: ReplayEvent, own: string, byLines: boolean): boolean =>
+  byLines && kind === 'award.offered' && code === own;
 
 const PUBLIC_KINDS = new Set([
   'bid.accepted',

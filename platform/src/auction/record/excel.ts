@@ -1,4 +1,5 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
@@ -116,7 +117,7 @@ function overview(data: RecordData): Overview[] {
           ['人民币大写', fenInWords(outcome.amount)],
           ...gainRows(data),
         ]
-      : [['原因', outcome?.reason || `有效 ${outcome?.valid} 家，需 ${outcome?.needed} 家`]];
+      : [['原因', outcome ? failedWords(outcome) : '']];
   return [
     ['记录', titleOf(board)],
     ['项目', `${info.projectName}（${info.projectNumber}）`],

@@ -1,4 +1,5 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
@@ -112,7 +113,7 @@ function resultRows(data: RecordData): [string, string][] {
     case 'failed':
       return [
         ['结果', '流标'],
-        ['原因', outcome.reason || `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`],
+        ['原因', failedWords(outcome)],
       ];
     case 'stopped':
       return [

@@ -1,4 +1,5 @@
 import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
+import { isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -8,6 +9,7 @@ import { createMaker } from '../../kernel/documents/maker.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/settings/settings.ts';
+import { findAuction } from '../ledger/lookups.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { forWinner, type RecordData, readRecord } from './data.ts';
 import { titleOf } from './words.ts';
@@ -32,6 +34,21 @@ export interface RecordFile {
 
 const denied = () => withStatus(403, refuse('permission.denied'));
 
+/** IQ7: before the evaluation is decided the log names the lowest, who need not be the one chosen. */
+async function evaluationRefusal(packageNumber: string, db: Database): Promise<Refusal | null> {
+  const auction = await findAuction(packageNumber, db);
+  return isInEvaluation(auction?.award ?? null)
+    ? withStatus(409, refuse('replay.inEvaluation'))
+    : null;
+}
+
+/** The part of a record that a supplier gets; null for one who has not won. */
+function shownToWinner(data: RecordData, code: string | null): RecordData | null {
+  const { outcome } = data.board;
+  const hasWon = outcome?.kind === 'won' && isWinner(outcome, code);
+  return hasWon && code !== null ? forWinner(data, code) : null;
+}
+
 /**
  * Makes the record of a finished auction as a file. Handler and supervisor get it whole; the supplier
  * who has won gets a PDF in which rivals are codes. Refuses everybody else (HTTP 403), and an auction
@@ -46,6 +63,8 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
   ): Promise<RecordFile | Refusal> => {
     const viewer = await viewerOf(packageNumber, person, [], db);
     if (isRefusal(viewer)) return viewer;
+    const early = await evaluationRefusal(packageNumber, db);
+    if (early) return early;
     const isSupplier = viewer.role === 'supplier';
     if (isSupplier && format !== 'pdf') return denied();
     // Read for each record: the set-up saves it while the platform runs.
@@ -53,10 +72,8 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     const given = { publicUrl: site, madeAt: await readNow(clock, db) };
     const data = await readRecord(packageNumber, given, db);
     if (!data) return withStatus(409, refuse('replay.notOver'));
-    const { outcome } = data.board;
-    const hasWon = outcome?.kind === 'won' && isWinner(outcome, viewer.code);
-    if (isSupplier && !hasWon) return denied();
-    const shown = isSupplier && viewer.code !== null ? forWinner(data, viewer.code) : data;
+    const shown = isSupplier ? shownToWinner(data, viewer.code) : data;
+    if (!shown) return denied();
     const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
     return { name, content: await make({ format, data: shown }) };
   };

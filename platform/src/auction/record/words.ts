@@ -1,5 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
+import type { ReasonedExclusion } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import {
   type AuctionMethod,
@@ -75,9 +77,26 @@ export function effectText({ kind, payload }: ReplayEvent): string {
       return `${offeredPart(payload)}，${money(numberIn(payload, 'amount'))}，限 ${end('dueAt')} 前确认`;
     case 'lines.failed':
       return `明细 ${lineNosText(numbersIn(payload, 'lines'))}`;
+    case 'evaluation.decided':
+      return evaluationText(payload);
     default:
       return '';
   }
+}
+
+/** IQ7: what the evaluation left out, by code and with the reasons; then its opinion. */
+function evaluationText(payload: ReplayEvent['payload']): string {
+  const codes = new Map<string, Omit<ReasonedExclusion, 'code'>[]>();
+  for (const one of objectsIn(payload, 'reasons')) {
+    const code = textIn(one, 'code');
+    const lineNo = numberIn(one, 'lineNo');
+    const own = { lineNo: lineNo > 0 ? lineNo : null, reason: textIn(one, 'reason') };
+    codes.set(code, [...(codes.get(code) ?? []), own]);
+  }
+  const left = [...codes].map(([code, own]) => `${code} ${exclusionWords(own).join('，')}`);
+  return [left.join('；') || '全部报价通过评审', textIn(payload, 'note')]
+    .filter(Boolean)
+    .join('；');
 }
 
 /** The offer of an award: lines (AU43), or the place in the ranking of the whole. */

@@ -4,7 +4,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 /**
  * Conditions on a project `p` and its notice `n` under which its award must not become orders yet
  * (PJ8, PJ10): while the publicity runs, where the setting says so, and while an objection that may
- * change the result is open, or was found to be right and nobody has said that the result stands.
+ * change the result is open, or was found to be right and nobody has said that the result stands. An
+ * objection names a result and no line: with several winners (AU43) the orders of all of them wait.
  */
 export const inPublicity = (afterPublicity: boolean, clock: Clock) =>
   afterPublicity

@@ -1,8 +1,10 @@
 import type { AwardedLine } from '@jicai/shared/domain/auction/award/award.ts';
+import type { ReasonedExclusion } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { winnersOf as winnersOfAuction } from '@jicai/shared/domain/auction/award/winners.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
+import { readExclusions } from '../../auction/award/evaluation.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -33,6 +35,8 @@ export interface PackageResult {
   readonly auction: AuctionRecord;
   readonly entrants: readonly ResultEntrant[];
   readonly items: readonly ResultItem[];
+  /** The quotes and lines that the evaluation left out, with the reasons. */
+  readonly exclusions: readonly ReasonedExclusion[];
   /** Why the award was annulled (PJ10); null where it was not. */
   readonly annulled: string | null;
 }
@@ -41,6 +45,7 @@ interface Row extends AuctionRow {
   package_name: string;
   entrants: ResultEntrant[] | null;
   items: ResultItem[] | null;
+  exclusions: unknown;
   annulled: string | null;
 }
 
@@ -63,19 +68,25 @@ export async function readResults(
       (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
           'quantityThousandths', l.quantity_thousandths) order by l.line_no)
         from package_line l where l.package_number = auction.package_number) as items,
+      (select v.payload -> 'reasons' from auction_event v
+        where v.package_number = auction.package_number
+          and v.kind = 'evaluation.decided') as exclusions,
       (select p.end_reason from sourcing_project p join sourcing_event s on s.project_id = p.id
         where p.auction_project_id = package.project_id and s.transition = 'annul') as annulled
     from package join auction on auction.package_number = package.number
     where package.project_id = ${auctionProjectId} and not auction.is_rehearsal
     order by package.position`.execute(db);
-  return rows.map(({ package_name: packageName, entrants, items, annulled, ...row }) => ({
-    packageNumber: row.package_number,
-    packageName,
-    auction: recordOf(row),
-    entrants: entrants ?? [],
-    items: items ?? [],
-    annulled,
-  }));
+  return rows.map(
+    ({ package_name: packageName, entrants, items, exclusions, annulled, ...row }) => ({
+      packageNumber: row.package_number,
+      packageName,
+      auction: recordOf(row),
+      entrants: entrants ?? [],
+      items: items ?? [],
+      exclusions: readExclusions(exclusions ?? []),
+      annulled,
+    }),
+  );
 }
 
 type BiddingEntrant = ResultEntrant & {

@@ -1,3 +1,5 @@
+import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
+import { eligibleOffers } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -13,7 +15,7 @@ import {
 export interface SupplierVerdict {
   readonly supplierId: string;
   readonly code: string;
-  /** From 1; null without a valid bid. */
+  /** From 1; null without a valid bid, and where each line has its own ranking (AU43). */
   readonly rank: number | null;
   /** Result, own rank and reason in one sentence; no rival is named in it. */
   readonly text: string;
@@ -25,10 +27,16 @@ export function verdictsOf(pack: PackageResult): SupplierVerdict[] {
   const winners = winnersOf(pack);
   return pack.entrants.map(({ supplierId, code }) => {
     const place = ranked.findIndex((one) => one.code === code) + 1;
-    const rank = place === 0 ? null : place;
-    return { supplierId, code, rank, text: textOf(rank, code, winners, pack) };
+    const hasQuote = place > 0;
+    const text = textOf(hasQuote ? place : null, code, winners, pack);
+    const rank = hasQuote && pack.auction.rules.awardBy !== 'lines' ? place : null;
+    return { supplierId, code, rank, text: [text, ...leftOutOf(code, pack)].join('；') };
   });
 }
+
+/** The lines of a quote that the evaluation left out, with the reasons; the verdict says a whole one. */
+const leftOutOf = (code: string, { exclusions }: PackageResult): string[] =>
+  exclusionWords(exclusions.filter((one) => one.code === code && one.lineNo !== null));
 
 function textOf(
   rank: number | null,
@@ -42,19 +50,22 @@ function textOf(
   if (own && !own.lines) return say('result.won');
   if (own) return say('result.wonLines', partOf(own));
   if (rank === null) return say('result.noQuote');
+  const whole = pack.exclusions.find((one) => one.code === code && one.lineNo === null);
+  if (whole) return say('result.excluded', { reason: whole.reason });
   if (!first.lines)
     return say('result.lost', { amount: formatFen(first.awarded), rank: String(rank) });
   const parts = winners.map((winner) => say('result.part', partOf(winner)));
   const failed = failedItemsOf(pack).map(({ lineNo }) => lineNo);
   if (failed.length > 0) parts.push(say('result.linesFailed', { lines: lineNosText(failed) }));
-  return say('result.lostLines', { parts: parts.join('；'), ranks: placesOf(code, pack) });
+  return say('result.lostLines', { parts: parts.join('；'), ranks: linePlacesOf(code, pack) });
 }
 
 /** AU43: a supplier's places in the rankings of the lines, the lines of one place together. */
-function placesOf(code: string, { auction }: PackageResult): string {
+export function linePlacesOf(code: string, { auction, exclusions }: PackageResult): string {
   const linesOf = new Map<number, number[]>();
   for (const { lineNo, offers } of auction.award?.lines ?? []) {
-    const place = offers.findIndex((offer) => offer.code === code) + 1;
+    const eligible = eligibleOffers(lineNo, offers, exclusions);
+    const place = eligible.findIndex((offer) => offer.code === code) + 1;
     if (place > 0) linesOf.set(place, [...(linesOf.get(place) ?? []), lineNo]);
   }
   return [...linesOf]

@@ -9,12 +9,17 @@ import {
   isInEvaluation,
   type RankedLine,
 } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type Exclusion,
+  eligibleOffers,
+  type ReasonedExclusion,
+} from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { rankLines } from '@jicai/shared/domain/auction/award/lines.ts';
 import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { type Exclusion, findProposal } from '../../auction/award/evaluation.ts';
+import { findProposal, readExclusions } from '../../auction/award/evaluation.ts';
 import { pricesOf } from '../../auction/ledger/line-prices.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readPackageInfo } from '../../auction/participation/package-info.ts';
@@ -71,8 +76,7 @@ export async function readGrid(
   const sheetOf = new Map(opened.map((quote) => [quote.code, quote]));
   const negotiations = await listOfPackage(packageNumber, db);
   const lines = rules.awardBy === 'lines' ? (award?.lines ?? rankedNow(rules, opened, named)) : [];
-  const left = new Set(decided?.excluded.map(({ code }) => code));
-  const items = named.map((item) => proposedOf(item, lines, left, award));
+  const items = named.map((item) => proposedOf(item, lines, decided.excluded, award));
   return {
     grid: {
       packageNumber,
@@ -81,8 +85,8 @@ export async function readGrid(
       projectName: info.projectName,
       state: stateOf(award),
       isWaiting: proposal !== null,
-      excluded: decided ? [...decided.excluded] : [],
-      note: decided?.note ?? '',
+      excluded: [...decided.excluded],
+      note: decided.note,
       mayDecide: mayAct && isOpen && proposal === null,
       ceiling: rules.startingPrice,
       needed: Math.max(1, rules.minSuppliers),
@@ -118,33 +122,34 @@ function rankedNow(
 function proposedOf(
   item: Named,
   lines: readonly RankedLine[],
-  left: ReadonlySet<string>,
+  left: readonly Exclusion[],
   award: Award | null,
 ): Item {
   const offers = lines.find(({ lineNo }) => lineNo === item.lineNo)?.offers ?? [];
   const ranking = offers.map(({ code }) => code);
+  const [best] = eligibleOffers(item.lineNo, offers, left);
   const held = award?.steps.find(
     (step) => isHeld(step) && step.lines?.some(({ lineNo }) => lineNo === item.lineNo),
   );
-  const holder = award?.lines ? held?.code : ranking.find((code) => !left.has(code));
+  const holder = award?.lines ? held?.code : best?.code;
   return { ...item, ranking, holder: holder ?? null };
 }
 
-/** The decision, from the log; null before. */
+/** The decision, from the log; before it nothing is left out. */
 async function readDecision(
   packageNumber: string,
   db: Executor,
-): Promise<{ readonly excluded: readonly Exclusion[]; readonly note: string } | null> {
+): Promise<{ readonly excluded: readonly ReasonedExclusion[]; readonly note: string }> {
   const row = await db
     .selectFrom('auction_event')
     .select('payload')
     .where('package_number', '=', packageNumber)
     .where('kind', '=', 'evaluation.decided')
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return { excluded: [], note: '' };
   // Ours: the countersign writes it.
-  const payload = row.payload as { reasons: readonly Exclusion[]; note: string };
-  return { excluded: payload.reasons, note: payload.note };
+  const payload = row.payload as { reasons: unknown; note: string };
+  return { excluded: readExclusions(payload.reasons), note: payload.note };
 }
 
 type Compared = Omit<ComparedQuote, 'name' | 'evaluated' | 'rank' | 'isExcluded'>;

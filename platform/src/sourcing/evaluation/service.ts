@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import { wholeExclusions } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { requestEvaluation } from '../../auction/award/evaluation.ts';
 import type { CommandResult } from '../../auction/countersign/countersign.ts';
+import { readLinePrices } from '../../auction/ledger/line-prices.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
+import type { AuctionRecord } from '../../auction/ledger/record.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
@@ -132,11 +135,16 @@ async function checkDecision(
   const { packageNumber, outcome } = work.auction;
   if (outcome === null) return refuse('evaluation.notOpened');
   const seen = new Set<string>();
-  for (const { code, reason } of excluded) {
-    if (seen.has(code)) return refuse('evaluation.twice', { code });
-    if (reason.trim() === '') return refuse('evaluation.reasonMissing', { code });
-    seen.add(code);
+  const whole = new Set(wholeExclusions(excluded));
+  for (const { code, lineNo, reason } of excluded) {
+    const which = lineNo === null ? code : `${code} 第 ${lineNo} 行`;
+    if (seen.has(which) || (lineNo !== null && whole.has(code)))
+      return refuse('evaluation.twice', { code: which });
+    if (reason.trim() === '') return refuse('evaluation.reasonMissing', { code: which });
+    seen.add(which);
   }
+  const wrong = await checkLines(work.auction, excluded, trx);
+  if (wrong) return wrong;
   const all = await explanations.listExplanations(packageNumber, null, trx);
   const open = all.filter(({ answer, dueAtMs }) => answer === null && now < dueAtMs);
   if (open.length > 0) {
@@ -145,14 +153,30 @@ async function checkDecision(
   }
   const agreed = await agreedPriceOf(packageNumber, trx);
   if (isRefusal(agreed)) return agreed;
-  const ordered = await orderOf(
-    packageNumber,
-    excluded.map(({ code }) => code),
-    seals,
-    trx,
-  );
+  const ordered = await orderOf(packageNumber, wholeExclusions(excluded), seals, trx);
   if (isRefusal(ordered)) return ordered;
   return { ...ordered, ...(agreed ? { agreed } : {}) };
+}
+
+/** AU43: single lines are left out of an award by lines only, of offered ones, and never all of a quote. */
+async function checkLines(
+  { packageNumber, rules }: AuctionRecord,
+  excluded: Decision['excluded'],
+  trx: Executor,
+): Promise<Refusal | null> {
+  const lines = excluded.filter(({ lineNo }) => lineNo !== null);
+  if (lines.length === 0) return null;
+  if (rules.awardBy !== 'lines') return refuse('evaluation.notByLines');
+  const prices = await readLinePrices(packageNumber, null, trx);
+  const left = new Map([...prices].map(([code, own]) => [code, own.size]));
+  for (const { code, lineNo } of lines) {
+    const line = String(lineNo);
+    if (!prices.get(code)?.has(lineNo ?? 0)) return refuse('evaluation.notOffered', { code, line });
+    const others = (left.get(code) ?? 0) - 1;
+    if (others === 0) return refuse('evaluation.allLines', { code });
+    left.set(code, others);
+  }
+  return null;
 }
 
 /** The order and the points by the published terms; neither where the offered amounts alone decide. */

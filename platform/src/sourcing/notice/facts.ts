@@ -1,5 +1,6 @@
 import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   type NoticeFacts,
@@ -31,9 +32,12 @@ export function reasonOf({ auction, annulled }: PackageResult): string {
   if (annulled !== null && outcome?.kind === 'won') return annulled;
   if (outcome?.kind === 'stopped') return outcome.reason;
   if (outcome?.kind !== 'failed') return '排名内供应商均未确认成交';
-  return auction.award?.state === 'failed'
-    ? '排名内供应商均未确认成交'
-    : `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`;
+  if (auction.award?.state !== 'failed')
+    return `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`;
+  if (auction.award.steps.length > 0) return '排名内供应商均未确认成交';
+  return outcome.valid < outcome.needed
+    ? `满足要求的供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`
+    : '各行明细均没有满足要求的报价';
 }
 
 async function packageOf(
@@ -62,9 +66,17 @@ async function packageOf(
       winnerName: priced.get(item.lineNo)?.winnerName ?? null,
     })),
     failedLines: failedItemsOf(pack).map(({ lineNo, name }) => `${lineNo}. ${name}`),
+    excluded: excludedOf(pack),
     reason: winners.length > 0 ? '' : reasonOf(pack),
   };
 }
+
+/** IQ7: each supplier with what the evaluation left out of their quote. */
+const excludedOf = ({ entrants, exclusions }: PackageResult): string[] =>
+  entrants.flatMap(({ code, name }) => {
+    const words = exclusionWords(exclusions.filter((one) => one.code === code));
+    return words.length > 0 ? [`${name}：${words.join('；')}`] : [];
+  });
 
 interface Priced {
   readonly price: Fen;

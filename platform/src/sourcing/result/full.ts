@@ -4,6 +4,7 @@ import type {
   OrderHold,
   ResultOrder,
 } from '@jicai/shared/contract/sourcing/result.ts';
+import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { stepViews } from '../../auction/award/views.ts';
@@ -13,6 +14,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { ordersAfterPublicity } from '../../kernel/settings/settings.ts';
 import { inPublicity, underObjection } from '../award/hold.ts';
 import { type PackageResult, rankedOf, readResults, winnersOf } from '../award/results.ts';
+import { linePlacesOf } from '../award/verdicts.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProject, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readNoticeFile } from '../notice/facts.ts';
@@ -21,7 +23,8 @@ import { publicPackage, publicPart, type ResultNeeds } from './public.ts';
 
 /** Places, amounts and the way of the award; before the outcome there is nothing to show. */
 function fullPackage(pack: PackageResult): FullPackage {
-  const { auction, entrants } = pack;
+  const { auction, entrants, exclusions } = pack;
+  const byLines = auction.rules.awardBy === 'lines';
   const names = new Map(entrants.map(({ code, name }) => [code, name]));
   const winners = new Set(winnersOf(pack).map(({ code }) => code));
   const ranked = auction.outcome === null ? [] : rankedOf(pack);
@@ -29,7 +32,9 @@ function fullPackage(pack: PackageResult): FullPackage {
   return {
     ...publicPackage(pack),
     places: [...ranked, ...without].map((one, index) => ({
-      rank: one.amount === null ? null : index + 1,
+      rank: one.amount === null || byLines ? null : index + 1,
+      linePlaces: byLines ? linePlacesOf(one.code, pack) : '',
+      leftOut: exclusionWords(exclusions.filter(({ code }) => code === one.code)).join('；'),
       code: one.code,
       supplierName: one.name,
       amount: one.amount,

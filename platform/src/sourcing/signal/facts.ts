@@ -8,6 +8,7 @@ import type {
 } from '@jicai/shared/domain/sourcing/signals/types.ts';
 import { sql } from 'kysely';
 import { readBidLines } from '../../auction/bidding/lines.ts';
+import { holdersIn } from '../../auction/live/state.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Storage } from '../../files/storage/storage.ts';
@@ -63,18 +64,24 @@ async function quotesOf(pack: PackageResult, seals: Seals, db: Executor): Promis
   return { priced, files };
 }
 
-/** The ended packages of the same unit that one supplier won, oldest first: who took part and who won. */
+/**
+ * The ended packages of the same unit, oldest first: who took part and who won; of the winners of an
+ * award by lines the one with the largest amount (AU43).
+ */
 async function readHistory(unitId: string, db: Executor): Promise<EndedProject[]> {
   const { rows } = await sql<EndedProject>`
     select * from (
-      select k.number, w.supplier_id as "winnerId",
+      select k.number, w.supplier_id as "winnerId", h.winners > 1 as "isShared",
         (select jsonb_agg(e.supplier_id order by e.supplier_id) from auction_entrant e
           where e.package_number = k.number) as "supplierIds"
       from sourcing_project p join package k on k.project_id = p.auction_project_id
         join auction a on a.package_number = k.number and a.outcome ->> 'kind' = 'won'
           and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed'
-          and a.outcome -> 'holders' is null
-        join auction_entrant w on w.package_number = k.number and w.code = a.outcome ->> 'code'
+        cross join lateral (
+          select one ->> 'code' as code, count(*) over () as winners
+          from ${holdersIn('a')} with ordinality as held (one, nth)
+          order by (one ->> 'amount')::bigint desc, nth limit 1) h
+        join auction_entrant w on w.package_number = k.number and w.code = h.code
       where p.unit_id = ${unitId} and p.state = 'awarded'
       order by a.closes_at desc, k.number desc limit ${MOST_HISTORY}) recent
     order by row_number() over () desc`.execute(db);

@@ -88,6 +88,8 @@ export type Explanation = English<typeof explanation>;
 
 const exclusion = {
   code,
+  /** AU43: the line that does not meet the requirement; null for the whole quote. */
+  lineNo: ['hh', newer(none(int), null), '行号'],
   reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '未通过评审的原因'],
 } as const;
 
@@ -201,7 +203,11 @@ export const evaluationEndpoints = {
     write: true,
     request: wireRequest({
       packageNumber,
-      excluded: ['wtgList', listUpTo(wireRequest(exclusion), 100), '未通过评审的供应商'],
+      excluded: [
+        'wtgList',
+        listUpTo(wireRequest(exclusion), limits.exclusions),
+        '未通过评审的供应商',
+      ],
       note: ['psyj', textUpTo(limits.reasonLength, 'mayBeEmpty'), '评审意见'],
     }),
     response: wireObject({

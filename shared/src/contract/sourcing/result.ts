@@ -86,7 +86,12 @@ export const PublicResult = wireObject(publicResult);
 export type PublicResult = English<typeof publicResult>;
 
 const place = {
+  /** Null without a valid bid, and where each line has its own ranking (AU43). */
   rank: ['pm', none(int), '名次'],
+  /** AU43: the places in the rankings of the lines, in words: `明细 1–2 第 1 名`; empty elsewhere. */
+  linePlaces: ['mxpm', newer(text, ''), '各行名次'],
+  /** IQ7: what the evaluation left out, with the reasons, in words; empty for nothing. */
+  leftOut: ['wtgsm', newer(text, ''), '未通过评审的说明'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['zbj', none(money), '最终报价'],

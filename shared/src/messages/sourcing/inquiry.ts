@@ -39,5 +39,8 @@ export const inquiryMessages = {
   'evaluation.waitsForAnswers': '还有 {count} 条报价说明等待供应商答复，最晚到 {time}',
   'evaluation.reasonMissing': '请填写 {code} 未通过评审的原因',
   'evaluation.twice': '供应商 {code} 重复',
+  'evaluation.notByLines': '本项目按总价成交，只能整体判定报价是否满足要求',
+  'evaluation.notOffered': '{code} 没有第 {line} 行的报价',
+  'evaluation.allLines': '{code} 的各行报价均未通过，请整体判定为不满足要求',
   'evaluation.reason': '评审结果',
 } as const;

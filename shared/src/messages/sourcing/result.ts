@@ -9,6 +9,7 @@ export const resultMessages = {
   'result.lostLines': '{parts}；您未成交，名次：{ranks}',
   'result.ownPlace': '明细 {lines} 第 {rank} 名',
   'result.noQuote': '您没有有效报价，未参与排名',
+  'result.excluded': '您的报价未通过评审（{reason}），未成交',
   'result.failed': '本包流标，没有成交供应商',
   'result.published': '{text}；请查看结果公告',
   'result.mailed': '结果公告已发布，请登录查看本单位的结果',

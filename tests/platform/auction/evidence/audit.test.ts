@@ -201,7 +201,7 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${7_000 + n * 100}`);
     clock.at += 3_600_000;
     await openQuotes(world, packageNumber);
-    const excluded = [{ code: 'K1', reason: '不满足' }];
+    const excluded = [{ code: 'K1', lineNo: null, reason: '不满足' }];
     const body = { packageNumber, excluded, note: '' };
     const asked = await world.as('handler').call(evaluationEndpoints.decide, body);
     expect(asked.data?.waiting).toBe(true);

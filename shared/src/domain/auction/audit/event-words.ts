@@ -26,12 +26,26 @@ const scoredBy = (data: AuditEvent['data']) => {
     typeof scores?.[code] === 'number' ? `${code} ${pointsText(scores[code])} 分` : code;
 };
 
+/** AU43: the lines that an evaluation left out, by code. */
+function excludedByCode({ excludedLines }: AuditEvent['data']): [code: string, number[]][] {
+  const byCode = new Map<string, number[]>();
+  for (const line of Array.isArray(excludedLines) ? excludedLines : []) {
+    const { code } = objectOf(line) ?? {};
+    const lineNos = byCode.get(String(code)) ?? [];
+    byCode.set(String(code), [...lineNos, numberOf(objectOf(line) ?? {}, 'lineNo')]);
+  }
+  return [...byCode];
+}
+
 function evaluationWords(data: AuditEvent['data']): string {
   const excluded = textsOf(data, 'excluded');
   const order = textsOf(data, 'order');
+  const lines = excludedByCode(data);
   const { agreedCode } = data;
   return [
-    excluded.length > 0 ? `${excluded.join('、')} 未通过评审` : '全部报价通过评审',
+    ...(excluded.length > 0 ? [`${excluded.join('、')} 未通过评审`] : []),
+    ...lines.map(([code, lineNos]) => `${code} 明细 ${lineNosText(lineNos)} 未通过评审`),
+    ...(excluded.length + lines.length === 0 ? ['全部报价通过评审'] : []),
     ...(order.length > 0 ? [`评审排序 ${order.map(scoredBy(data)).join('、')}`] : []),
     ...(typeof agreedCode === 'string'
       ? [`${agreedCode} 议价后 ¥${formatFen(fen(numberOf(data, 'agreedAmount')))}`]

@@ -128,11 +128,11 @@ export const KINDS = {
     namesSupplier: false,
     open: ['quotes', 'unopened'],
   },
-  /** IQ7: the suppliers that were left out, the evaluated order, its points and the negotiated price; reasons stay secret. */
+  /** IQ7: the suppliers and single lines that were left out, the evaluated order, its points and the negotiated price; reasons stay secret. */
   'evaluation.decided': {
     label: '评审',
     namesSupplier: false,
-    open: ['excluded', 'order', 'scores', 'agreedCode', 'agreedAmount'],
+    open: ['excluded', 'excludedLines', 'order', 'scores', 'agreedCode', 'agreedAmount'],
   },
   /** AU43: the offers for each line, best first. */
   'lines.ranked': {

@@ -53,6 +53,8 @@ export interface Award {
   readonly steps: readonly AwardStep[];
   /** The codes that the evaluation left out; absent before it was decided, and without one. */
   readonly excluded?: readonly string[];
+  /** AU43: the single lines that the evaluation left out; absent where it left out none. */
+  readonly excludedLines?: readonly ExcludedLine[];
   /** The codes in the evaluated order, best first; absent where the amounts decide (AU5). */
   readonly order?: readonly string[];
   /** The points of an evaluation, in hundredths, by code (PE3); absent where the lowest price decides. */
@@ -65,6 +67,12 @@ export interface Award {
   readonly failedLines?: readonly number[];
 }
 
+/** One line of a supplier's quote. */
+export interface ExcludedLine {
+  readonly code: string;
+  readonly lineNo: number;
+}
+
 /** A price that replaces a supplier's quoted amount, never above it. */
 export interface AgreedPrice {
   readonly code: string;
@@ -72,7 +80,7 @@ export interface AgreedPrice {
 }
 
 /** The parts of a decided evaluation that change the way of the award. */
-export type Evaluated = Pick<Award, 'order' | 'scores' | 'agreed'>;
+export type Evaluated = Pick<Award, 'excludedLines' | 'order' | 'scores' | 'agreed'>;
 
 /** IQ7: the award of an opened inquiry, until its evaluation is decided. */
 export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
@@ -138,8 +146,9 @@ export function offerNext(
 }
 
 /** The evaluation's decision stays with the award. */
-const keptOf = (award: Award | null): Pick<Award, 'excluded' | 'order' | 'scores' | 'agreed'> => ({
+const keptOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> => ({
   ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
+  ...(award?.excludedLines === undefined ? {} : { excludedLines: award.excludedLines }),
   ...(award?.order === undefined ? {} : { order: award.order }),
   ...(award?.scores === undefined ? {} : { scores: award.scores }),
   ...(award?.agreed === undefined ? {} : { agreed: award.agreed }),

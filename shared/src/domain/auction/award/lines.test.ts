@@ -76,6 +76,26 @@ describe('[AU43] the award by lines', () => {
     expect(winnersOf(outcomeOfAward(first.award, 3, 1), first.award)).toEqual([]);
   });
 
+  it('[IQ7] leaves single lines of a quote out, with their places', () => {
+    const excludedLines = [
+      { code: 'A', lineNo: 1 },
+      { code: 'B', lineNo: 3 },
+      { code: 'C', lineNo: 3 },
+      { code: 'A', lineNo: 3 },
+    ];
+    const { award, failed } = passLinesOn({ ...start(ranked), excludedLines }, 1_000, WAIT);
+    expect(linesOf(award)).toEqual([
+      ['B', 'waiting', [1]],
+      ['A', 'waiting', [2]],
+    ]);
+    expect(award.steps[0]).toMatchObject({ rank: 1 });
+    expect(failed).toEqual([3, 4]);
+    // Declined, the line goes on to the next who meets the requirement; the one left out is never asked.
+    const next = answered(answered(award, 1, 'declined', 1_010), 3, 'declined', 1_020);
+    expect(linesOf(next).slice(2)).toEqual([['C', 'declined', [1]]]);
+    expect(next.failedLines).toEqual([3, 4, 1]);
+  });
+
   it('passes the lines of a declined step on to the next of each line, and nobody else’s', () => {
     const declined = answered(first.award, 1, 'declined', 1_010);
     expect(linesOf(declined)).toEqual([

@@ -13,6 +13,7 @@ import {
   type RankedLine,
   stateOfLines,
 } from './award.ts';
+import { eligibleOffers } from './exclusions.ts';
 
 /*
  * The award by lines (AU43): each line has a ranking of its own, and a step of the award carries the
@@ -48,15 +49,16 @@ export interface PassedOn {
 /** The next offer for a line: the best one of a supplier who was not asked for this line before. */
 function nextOffer(
   line: RankedLine,
-  steps: readonly AwardStep[],
+  { steps, excludedLines = [] }: Award,
 ): (AwardedLine & LineOffer) | null {
   const asked = new Set(
     steps
       .filter(({ lines }) => lines?.some(({ lineNo }) => lineNo === line.lineNo))
       .map(({ code }) => code),
   );
-  const index = line.offers.findIndex(({ code }) => !asked.has(code));
-  const offer = line.offers[index];
+  const offers = eligibleOffers(line.lineNo, line.offers, excludedLines);
+  const index = offers.findIndex(({ code }) => !asked.has(code));
+  const offer = offers[index];
   if (!offer) return null;
   const amount = lineTotal(offer.price, line.quantityThousandths);
   return { ...offer, lineNo: line.lineNo, rank: index + 1, amount };
@@ -76,7 +78,7 @@ export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn
   const failed: number[] = [];
   for (const line of lines) {
     if (held.has(line.lineNo) || failedLines.includes(line.lineNo)) continue;
-    const next = nextOffer(line, steps);
+    const next = nextOffer(line, award);
     if (!next) {
       failed.push(line.lineNo);
       continue;

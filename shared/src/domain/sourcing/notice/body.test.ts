@@ -55,6 +55,7 @@ describe('[PE7] the notice of a project that was not decided by the lowest price
     winners: [winner],
     items: [] as NoticeItem[],
     failedLines: [] as string[],
+    excluded: [] as string[],
     reason: '',
   };
 
@@ -96,6 +97,7 @@ describe('[PE7] the notice of a project that was not decided by the lowest price
             { ...item, name: '灯具', price: fen(15_00), winnerName: '乙公司' },
           ],
           failedLines: ['3. 电缆'],
+          excluded: ['丙公司：明细 3 未通过评审：参数不满足'],
         },
       ],
     };
@@ -107,5 +109,6 @@ describe('[PE7] the notice of a project that was not decided by the lowest price
     expect(text).toContain('XJ-1-1 灯具 — 2 台 ¥15.00 乙公司');
     expect(text).toContain('流标的明细（无有效报价或供应商均未确认）：3. 电缆');
     expect(text).not.toContain('电缆 — 2 台');
+    expect(text).toContain('XJ-1-1 丙公司：明细 3 未通过评审：参数不满足');
   });
 });

@@ -34,6 +34,8 @@ export interface NoticePackage {
   readonly items: readonly NoticeItem[];
   /** AU43: the lines that nobody got, in words: `3. 电缆`. */
   readonly failedLines: readonly string[];
+  /** The quotes and lines that the evaluation left out, each with its supplier and reason, in words. */
+  readonly excluded: readonly string[];
   /** Why it was not awarded. */
   readonly reason: string;
 }
@@ -147,16 +149,25 @@ function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
     ...(percent > 0
       ? [paragraph(`小型、微型企业的报价扣除 ${percent}% 后参与排名，成交价不变。`)]
       : []),
+    ...excludedBlocks(facts),
   ];
 }
 
-function failedBlocks({ reason, packages }: NoticeFacts): NoticeBlock[] {
+/** IQ7: the quotes and lines that did not meet the requirement. */
+const excludedBlocks = ({ packages }: NoticeFacts): NoticeBlock[] =>
+  packages.flatMap(({ number, excluded }) =>
+    excluded.map((words) => paragraph(`${number} ${words}`)),
+  );
+
+function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
+  const { reason, packages } = facts;
   return [
     heading('三、流标原因'),
     paragraph(reason),
     ...packages
       .filter(({ winners }) => winners.length === 0)
       .map((pack) => paragraph(`${pack.number} ${pack.name}：${pack.reason || reason}`)),
+    ...excludedBlocks(facts),
   ];
 }
 

@@ -64,6 +64,7 @@ const historyOf = (winners: readonly string[]): EndedProject[] =>
     number: `H${index + 1}`,
     supplierIds: [...SUPPLIERS],
     winnerId,
+    isShared: false,
   }));
 
 function honest(random: Random): ProjectSignalInput {

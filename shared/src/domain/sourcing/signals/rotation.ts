@@ -11,7 +11,8 @@ const isRound = (winners: readonly string[], members: number): boolean =>
 
 /**
  * Suppliers who take part together and win in turn, always in one order. Looked at are the projects in
- * which all of the ring took part; one that an outsider won breaks the turn.
+ * which all of the ring took part; one that an outsider won breaks the turn. A project that several
+ * won by lines counts for the one with the largest amount.
  */
 export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[] {
   const last = history.at(-1);
@@ -33,9 +34,9 @@ export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[
         supplierIds: ring,
         key: ring.join(' '),
         values: { members: String(members), projects: String(turns.length) },
-        evidence: turns.map(({ winnerId, number }) => ({
+        evidence: turns.map(({ winnerId, number, isShared }) => ({
           supplierId: winnerId,
-          text: `${number} 成交`,
+          text: `${number} ${isShared ? '按明细成交，金额最大' : '成交'}`,
         })),
       },
     ];

@@ -74,8 +74,14 @@ describe('[SG2] prices and winners', () => {
     const ended = (winners: string) =>
       winners.split('').map((winnerId, index) => ({
         ...{ number: `H${index}`, supplierIds: ['a', 'b', 'c'], winnerId },
+        isShared: index === 5,
       }));
-    expect(kindsOf({ history: ended('ababab') })).toEqual(['winnerRotation']);
+    const [turns] = projectSignalsOf({ ...nothing, history: ended('ababab') });
+    expect(turns).toMatchObject({ kind: 'winnerRotation' });
+    expect(turns?.evidence.map(({ text }) => text).slice(-2)).toEqual([
+      'H4 成交',
+      'H5 按明细成交，金额最大',
+    ]);
     expect(kindsOf({ history: ended('abab') })).toEqual([]);
     expect(kindsOf({ history: ended('abacab') })).toEqual([]);
   });

@@ -91,7 +91,10 @@ export interface PricedQuote {
 export interface EndedProject {
   readonly number: string;
   readonly supplierIds: readonly string[];
+  /** AU43: of several winners the one with the largest amount. */
   readonly winnerId: string;
+  /** AU43: others won lines beside them. */
+  readonly isShared: boolean;
 }
 
 /** All that the signals of a project are computed from. */

@@ -1,11 +1,12 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { codeText, failedText, noPlaceText } from '../../live/model/words.ts';
+import { codeText, noPlaceText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './OutcomeBanner.module.css';
@@ -58,7 +59,7 @@ function Ended({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
     case 'failed':
       return (
         <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
-          <span>{failedText(outcome)}</span>
+          <span>{failedWords(outcome)}</span>
           {action}
         </Banner>
       );
@@ -97,7 +98,11 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
         </>
       )}
       {ownCode !== null && (
-        <OwnResult hasWon={isWinner(outcome, ownCode)} confirmation={outcome.confirmation} />
+        <OwnResult
+          hasWon={isWinner(outcome, ownCode)}
+          confirmation={outcome.confirmation}
+          byLines={outcome.holders.length > 0}
+        />
       )}
       {action}
     </Banner>
@@ -120,9 +125,11 @@ const winnerWords = {
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
   readonly hasWon: boolean;
+  /** AU43: a place in the ranking of the totals says nothing there. */
+  readonly byLines: boolean;
 }
 
-function OwnResult({ hasWon, confirmation }: OwnProps) {
+function OwnResult({ hasWon, confirmation, byLines }: OwnProps) {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const { hasRounds } = useAtomValue(atoms.info);
@@ -138,7 +145,7 @@ function OwnResult({ hasWon, confirmation }: OwnProps) {
     );
   }
   const text = place
-    ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
+    ? `您的报价 ¥${formatFen(place.amount)}，${byLines ? '' : `第 ${place.rank} 名，`}未成交`
     : noPlaceText(true, hasRounds, outRound);
   return <span className={classes.own}>{text}</span>;
 }

@@ -3,7 +3,6 @@ import { board, info } from '../testing/board.ts';
 import { urgencyOf } from './urgency.ts';
 import {
   extensionText,
-  failedText,
   nextWord,
   noPlaceText,
   quantityText,
@@ -43,11 +42,6 @@ describe('words', () => {
     );
     expect(extensionText(info, clock)).toContain('不限次');
     expect(extensionText({ ...info, extensionLengthMs: 0 }, clock)).toBe('不延时');
-  });
-
-  it('[AU40] say why nobody won', () => {
-    expect(failedText({ valid: 2, needed: 3, reason: '' })).toBe('有效报价供应商 2 家，不足 3 家');
-    expect(failedText({ valid: 2, needed: 3, reason: '平台故障' })).toBe('平台故障');
   });
 
   it('write quantities without idle zeros', () => {

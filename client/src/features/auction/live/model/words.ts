@@ -1,4 +1,4 @@
-import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
@@ -88,12 +88,6 @@ export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未
 export function noPlaceText(isOver: boolean, hasRounds: boolean, outRound: number | null): string {
   if (outRound !== null) return `您在第 ${outRound} 轮没有报价`;
   return `您${hasRounds ? '本轮' : ''}${isOver ? '未报价' : '尚未报价'}`;
-}
-
-/** AU40: why nobody won. */
-export function failedText(outcome: Pick<OutcomeView, 'valid' | 'needed' | 'reason'>): string {
-  if (outcome.reason) return outcome.reason;
-  return `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`;
 }
 
 /** A line's quantity: thousandths without idle zeros, and its unit. */

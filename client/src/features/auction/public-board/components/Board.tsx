@@ -1,4 +1,5 @@
 import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,13 +7,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
-import {
-  bestWord,
-  codeText,
-  directionWords,
-  failedText,
-  quoteMethodWords,
-} from '../../live/model/words.ts';
+import { bestWord, codeText, directionWords, quoteMethodWords } from '../../live/model/words.ts';
 import classes from './Board.module.css';
 import { OpenPart } from './OpenPart.tsx';
 
@@ -116,7 +111,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 function Outcome({ outcome }: { readonly outcome: NonNullable<PublicBoard['outcome']> }) {
   const { kind, name, code, amount, reason } = outcome;
-  if (kind === 'failed') return <p className={classes.outcome}>流标：{failedText(outcome)}</p>;
+  if (kind === 'failed') return <p className={classes.outcome}>流标：{failedWords(outcome)}</p>;
   if (kind === 'stopped') return <p className={classes.outcome}>终止：{reason || '—'}</p>;
   return (
     <p className={classes.outcome}>

@@ -3,7 +3,7 @@ import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
-import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
+import { dateTimeText, dayText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
@@ -79,8 +79,8 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
           </Group>
           {notice.objectionUntilMs !== null && (
             <p className={classes.objection}>
-              公示期至 <b className="tnum">{dayText(notice.objectionUntilMs)}</b>
-              ，有异议请在公示期内以书面形式提出。
+              质疑截止 <b className="tnum">{deadlineText(notice.objectionUntilMs)}</b>
+              ，对结果有异议的，请在截止前以书面形式提出。
             </p>
           )}
           <NoticeBody blocks={notice.body} />

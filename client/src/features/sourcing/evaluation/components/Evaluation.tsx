@@ -1,4 +1,5 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -78,7 +79,7 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
 const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
 
 const BY_LINES =
-  '按明细成交：每行明细在满足要求的供应商中，单价最低者成交；同价以先报者为先。没有有效报价的明细流标。';
+  '按明细成交：每行明细在满足要求的报价中，单价最低者成交；同价以先报者为先。没有有效报价的明细流标。';
 
 const wayOf = ({ method, awardBy }: EvaluationGrid): string => {
   if (awardBy === 'lines') return BY_LINES;
@@ -98,9 +99,9 @@ function StateOfEvaluation({ grid }: { readonly grid: EvaluationGrid }) {
         >
           <Text size="sm">{note}</Text>
           {excluded.length === 0 && <Text size="sm">全部报价通过评审。</Text>}
-          {excluded.map(({ code, reason }) => (
+          {[...new Set(excluded.map(({ code }) => code))].map((code) => (
             <Text key={code} size="sm">
-              {code} 未通过：{reason}
+              {code} {exclusionWords(excluded.filter((one) => one.code === code)).join('；')}
             </Text>
           ))}
         </Alert>

@@ -28,17 +28,25 @@ interface Props {
 
 /** Items × suppliers: the heads stay, rows are drawn as they come into view. */
 export function Grid({ grid, onAsk }: Props) {
-  const { items, quotes, ceiling, awardBy } = grid;
+  const { items, quotes, ceiling, awardBy, excluded, state } = grid;
   const box = useRef<HTMLDivElement>(null);
   const byLine = useMemo(
     () => quotes.map(({ lines }) => new Map(lines.map((line) => [line.lineNo, line]))),
     [quotes],
   );
   const hasLines = quotes.some(({ lines }) => lines.length > 0);
-  const totals = marksOf(
-    quotes.map(({ amount }) => amount),
-    ceiling,
+  const byLines = awardBy === 'lines';
+  const leftOut = useMemo(
+    () => new Set(excluded.map(({ code, lineNo }) => `${code} ${lineNo ?? ''}`)),
+    [excluded],
   );
+  // AU43: quotes that leave lines out differ in their totals.
+  const totals = byLines
+    ? []
+    : marksOf(
+        quotes.map(({ amount }) => amount),
+        ceiling,
+      );
   const rows = useVirtualizer({
     count: hasLines ? items.length : 0,
     getScrollElement: () => box.current,
@@ -59,7 +67,7 @@ export function Grid({ grid, onAsk }: Props) {
               采购项
             </th>
             {quotes.map((quote) => (
-              <SupplierHead key={quote.code} quote={quote} />
+              <SupplierHead key={quote.code} quote={quote} byLines={byLines} />
             ))}
           </tr>
           <tr>
@@ -73,7 +81,7 @@ export function Grid({ grid, onAsk }: Props) {
                   <div className={classes.minor}>评审价 ¥{formatFen(quote.evaluated)}</div>
                 )}
                 <Marks of={totals[index] ?? []} />
-                {onAsk && (
+                {onAsk && !byLines && (
                   <Ask
                     word={`要求 ${quote.code} 说明总报价`}
                     onClick={() => onAsk({ code: quote.code, lineNo: null })}
@@ -96,13 +104,16 @@ export function Grid({ grid, onAsk }: Props) {
                   {item.lineNo}. {item.name}
                   <span className={classes.quantity}>
                     {item.quantityThousandths / 1000} {item.unit}
-                    {awardBy === 'lines' && item.holder === null && ' · 流标'}
+                    {byLines && item.holder === null && ' · 流标'}
                   </span>
                 </th>
                 {quotes.map(({ code }, at) => (
                   <Cell
                     key={code}
-                    isHolder={item.holder === code}
+                    holderWord={
+                      item.holder === code ? (state === 'confirmed' ? '成交' : '拟成交') : null
+                    }
+                    isLeftOut={leftOut.has(`${code} ${item.lineNo}`)}
                     line={lines[at]}
                     found={found[at] ?? []}
                     onAsk={onAsk && (() => onAsk({ code, lineNo: item.lineNo }))}
@@ -125,13 +136,16 @@ const Spacer = ({ height, columns }: { readonly height: number; readonly columns
   </tr>
 );
 
-function SupplierHead({ quote }: { readonly quote: ComparedQuote }) {
+interface HeadProps {
+  readonly quote: ComparedQuote;
+  readonly byLines: boolean;
+}
+
+function SupplierHead({ quote, byLines }: HeadProps) {
   const { code, name, rank, deliveryDays, isExcluded } = quote;
   return (
     <th scope="col" className={isExcluded ? classes.excluded : ''}>
-      <div>
-        第 {rank} 名 · {code}
-      </div>
+      <div>{byLines ? code : `第 ${rank} 名 · ${code}`}</div>
       <div className={classes.name}>{name}</div>
       <div className={classes.minor}>
         {deliveryDays && `交货 ${deliveryDays} 天`}
@@ -142,25 +156,29 @@ function SupplierHead({ quote }: { readonly quote: ComparedQuote }) {
 }
 
 interface CellProps {
-  /** AU43: proposed for this line, or asked for it already. */
-  readonly isHolder: boolean;
+  /** AU43: the badge of who is proposed for this line, or holds it already; null for all others. */
+  readonly holderWord: string | null;
+  /** AU43: the evaluation left this line of the quote out. */
+  readonly isLeftOut: boolean;
   readonly line: OfferedLine | undefined;
   readonly found: readonly Mark[];
   readonly word: string;
   readonly onAsk: (() => void) | null;
 }
 
-function Cell({ isHolder, line, found, word, onAsk }: CellProps) {
+function Cell({ holderWord, isLeftOut, line, found, word, onAsk }: CellProps) {
   const price = line?.price ?? null;
   const offer = [line?.brand, line?.model].filter(Boolean).join(' ');
   return (
-    <td className={found.includes('lowest') ? classes.lowest : ''}>
-      <span className="tnum">{price === null ? '—' : `¥${formatFen(price)}`}</span>
+    <td className={found.includes('lowest') && !isLeftOut ? classes.lowest : ''}>
+      <span className={isLeftOut ? `tnum ${classes.excluded}` : 'tnum'}>
+        {price === null ? '—' : `¥${formatFen(price)}`}
+      </span>
       <div className={classes.minor} title={offer}>
         {offer || '—'}
         {line?.deviation && <span className={classes.deviation}> 偏离：{line.deviation}</span>}
       </div>
-      <Marks of={found} isHolder={isHolder} />
+      <Marks of={isLeftOut ? [] : found} holderWord={holderWord} isLeftOut={isLeftOut} />
       {onAsk && (found.includes('low') || line?.deviation) && <Ask word={word} onClick={onAsk} />}
     </td>
   );
@@ -168,16 +186,22 @@ function Cell({ isHolder, line, found, word, onAsk }: CellProps) {
 
 interface MarksProps {
   readonly of: readonly Mark[];
-  readonly isHolder?: boolean;
+  readonly holderWord?: string | null;
+  readonly isLeftOut?: boolean;
 }
 
-function Marks({ of, isHolder = false }: MarksProps) {
-  if (of.length === 0 && !isHolder) return null;
+function Marks({ of, holderWord = null, isLeftOut = false }: MarksProps) {
+  if (of.length === 0 && holderWord === null && !isLeftOut) return null;
   return (
     <Group component="span" gap={4}>
-      {isHolder && (
+      {holderWord !== null && (
         <Badge size="sm" radius="sm" color="green">
-          拟成交
+          {holderWord}
+        </Badge>
+      )}
+      {isLeftOut && (
+        <Badge size="sm" radius="sm" color="red">
+          未通过评审
         </Badge>
       )}
       {of.map((mark) => (

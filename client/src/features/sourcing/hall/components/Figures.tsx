@@ -1,11 +1,12 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { gainText, paceOf } from '../../../auction/live/model/figures.ts';
-import { codeText, failedText } from '../../../auction/live/model/words.ts';
+import { codeText } from '../../../auction/live/model/words.ts';
 import { Sparkline } from '../../../auction/wall/components/Sparkline.tsx';
 import { isEnded } from '../model/hall.ts';
 import classes from './figures.module.css';
@@ -26,7 +27,7 @@ function noPriceText(live: HallRow | undefined): string {
 export function BestPrice({ row, live, phase }: Props) {
   const outcome = live?.outcome ?? row.outcome;
   if (isEnded(phase) && outcome?.kind !== 'won') {
-    const why = outcome?.kind === 'failed' ? failedText(outcome) : outcome?.reason;
+    const why = outcome?.kind === 'failed' ? failedWords(outcome) : outcome?.reason;
     return <span className={classes.muted}>{why || '—'}</span>;
   }
   const amount = outcome?.amount ?? live?.bestBid ?? null;

@@ -1,4 +1,5 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { Text } from '@mantine/core';
 import { Money } from '../../../../ui/show/Money.tsx';
 
@@ -23,11 +24,7 @@ export function OutcomeText({ outcome }: Props) {
         </span>
       );
     case 'failed':
-      return (
-        <span>
-          流标：{outcome.reason || `有效供应商 ${outcome.valid} 家，需 ${outcome.needed} 家`}
-        </span>
-      );
+      return <span>流标：{failedWords(outcome)}</span>;
     case 'stopped':
       return <span>终止：{outcome.reason || '—'}</span>;
   }

@@ -21,19 +21,26 @@ const pointsColumn: Column<Place> = {
 };
 
 const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
-  { title: '名次', render: ({ rank }) => rank ?? '—' },
+  { title: '名次', render: ({ rank, linePlaces }) => linePlaces || (rank ?? '—') },
   {
     title: '供应商',
     isHeading: true,
-    render: ({ supplierName, isWinner }) => (
-      <Group gap={6}>
-        {supplierName}
-        {isWinner && (
-          <Badge color="green" variant="light" radius="sm">
-            成交
-          </Badge>
+    render: ({ supplierName, isWinner, leftOut }) => (
+      <>
+        <Group gap={6}>
+          {supplierName}
+          {isWinner && (
+            <Badge color="green" variant="light" radius="sm">
+              成交
+            </Badge>
+          )}
+        </Group>
+        {leftOut && (
+          <Text size="xs" c="var(--jc-muted)">
+            {leftOut}
+          </Text>
         )}
-      </Group>
+      </>
     ),
   },
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },

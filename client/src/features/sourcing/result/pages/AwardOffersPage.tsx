@@ -41,9 +41,9 @@ const columns: readonly Column<AwardOffer>[] = [
   },
   { title: '采购单位', render: ({ unitName }) => unitName },
   {
-    title: '名次',
+    title: '成交范围',
     render: ({ step: { lines, rank } }) =>
-      lines.length > 0 ? `${lines.length} 行明细` : `第 ${rank} 名`,
+      lines.length > 0 ? `${lines.length} 行明细` : `整包 · 第 ${rank} 名`,
   },
   {
     title: '成交价',

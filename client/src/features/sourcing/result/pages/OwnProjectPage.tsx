@@ -126,6 +126,7 @@ function Package({ pack, method }: PackageProps) {
   const history = useHistory(pack.packageNumber, 1);
   const { steps } = pack;
   const byLines = steps.some(({ lines }) => lines.length > 0);
+  const rankedByLines = (pack.outcome?.holders.length ?? 0) > 0;
   return (
     <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
       <Stack gap="sm">
@@ -137,7 +138,10 @@ function Package({ pack, method }: PackageProps) {
             ...(pack.points === null
               ? []
               : [['我的综合得分', `${pointsText(pack.points)} 分`] as const]),
-            ['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`],
+            // AU43: each line has its own ranking; the explanation below has the places.
+            ...(rankedByLines
+              ? []
+              : [['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`] as const]),
             ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
             ['说明', pack.reason || '—'],
             ...(byLines ? [] : steps.map((step) => ['成交确认', stepWords[step.end]] as const)),

@@ -1,6 +1,6 @@
 import { fen } from '../../../kernel/numbers/money.ts';
 import { isRefusal } from '../../../kernel/result.ts';
-import type { AgreedPrice, Award } from '../../award/award.ts';
+import type { AgreedPrice, Award, ExcludedLine } from '../../award/award.ts';
 import {
   answerAward,
   eligible,
@@ -23,6 +23,7 @@ import {
   numberOf,
   objectOf,
   type Replay,
+  textOf,
   textsOf,
 } from '../replay.ts';
 
@@ -104,13 +105,41 @@ export const evaluationDecided: EventCheck = (replay, { data }) => {
     excluded.every((code) => replay.standings.has(code));
   const order = data.order === undefined ? undefined : textsOf(data, 'order');
   const agreed = agreedOf(data);
+  const lines = excludedLinesOf(data);
   replay.award = evaluated(excluded, {
+    ...(lines.length === 0 ? {} : { excludedLines: lines }),
     ...(order === undefined ? {} : { order }),
     ...(agreed === null ? {} : { agreed }),
   });
   const isRight = isWhole(replay, order) && isByPoints(data, excluded, order);
-  return wrong(isGood && isLower(replay, agreed) && isRight);
+  return wrong(isGood && areLines(replay, excluded, lines) && isLower(replay, agreed) && isRight);
 };
+
+/** AU43: the single lines that an evaluation left out. */
+const excludedLinesOf = ({ excludedLines }: AuditEvent['data']): ExcludedLine[] =>
+  (Array.isArray(excludedLines) ? excludedLines : []).map((line) => ({
+    code: textOf(objectOf(line) ?? {}, 'code'),
+    lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
+  }));
+
+/** AU43: of an award by lines only; each line once, of a quote that stays. */
+function areLines(
+  { rules, standings, terms }: Replay,
+  excluded: readonly string[],
+  lines: readonly ExcludedLine[],
+): boolean {
+  const named = new Set(lines.map(({ code, lineNo }) => `${code} ${lineNo}`));
+  return (
+    (lines.length === 0 || rules.awardBy === 'lines') &&
+    named.size === lines.length &&
+    lines.every(
+      ({ code, lineNo }) =>
+        standings.has(code) &&
+        !excluded.includes(code) &&
+        terms.lines.some((line) => line.lineNo === lineNo),
+    )
+  );
+}
 
 /** NG5: the price of a negotiation, as the decision carries it. */
 function agreedOf(data: AuditEvent['data']): AgreedPrice | null {

@@ -273,6 +273,26 @@ describe('[AU40] [AU41] the outcome', () => {
     ]);
   });
 
+  it('[IQ7] names nobody while the opened quotes are evaluated, then who is asked', () => {
+    const evaluating = { ...won, code: null, name: null, amount: null, confirmation: 'evaluating' };
+    const outcome = evaluating as OutcomeView;
+    for (const viewer of [supplier, handler])
+      expect(told(standing, { outcome }, viewer)).toEqual(['award 报价已启封，进入评审']);
+    const over = { ...standing, outcome };
+    const holder = (code: string) => ({ code, name: '', amount: fen(1), lines: [1] });
+    const shared = { ...won, code: '02、03', holders: ['02', '03'].map(holder) };
+    expect(told(over, { outcome: shared }, handler)).toEqual([
+      'award 评审结果已生效，竞价号 02、03待确认成交',
+    ]);
+    expect(told(over, { outcome: shared }, { ...supplier, code: '03' })).toEqual([
+      'award 评审结果已生效，您待确认成交',
+    ]);
+    const failed = { ...evaluating, kind: 'failed', valid: 1 } as OutcomeView;
+    expect(told(over, { outcome: failed }, handler)).toEqual([
+      'award 评审后流标：有效报价供应商 1 家，不足 3 家',
+    ]);
+  });
+
   it('then that the award was confirmed or passed on', () => {
     const over = { ...standing, outcome: won };
     expect(told(over, { outcome: { ...won, confirmation: 'confirmed' } }, handler)).toEqual([

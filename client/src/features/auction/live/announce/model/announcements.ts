@@ -1,5 +1,6 @@
 import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
@@ -12,7 +13,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
-import { codeText, failedText, lengthText } from '../../model/words.ts';
+import { codeText, lengthText } from '../../model/words.ts';
 import type { Announcement } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
 
@@ -194,12 +195,19 @@ function outcomeAnnouncements(
   }
   if (from === to) return [];
   if (from === null) return [ended(to, viewer, method, at)];
-  if (from.code === to.code && from.confirmation === to.confirmation) return [];
+  const isSame = from.kind === to.kind && from.code === to.code;
+  if (isSame && from.confirmation === to.confirmation) return [];
   const key = `award:${to.code}:${to.confirmation}`;
-  const who = to.code === viewer.code ? '您' : `${codeText(to.code ?? '', method)} `;
-  const text =
-    to.confirmation === 'confirmed' ? `${who}已确认成交` : `成交资格转给${who.trimEnd()}，等待确认`;
-  return [{ key, kind: 'award', text, at }];
+  const who = isWinner(to, viewer.code) ? '您' : `${codeText(to.code ?? '', method)} `;
+  return [{ key, kind: 'award', text: awardText(from, to, who), at }];
+}
+
+function awardText(from: OutcomeView, to: OutcomeView, who: string): string {
+  if (to.kind === 'failed') return `评审后流标：${failedWords(to)}`;
+  if (to.confirmation === 'confirmed') return `${who}已确认成交`;
+  // IQ7: nobody was asked before the evaluation.
+  if (from.confirmation === 'evaluating') return `评审结果已生效，${who.trimEnd()}待确认成交`;
+  return `成交资格转给${who.trimEnd()}，等待确认`;
 }
 
 const stopped = (reason: string, method: AuctionMethod, at: number): Announcement => ({
@@ -220,8 +228,16 @@ function ended(
     case 'stopped':
       return stopped(outcome.reason, method, at);
     case 'failed':
-      return { key: 'ended', kind: 'failed', text: `${procedure}流标：${failedText(outcome)}`, at };
+      return {
+        key: 'ended',
+        kind: 'failed',
+        text: `${procedure}流标：${failedWords(outcome)}`,
+        at,
+      };
     case 'won': {
+      // IQ7: the quotes are open, and nobody was chosen yet.
+      if (outcome.confirmation === 'evaluating')
+        return { key: 'ended', kind: 'award', text: '报价已启封，进入评审', at };
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;
       const isMine = isWinner(outcome, viewer.code);
       if (isMine) return { key: 'ended', kind: 'won', text: `恭喜，您已成交${amount}`, at };
