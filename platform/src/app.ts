@@ -1,3 +1,4 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { auctionSlices } from './auction/slices.ts';
@@ -83,10 +84,12 @@ export async function createPlatform(
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
+  const served: Endpoint[] = [];
   const context: PlatformContext = {
     ...(await createContext(options, app.log)),
     policy,
     menu: platformMenu,
+    served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };
   const { db, clock, keys } = context;
@@ -96,7 +99,7 @@ export async function createPlatform(
   const publish: Publish = createPublish(
     slices.flatMap((slice) => slice.listeners?.(context) ?? []),
   );
-  const server: Server = { app, policy, keys, opener, served: [] };
+  const server: Server = { app, policy, keys, opener, served };
   for (const slice of slices) {
     for (const { register } of callsOf(slice, context))
       register(server, { db, clock, publish: context.publish });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { createCountersignKinds } from './auction/countersign-kinds.ts';
 import { createLimiter } from './auction/pace/limiter.ts';
@@ -238,6 +239,8 @@ function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
+  /** Every call of the contract that this platform serves, as they are registered. */
+  readonly served: readonly Endpoint[];
   /** For work without a call; a write gets it in its own context. */
   readonly publish: Publish;
 };

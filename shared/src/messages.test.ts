@@ -7,6 +7,8 @@ const PLACES: Readonly<Record<string, string>> = {
   granters: 'the roles that may give a role',
   fitting: 'the kinds of units that may have a role',
   unitType: 'the kind of a unit',
+  verb: 'a subject and what is done with it',
+  scope: 'the rows that a verb reaches',
   field: 'the wire name and label of a request field',
   start: 'the starting price',
   rank: 'the place of a supplier in the ranking of a package',

@@ -27,6 +27,7 @@ import { factorMessages } from './messages/identity/factor.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
+import { roleMessages } from './messages/identity/role.ts';
 import { sessionMessages } from './messages/identity/session.ts';
 import { signOnMessages } from './messages/identity/sign-on.ts';
 import { callMessages } from './messages/kernel/call.ts';
@@ -92,6 +93,7 @@ export const messages = {
   ...accessMessages,
   ...factorMessages,
   ...organisationMessages,
+  ...roleMessages,
   ...passwordMessages,
   ...profileMessages,
   ...sessionMessages,

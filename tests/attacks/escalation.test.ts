@@ -62,6 +62,7 @@ const post = (
   unitId: 'unit-a',
   departmentId: null,
   role,
+  roleId: null,
   fromDay: '2026-01-01',
   toDay: null,
 });

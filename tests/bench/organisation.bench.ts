@@ -164,7 +164,7 @@ function checking(): Line {
   for (let round = 0; round < 200; round += 1)
     for (const [name, grant] of calls) {
       const began = performance.now();
-      mayCall(grant, name, admin);
+      mayCall(grant, { name, write: false }, admin);
       times.push(performance.now() - began);
     }
   const p99 = percentile(times, 0.99);

@@ -5,6 +5,7 @@ import { navigationSlice } from './navigation/slice.ts';
 import { organisationSlice } from './organisation/slice.ts';
 import { profileSlice } from './profile/slice.ts';
 import { regionSlice } from './region/slice.ts';
+import { roleSlice } from './role/slice.ts';
 import { secondFactorSlice } from './second-factor/slice.ts';
 import { securitySlice } from './security/slice.ts';
 import { sessionSlice } from './session/slice.ts';
@@ -21,4 +22,5 @@ export const identitySlices: readonly Slice<PlatformContext>[] = [
   accessSlice,
   securitySlice,
   organisationSlice,
+  roleSlice,
 ];

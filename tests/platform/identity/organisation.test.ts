@@ -99,7 +99,13 @@ describe('people', () => {
     const list = await admin().call(peopleEndpoints.list, everybody);
     expect(list.data?.rows.map((row) => row.unitName)).not.toContain('乙采购单位');
     const unknown = { state: 0, text: '该人员不存在或不在您的管理范围内' };
-    const post = { unitId: 'unit-a', departmentId: null, fromDay: '2026-01-01', toDay: null };
+    const post = {
+      unitId: 'unit-a',
+      departmentId: null,
+      roleId: null,
+      fromDay: '2026-01-01',
+      toDay: null,
+    };
     for (const answer of [
       await admin().call(peopleEndpoints.detail, { id }),
       await admin().call(peopleEndpoints.reset, { id }),
@@ -133,6 +139,7 @@ describe('posts', () => {
     unitId: 'unit-a',
     departmentId: null,
     role,
+    roleId: null,
     fromDay: '2026-01-01',
     toDay: null,
     ...more,

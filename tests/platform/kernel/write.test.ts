@@ -279,3 +279,32 @@ describe.each(['embedded', 'postgres'] as const)('the write path on %s', (kind) 
     signalChange('todo', ['a']);
   });
 });
+
+describe('two writes that wait for each other', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase('postgres');
+    await sql`create table note (text text primary key, count int not null default 0)`.execute(db);
+    await sql`insert into note (text) values ('one'), ('other')`.execute(db);
+  });
+  afterAll(() => db.destroy());
+
+  it('both end, each once: the one that the database ends begins anew', async () => {
+    const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    let tries = 0;
+    const write = (first: string, second: string, place: 0 | 1) =>
+      transact(db, async (trx) => {
+        tries += 1;
+        await sql`update note set count = count + 1 where text = ${first}`.execute(trx);
+        arrived[place].resolve();
+        // Each holds a row before either asks for the other's.
+        await arrived[place === 0 ? 1 : 0].promise;
+        await sql`update note set count = count + 1 where text = ${second}`.execute(trx);
+        return {};
+      });
+    await Promise.all([write('one', 'other', 0), write('other', 'one', 1)]);
+    expect(tries).toBe(3);
+    const { rows } = await sql<{ count: number }>`select count from note`.execute(db);
+    expect(rows.map(({ count }) => count)).toEqual([2, 2]);
+  });
+});

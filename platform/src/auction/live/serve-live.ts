@@ -13,6 +13,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { type SecretCheck, secretCheck } from '../../kernel/http/identity.ts';
 import { mayCall } from '../../kernel/http/policy.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
@@ -30,7 +31,7 @@ export interface LiveRoute {
   readonly register: (server: Server, app: FastifyInstance, isRelay: SecretCheck) => void;
 }
 
-async function callerOf(
+async function admitted(
   server: Server,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -40,8 +41,8 @@ async function callerOf(
   if (!endpoint.write && isRelay(request.headers[TOKEN_HEADER])) return null;
   const person = await request.identify();
   if (!person) throw new Failure(401, 'live.tokenError');
-  if (!mayCall(grant, endpoint.name, person)) throw new Failure(403, 'permission.denied');
-  return person;
+  if (!mayCall(grant, endpoint, person)) throw new Failure(403, 'permission.denied');
+  return callerOf(person, endpoint, grant);
 }
 
 function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
@@ -70,7 +71,7 @@ export const live = <Req, Res>(
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const person = await callerOf(server, endpoint as Endpoint, request, isRelay);
+        const person = await admitted(server, endpoint as Endpoint, request, isRelay);
         // The specification sends some of these as parameters, some as JSON.
         const wire = { ...(request.query as object), ...(request.body as object | null) };
         const requestKey = requestKeyOf(endpoint as Endpoint, request);

@@ -2,6 +2,7 @@ import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/recor
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { create as disposition } from 'content-disposition';
 import { Failure } from '../../kernel/http/failure.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 import type { createRecords } from './service.ts';
@@ -11,18 +12,20 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+const DOWNLOAD = { name: 'record.download', write: false };
+
 /** The record as a file, always an attachment; the token travels in the header (RFC 6266 names). */
 export function recordRoutes(server: Server, make: ReturnType<typeof createRecords>): void {
-  const grant = grantOf(server, 'record.download');
+  const grant = grantOf(server, DOWNLOAD.name);
   server.app.get<{ Params: { format: string; packageNumber: string } }>(
     recordPath(':format', ':packageNumber'),
     {
-      preParsing: (request) => admit(grant, request, 'record.download'),
+      preParsing: (request) => admit(grant, request, DOWNLOAD),
       handler: async (request, reply) => {
         const { person, params } = request;
         const { format, packageNumber } = params;
         if (!person || !isRecordFormat(format)) throw new Failure(404, 'call.notFound');
-        const file = await make(person, packageNumber, format);
+        const file = await make(callerOf(person, DOWNLOAD, grant), packageNumber, format);
         if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
         const { name, content } = file;
         return reply

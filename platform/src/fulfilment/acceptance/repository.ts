@@ -1,7 +1,10 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
+import { buyerOf, ownDocuments } from '../settlement/sides.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -26,7 +29,7 @@ export async function readAcceptances(
 
 /** The list of a unit's acceptors. */
 export interface ListFilter {
-  readonly unitId: string;
+  readonly person: Person;
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
@@ -37,8 +40,8 @@ const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderN
 
 /** Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature. */
 export async function listWaiting(filter: ListFilter, db: Executor) {
-  const { unitId, keyword, page, pageSize } = filter;
-  const where = sql`o.unit_id = ${unitId} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
+  const { person, keyword, page, pageSize } = filter;
+  const where = sql`${reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
     and exists (select from order_progress g where g.order_id = o.id and g.to_accept > 0)
     and ${keyword.trim() === '' ? sql`true` : orderLike(keyword)}`;
   const list = {
@@ -58,14 +61,14 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
 
 /** Acceptances that are over, the newest first. */
 export async function listDone(filter: ListFilter, db: Executor) {
-  const { unitId, keyword, page, pageSize } = filter;
+  const { person, keyword, page, pageSize } = filter;
   const list = { of: 'a', table: 'acceptance', time: 'created_at' } as const;
   const found =
     keyword.trim() === ''
       ? sql`true`
       : sql`(${numberLike(sql`a.number`, keyword)} or exists (
-          select from purchase_order o where o.id = a.order_id and o.unit_id = ${unitId} and ${orderLike(keyword)}))`;
-  const where = sql`a.unit_id = ${unitId} and a.state <> 'pendingCosign' and ${found}`;
+          select from purchase_order o where o.id = a.order_id and ${orderLike(keyword)}))`;
+  const where = sql`${ownDocuments(person, 'a', buyerOf(sql`a.order_id`))} and a.state <> 'pendingCosign' and ${found}`;
   const select = sql`${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
       a.state, coalesce(a.done_at, a.created_at) as "atMs"
     from page join acceptance a on a.id = page.id join purchase_order o on o.id = a.order_id

@@ -52,7 +52,7 @@ export const acceptanceSlice: Slice<Needs> = {
   ],
   endpoints: ({ db, papers, ...needs }) => [
     query(acceptanceEndpoints.list, ({ tab, ...filter }, call) => {
-      const of = { ...filter, unitId: personOf(call).orgId };
+      const of = { ...filter, person: personOf(call) };
       return tab === 'waiting' ? listWaiting(of, db) : listDone(of, db);
     }),
     write(acceptanceEndpoints.submit, (body, context) => submitAcceptance(needs, body, context)),

@@ -31,7 +31,7 @@ import { afterSaleTerms, settingOf } from '../settings.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, nameLike, numberLike, readPage, yuan } from '../settlement/filter.ts';
-import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
+import { buyerOf, ownDocuments, type Parties, sideOf } from '../settlement/sides.ts';
 import { labelOfField, providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
@@ -130,7 +130,7 @@ function conditions(filter: Filter, person: Person) {
   const own = isOperator
     ? sql`exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
         and e.transition = 'escalate')`
-    : sql`${sql.ref(`a.${ownColumn(person)}`)} = ${person.orgId}`;
+    : ownDocuments(person, 'a', buyerOf(sql`a.order_id`));
   const { keyword } = filter;
   const found =
     keyword.trim() === ''

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
@@ -32,13 +33,15 @@ const hasOne = ({ roles }: Person, wanted: readonly string[]) =>
 
 /** A person's side of a contract; null for everybody else, who learns nothing of it. */
 export function contractSide(
-  { unitId, supplierId }: Pick<ContractRow, 'unitId' | 'supplierId'>,
+  { unitId, supplierId, buyerId }: Pick<ContractRow, 'unitId' | 'supplierId' | 'buyerId'>,
   person: Person,
 ): ContractSide | null {
   if (person.orgId === supplierId && person.roles.includes('supplier')) return 'supplier';
-  if (person.orgId !== unitId) return null;
-  if (hasOne(person, ['buyer', 'handler'])) return 'buyer';
-  if (person.roles.includes('finance')) return 'sealer';
+  if (!isReached(person, { unitId, ownerId: buyerId })) return null;
+  // Nobody acts for another unit.
+  const isOwnUnit = unitId === person.orgId;
+  if (isOwnUnit && hasOne(person, ['buyer', 'handler'])) return 'buyer';
+  if (isOwnUnit && person.roles.includes('finance')) return 'sealer';
   return hasOne(person, UNIT_READERS) ? 'reader' : null;
 }
 

@@ -24,7 +24,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
 import { nameLike, numberLike, partnerColumn, readPage } from '../settlement/filter.ts';
-import { ownColumn } from '../settlement/sides.ts';
+import { buyerOf, ownDocuments } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
@@ -54,7 +54,7 @@ export async function listContracts(
   db: Executor,
 ) {
   const waiting: readonly string[] = WAITING[person.orgType === 'supplier' ? 'supplier' : 'buyer'];
-  const own = sql.ref(`c.${ownColumn(person)}`);
+  const own = ownDocuments(person, 'c', buyerOf(sql`c.order_id`));
   const found =
     keyword.trim() === ''
       ? sql`true`
@@ -62,7 +62,7 @@ export async function listContracts(
         or ${nameLike(sql.ref(`c.${partnerColumn(person)}`), keyword)}
         or exists (select from purchase_order o where o.id = c.order_id
           and ${numberLike(sql`o.number`, keyword)}))`;
-  const where = sql`${own} = ${person.orgId} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
+  const where = sql`${own} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'created_at' } as const;
   const select = sql`c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,

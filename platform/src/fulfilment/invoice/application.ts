@@ -15,6 +15,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { logMove } from '../settlement/documents.ts';
 import { notifySides } from '../settlement/notify-sides.ts';
+import { lockOrders } from '../settlement/orders.ts';
 import { sideOf } from '../settlement/sides.ts';
 import { lockStatement, moveAndReport } from '../statement/moves.ts';
 
@@ -37,10 +38,12 @@ export interface LockedApplication {
   readonly isPerOrder: boolean;
 }
 
+/** An application, locked behind the orders and statements that it bills, like everything of a thread. */
 export async function lockApplication(
   id: string,
   trx: Executor,
 ): Promise<LockedApplication | null> {
+  await lockBilled([id], trx);
   const { rows } = await sql<LockedApplication>`
     select a.id, a.number, a.unit_id as "unitId", a.supplier_id as "supplierId",
       o.name as "supplierName", o.code as "supplierCode", a.funds_type as "fundsType", a.state, a.version, a.amount, a.tolerance,
@@ -48,6 +51,24 @@ export async function lockApplication(
     from invoice_application a join org o on o.id = a.supplier_id
     where a.id = ${id} for update of a`.execute(trx);
   return rows[0] ?? null;
+}
+
+/**
+ * Locks what applications bill, in the order that all writes of a thread keep: orders, statements, and
+ * then the applications. Whoever needs several of them asks for all at once.
+ */
+export async function lockBilled(ids: readonly string[], trx: Executor): Promise<void> {
+  const billed = sql`select statement_id from invoice_application_statement
+    where application_id = any(${[...ids]}::text[])`;
+  const { rows } = await sql<{ id: string }>`select distinct order_id as id from statement_line
+    where statement_id in (${billed})`.execute(trx);
+  await lockOrders(
+    rows.map((row) => row.id),
+    trx,
+  );
+  await sql`select id from statement where id in (${billed}) order by id for update`.execute(trx);
+  await sql`select id from invoice_application where id = any(${[...ids]}::text[])
+    order by id for update`.execute(trx);
 }
 
 /** Locks an application for one of its sides, at the version that was decided on. */

@@ -20,6 +20,7 @@ import { sideOf } from '../settlement/sides.ts';
 import {
   type LockedApplication,
   lockApplication,
+  lockBilled,
   moveApplication,
   moveStatements,
 } from './application.ts';
@@ -54,6 +55,21 @@ async function lockOriginal(id: string, trx: Executor): Promise<Original | null>
   return rows[0] ?? null;
 }
 
+/** The invoice's application, locked before the invoice, and together with the one that is wished for. */
+async function lockOwn(
+  { invoiceId, applicationId }: Ask,
+  trx: Executor,
+): Promise<LockedApplication | null> {
+  const found = await trx
+    .selectFrom('invoice')
+    .select('application_id as id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (!found) return null;
+  await lockBilled([found.id, ...(applicationId === null ? [] : [applicationId])], trx);
+  return lockApplication(found.id, trx);
+}
+
 /** The application in whose sum the red letter counts: the invoice's own, or a later one. */
 async function targetOf(
   wished: string | null,
@@ -76,8 +92,8 @@ async function targetOf(
  */
 export async function askRed(body: Ask, context: WriteContext): Promise<{ id: string } | Refusal> {
   const { trx, person, clock } = context;
+  const own = await lockOwn(body, trx);
   const original = await lockOriginal(body.invoiceId, trx);
-  const own = original && (await lockApplication(original.applicationId, trx));
   const side = own && sideOf(own, person);
   if (!original || !own || !side) return refuse('invoice.invoiceUnknown');
   if (side === 'reader') return refuse('invoice.notYours');

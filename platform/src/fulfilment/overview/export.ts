@@ -23,7 +23,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { covers, type Role } from '../../kernel/http/policy.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
 import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
 import { listBillable } from '../invoice/reading.ts';
@@ -48,13 +49,16 @@ interface Asked {
 /** A list as a workbook: the roles that see it on its page, its rows for the caller, its columns. */
 interface Exported<Row> {
   readonly title: string;
+  /** The call that shows the list: a role that was made must allow it. */
+  readonly call: string;
   readonly roles: readonly Role[] | 'loggedIn';
   readonly read: (asked: Asked) => Promise<readonly Row[] | Refusal>;
   readonly columns: readonly SheetColumn<Row>[];
 }
 
 /** Keeps rows and columns of one list typed together; the table below holds all kinds. */
-const exported = <Row>({ title, roles, read, columns }: Exported<Row>) => ({
+const exported = <Row>({ title, call, roles, read, columns }: Exported<Row>) => ({
+  call,
   roles,
   make: async (asked: Asked): Promise<MadeFile | Refusal> => {
     const rows = await read(asked);
@@ -69,7 +73,7 @@ const exported = <Row>({ title, roles, read, columns }: Exported<Row>) => ({
 const ALL = { page: 1, pageSize: limits.settlementExportRows } as const;
 const ofUnit = ({ wish, person }: Asked) => ({
   ...ALL,
-  unitId: person.orgId,
+  person,
   keyword: wish.keyword,
 });
 const settlement = ({ wish }: Asked) => {
@@ -99,18 +103,21 @@ const settlers = ['buyer', 'handler', 'finance'] as const;
 const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> = {
   acceptancesWaiting: exported<AcceptanceRow>({
     title: '待验收',
+    call: 'acceptance.list',
     roles: ['acceptor'],
     read: async (asked) => (await listWaiting(ofUnit(asked), asked.db)).rows,
     columns: acceptanceColumns,
   }),
   acceptancesDone: exported<AcceptanceRow>({
     title: '已验收',
+    call: 'acceptance.list',
     roles: ['acceptor'],
     read: async (asked) => (await listDone(ofUnit(asked), asked.db)).rows,
     columns: acceptanceColumns,
   }),
   stockWaiting: exported<WaitingLine>({
     title: '待入库',
+    call: 'stock.waiting',
     roles: ['keeper'],
     read: async (asked) => {
       const from = (await settingOf(assetFrom, asked.db)) * 100;
@@ -130,6 +137,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   stockEntries: exported<StockEntryRow>({
     title: '入库单',
+    call: 'stock.done',
     roles: ['keeper'],
     read: async (asked) => (await listEntries(ofUnit(asked), asked.db)).rows,
     columns: [
@@ -156,6 +164,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   contracts: exported<ContractRow>({
     title: '合同',
+    call: 'contract.list',
     roles: [...settlers, 'supplier', 'supervisor', 'acceptor', 'keeper', 'paymentApprover'],
     read: async (asked) => {
       const { keyword, tab } = asked.wish;
@@ -180,6 +189,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   openStatements: exported<OpenSupplier>({
     title: '待对账',
+    call: 'statement.openSuppliers',
     roles: settlers,
     read: async ({ person, db }) => (await listOpenSuppliers(person.orgId, ALL, db)).rows,
     columns: [
@@ -193,6 +203,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   billable: exported<StatementRow>({
     title: '可开票对账单',
+    call: 'invoice.billable',
     roles: settlers,
     read: async (asked) => (await listBillable(settlement(asked), asked.person, asked.db)).rows,
     columns: [
@@ -205,6 +216,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   payments: exported<PaymentRow>({
     title: '付款单',
+    call: 'payment.list',
     roles: [...settlers, 'paymentApprover', 'supplier'],
     read: async (asked) => {
       const tab = has(['open', 'done', 'all'] as const, asked.wish.tab) ?? 'all';
@@ -230,6 +242,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   overdueUnits: exported<OverdueUnit>({
     title: '逾期付款',
+    call: 'deadline.overdueUnits',
     roles: ['supervisor', 'unitAdmin'],
     read: async (asked) => {
       const filter = { ...ALL, keyword: asked.wish.keyword };
@@ -249,6 +262,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   publishedContracts: exported<PublishedContract>({
     title: '合同公示',
+    call: 'contract.published',
     roles: 'loggedIn',
     read: async ({ wish, db }) => (await listPublished({ ...ALL, keyword: wish.keyword }, db)).rows,
     columns: [
@@ -264,6 +278,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
   }),
   deadlines: exported<Deadline>({
     title: '到期事项',
+    call: 'deadline.month',
     roles: MONTH_READERS,
     read: async ({ wish, person, db }) => {
       const month = await readMonth(wish.tab, person, db);
@@ -285,8 +300,8 @@ export async function exportList(
   person: Person,
   deps: { readonly db: Executor; readonly clock: Clock },
 ): Promise<MadeFile | Refusal> {
-  const { roles, make } = lists[wish.list];
-  if (roles !== 'loggedIn' && !person.roles.some((role) => roles.includes(role)))
-    return refuse('deadline.notYours');
-  return make({ wish, person, ...deps });
+  const { call, roles, make } = lists[wish.list];
+  const caller = callerOf(person, { name: call, write: false }, roles);
+  if (!covers(roles, caller.roles)) return refuse('deadline.notYours');
+  return make({ wish, person: caller, ...deps });
 }

@@ -1,12 +1,14 @@
 import type { Deadline } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { ownColumn } from '../settlement/sides.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
+import { buyerOf, ownColumn, ownDocuments } from '../settlement/sides.ts';
 
 /** The two sides of what is due. */
 export const MONTH_READERS = [
@@ -65,30 +67,34 @@ export async function readMonth(
   if (!bounds) return refuse('deadline.badMonth');
   const own = ownColumn(person);
   const isSupplier = own === 'supplier_id';
-  const mine = (table: string) => sql`${sql.ref(`${table}.${own}`)} = ${person.orgId}`;
+  /** Documents of a kind that the caller's roles may read. */
+  const mine = (of: string, subject: Subject, owner?: RawBuilder<unknown>) => {
+    const caller = callerOf(person, { name: `${subject}.list`, write: false }, 'loggedIn');
+    return caller.roles.length === 0 ? sql`false` : ownDocuments(caller, of, owner);
+  };
   const partner = sql.ref(isSupplier ? 'v.unit_id' : 'v.supplier_id');
   const within = sql`v.at >= ${moment(bounds.from)} and v.at < ${moment(bounds.to)}`;
   const { rows } = await sql<Row>`
     select v.kind, v.id, v.number, v.at as "atMs", v.amount::bigint as amount, org.name as partner from (
       select 'delivery' as kind, o.id, o.number, o.deliver_by as at, o.amount, o.unit_id, o.supplier_id
-        from purchase_order o where ${mine('o')} and o.deliver_by is not null
+        from purchase_order o where ${mine('o', 'order', sql`o.buyer_id`)} and o.deliver_by is not null
           and o.state in ('pendingShip', 'partShipped', 'shipped')
       union all
       select 'sign', c.id, c.number, c.sign_by, c.amount, c.unit_id, c.supplier_id
-        from contract c where ${mine('c')} and c.signed_at is null and c.state <> 'void'
+        from contract c where ${mine('c', 'contract', buyerOf(sql`c.order_id`))} and c.signed_at is null and c.state <> 'void'
       union all
       select 'publish', c.id, c.number, c.publish_by, c.amount, c.unit_id, c.supplier_id
-        from contract c where ${mine('c')} and c.publish_by is not null and c.published_at is null
+        from contract c where ${mine('c', 'contract', buyerOf(sql`c.order_id`))} and c.publish_by is not null and c.published_at is null
           and c.kind <> 'termination' and c.state in ('effective', 'changed')
       union all
       select 'confirm', s.id, s.number, s.auto_confirm_at, s.amount, s.unit_id, s.supplier_id
-        from statement s where ${mine('s')} and s.auto_confirm_at is not null
+        from statement s where ${mine('s', 'statement')} and s.auto_confirm_at is not null
       union all
       select 'payment', d.invoice_id, d.number, d.due_at, d.outstanding, d.unit_id, d.supplier_id
-        from invoice_owed d where ${mine('d')} and d.outstanding > 0
+        from invoice_owed d where ${mine('d', 'payment')} and d.outstanding > 0
       union all
       select 'afterSale', a.id, a.number, a.answer_by, a.refund, a.unit_id, a.supplier_id
-        from after_sale a where ${mine('a')} and a.state = 'applied'
+        from after_sale a where ${mine('a', 'afterSale', buyerOf(sql`a.order_id`))} and a.state = 'applied'
     ) v join org on org.id = ${partner}
     where ${within} order by v.at, v.number limit ${MOST_DEADLINES}`.execute(db);
   return {

@@ -30,7 +30,7 @@ import {
   partnerColumn,
   yuan,
 } from '../settlement/filter.ts';
-import { ownColumn } from '../settlement/sides.ts';
+import { ownDocuments } from '../settlement/sides.ts';
 import { holdsOn } from './blocks.ts';
 
 export interface DueFilter {
@@ -103,7 +103,7 @@ export async function listDue(
 
 /** The caller's open invoices that the filter asks for, of every age. */
 function openDues(filter: DueFilter, person: Person) {
-  const all = [sql`${sql.ref(`d.${ownColumn(person)}`)} = ${person.orgId}`];
+  const all = [ownDocuments(person, 'd')];
   if (filter.fundsType !== null) all.push(sql`d.funds_type = ${filter.fundsType}`);
   if (filter.keyword.trim() !== '') {
     const partner = sql.ref(`d.${partnerColumn(person)}`);

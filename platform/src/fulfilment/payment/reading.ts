@@ -53,6 +53,7 @@ export interface PaymentPeople extends Parties {
 export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide | null {
   const side = sideOf(payment, person);
   if (side === 'supplier' || side === null) return side;
+  if (payment.unitId !== person.orgId) return 'reader';
   if (payment.appliedBy === person.id) return 'applicant';
   return person.roles.includes('finance') ? 'finance' : 'reader';
 }

@@ -7,7 +7,7 @@ import { containing, wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { orderTextLike } from '../../ordering/order/lists/text-like.ts';
-import { ownColumn } from './sides.ts';
+import { ownColumn, ownDocuments } from './sides.ts';
 
 /** Numbers are made of capital letters, digits and hyphens. */
 const NUMBER = /^[\w-]+$/;
@@ -50,7 +50,7 @@ export function conditionsOf(
 ): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   const all: RawBuilder<unknown>[] = [
-    sql`${column(ownColumn(person))} = ${person.orgId}`,
+    ownDocuments(person, of),
     sql`${column('state')} = any(${[...states]}::text[])`,
   ];
   if (filter.fundsType !== null) all.push(sql`${column('funds_type')} = ${filter.fundsType}`);

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached, reached } from '../../kernel/http/reach.ts';
 
 /** The parties of a document between one unit and one supplier. */
 export interface Parties {
@@ -18,10 +20,27 @@ export function sideOf(
   person: Person,
 ): 'buyer' | 'supplier' | 'reader' | null {
   if (person.orgId === supplierId && person.roles.includes('supplier')) return 'supplier';
-  if (person.orgId !== unitId) return null;
-  if (hasOne(person, ACTORS)) return 'buyer';
+  if (!isReached(person, { unitId })) return null;
+  if (hasOne(person, ACTORS) && unitId === person.orgId) return 'buyer';
   return hasOne(person, READERS) ? 'reader' : null;
 }
+
+/**
+ * The condition that a document belongs to the caller's shop, or lies within the reach of their call.
+ * `of` is the table's name in the query, `owner` the person who ordered, where a document has one.
+ */
+export const ownDocuments = (
+  person: Person,
+  of: string,
+  owner?: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  person.orgType === 'supplier'
+    ? sql<boolean>`${sql.ref(`${of}.supplier_id`)} = ${person.orgId}`
+    : reached(person, { unit: sql.ref(`${of}.unit_id`), ...(owner && { owner }) });
+
+/** The person who ordered: the owner of what follows from an order. */
+export const buyerOf = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select buyer_id from purchase_order o where o.id = ${orderId})`;
 
 /** The column by which a list is narrowed to the person's own documents. */
 export const ownColumn = (person: Person): 'supplier_id' | 'unit_id' =>

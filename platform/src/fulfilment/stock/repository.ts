@@ -2,23 +2,25 @@ import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilme
 import { type RawBuilder, sql } from 'kysely';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
+import { buyerOf, ownDocuments } from '../settlement/sides.ts';
 
 /** A page of a unit's list. */
 export interface StockFilter {
-  readonly unitId: string;
+  readonly person: Person;
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
 }
 
 /** Whether the keyword names the order with this id. */
-const ofOrder = (column: RawBuilder<unknown>, { unitId, keyword }: StockFilter) => sql`exists (
-  select from purchase_order o where o.id = ${column} and o.unit_id = ${unitId} and ${orderLike(keyword)})`;
+const ofOrder = (column: RawBuilder<unknown>, { keyword }: StockFilter) => sql`exists (
+  select from purchase_order o where o.id = ${column} and ${orderLike(keyword)})`;
 
 /** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
 export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
-  const { unitId, keyword, page, pageSize } = filter;
+  const { person, keyword, page, pageSize } = filter;
   const found =
     keyword.trim() === ''
       ? sql`true`
@@ -27,7 +29,7 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
             and ${numberLike(sql`a.number`, keyword)})
           or exists (select from order_line l where l.order_id = w.order_id and l.line_no = w.line_no
             and ${wordLike(sql`l.name`, keyword)}))`;
-  const where = sql`w.unit_id = ${unitId} and w.quantity > 0 and ${found}`;
+  const where = sql`${ownDocuments(person, 'w', buyerOf(sql`w.order_id`))} and w.quantity > 0 and ${found}`;
   const list = {
     ...{ of: 'w', table: 'stock_left', time: 'accepted_at', isOldestFirst: true },
     key: ['acceptance_id', 'line_no'],
@@ -61,14 +63,14 @@ const entryJoins = sql`from stock_entry e join purchase_order o on o.id = e.orde
 
 /** The entries of a unit, the newest first. */
 export async function listEntries(filter: StockFilter, db: Executor) {
-  const { unitId, keyword, page, pageSize } = filter;
+  const { person, keyword, page, pageSize } = filter;
   const list = { of: 'e', table: 'stock_entry', time: 'at' } as const;
   const found =
     keyword.trim() === ''
       ? sql`true`
       : sql`(${numberLike(sql`e.number`, keyword)} or ${wordLike(sql`e.warehouse`, keyword)}
           or ${ofOrder(sql`e.order_id`, filter)})`;
-  const where = sql`e.unit_id = ${unitId} and ${found}`;
+  const where = sql`${ownDocuments(person, 'e', buyerOf(sql`e.order_id`))} and ${found}`;
   const select = sql`${entryRow} ${entryJoins} join page on page.id = e.id`;
   return readPage<StockEntryRow>(list, { where, select, page: { page, pageSize } }, db);
 }

@@ -53,14 +53,14 @@ export const stockSlice: Slice<Needs> = {
   ],
   endpoints: ({ db, signing, papers }) => [
     query(stockEndpoints.waiting, async (body, call) => {
-      const unitId = personOf(call).orgId;
+      const person = personOf(call);
       const from = (await settingOf(assetFrom, db)) * 100;
-      const found = await listWaitingLines({ ...body, unitId }, from, db);
-      return { ...found, warehouses: await listWarehouses(unitId, db) };
+      const found = await listWaitingLines({ ...body, person }, from, db);
+      return { ...found, warehouses: await listWarehouses(person.orgId, db) };
     }),
     write(stockEndpoints.enter, (body, context) => enterStock(signing, body, context)),
     query(stockEndpoints.done, (body, call) =>
-      listEntries({ ...body, unitId: personOf(call).orgId }, db),
+      listEntries({ ...body, person: personOf(call) }, db),
     ),
     write(stockEndpoints.reverse, (body, context) => reverseEntry(signing, body, context)),
     query(stockEndpoints.slip, ({ id }, call) => stockSlip(id, personOf(call), papers, db)),

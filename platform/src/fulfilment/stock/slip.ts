@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { type EntryDetail, findEntry } from './repository.ts';
 
@@ -14,7 +15,7 @@ export async function stockSlip(
   db: Executor,
 ): Promise<MadeFile | Refusal> {
   const entry = await findEntry(id, db);
-  if (!entry || entry.unitId !== person.orgId) return refuse('stock.unknown');
+  if (!entry || !isReached(person, entry)) return refuse('stock.unknown');
   return make({ kind: 'stockEntry', id }, contentOf(entry, person.orgName), db);
 }
 

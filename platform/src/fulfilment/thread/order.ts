@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 
 /** An order as its thread shows it. */
@@ -58,12 +59,12 @@ export const UNIT_READERS = [
 
 type OrderParties = Pick<ThreadOrder, 'unitId' | 'supplierId' | 'passedAt'>;
 
-/** Whether a person works for the order's unit in this role. */
+/** Whether a person has this role in a call that reaches the order. */
 export const hasRoleIn = (
-  order: Pick<ThreadOrder, 'unitId'>,
+  { unitId, buyerId }: Pick<ThreadOrder, 'unitId' | 'buyerId'>,
   person: Person,
   role: Role,
-): boolean => order.unitId === person.orgId && person.roles.includes(role);
+): boolean => person.roles.includes(role) && isReached(person, { unitId, ownerId: buyerId });
 
 /** Whether a person is of the supplier, who knows of an order once it was reviewed (OR8). */
 export const isSupplierOf = (order: OrderParties, person: Person): boolean =>

@@ -19,7 +19,7 @@ import {
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
+import { hasRoleIn, isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
 
 /** Documents of one thread that are listed at most; an order has a few of each kind. */
 const MOST_DOCUMENTS = 500;
@@ -89,8 +89,9 @@ export async function readDocuments(
   return rows.map((row) => {
     const { state: _, ...shown } = row;
     const roles: readonly string[] = OPENED_BY[row.kind];
-    const isOfUnit =
-      order.unitId === person.orgId && person.roles.some((role) => roles.includes(role));
+    const isOfUnit = UNIT_READERS.some(
+      (role) => roles.includes(role) && hasRoleIn(order, person, role),
+    );
     return { ...shown, stateWord: wordOf(row), mayOpen: isSupplier || isOfUnit };
   });
 }

@@ -7,6 +7,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
 import { readAcceptances } from '../acceptance/repository.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { readEntries } from '../stock/repository.ts';
@@ -144,10 +145,12 @@ async function actsOf(
     if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });
     else acts.push(act);
   };
-  if (hasRoleIn(order, person, 'acceptor')) {
+  const may = (role: 'acceptor' | 'keeper', name: string) =>
+    hasRoleIn(order, callerOf(person, { name, write: true }, [role]), role);
+  if (may('acceptor', 'acceptance.submit')) {
     if (onItsWay && lines.some((line) => leftToAccept(line) > 0)) await wish('accept', 'lead');
     if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
   }
-  if (hasRoleIn(order, person, 'keeper') && toStock > 0) await wish('stock', 'stock');
+  if (may('keeper', 'stock.enter') && toStock > 0) await wish('stock', 'stock');
   return { acts, forbidden };
 }

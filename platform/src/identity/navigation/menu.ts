@@ -28,12 +28,13 @@ export function checkMenu(entries: readonly MenuEntry[], policy: Policy): void {
 
 /** The menu of a person, computed from the same table that the server enforces. */
 export function menuFor(
-  person: Pick<Person, 'roles' | 'duties'>,
+  person: Pick<Person, 'roles' | 'duties' | 'made'>,
   policy: Policy,
   entries: readonly MenuEntry[],
 ): MenuGroup[] {
   const shown = entries
-    .filter(({ needs }) => mayCall(policy[needs] ?? [], needs, person))
+    // An entry opens a page: what it needs is to read.
+    .filter(({ needs }) => mayCall(policy[needs] ?? [], { name: needs, write: false }, person))
     .toSorted((a, b) => a.order - b.order);
   return GROUPS.map((group) => ({
     ...group,

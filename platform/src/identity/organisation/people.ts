@@ -20,6 +20,7 @@ import {
   isDepartmentOf,
   listMembers,
   listPosts,
+  madeRolesOf,
   type StoredMember,
   takenBy,
 } from './repository.ts';
@@ -55,8 +56,11 @@ export async function read(
   const grantable = grantableBy(person.roles).filter((role) =>
     ROLES_OF_UNIT[unitType].includes(role),
   );
+  const made = (await madeRolesOf(member.unitId, db)).filter(({ base }) =>
+    grantable.includes(base),
+  );
   const hidden = { phone: masked(phone), idNumber: masked(idNumber) };
-  return { member: { ...rest, ...hidden, posts, grantable } };
+  return { member: { ...rest, ...hidden, posts, grantable, madeRoles: made } };
 }
 
 /** Adds a person; the link lets them set their password. */

@@ -13,7 +13,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
-import { findMember, findUnit, heldPosts, isDepartmentOf } from './repository.ts';
+import { findMember, findUnit, heldPosts, isDepartmentOf, madeRolesOf } from './repository.ts';
 import { checkGranting, checkPost, checkSeparation } from './rules.ts';
 
 /** A post to be given. */
@@ -21,6 +21,8 @@ export interface NewPost {
   readonly unitId: string;
   readonly departmentId: string | null;
   readonly role: RoleName;
+  /** The made role that narrows it; none: the product's role as it is. */
+  readonly roleId?: string | null;
   readonly fromDay: string;
   readonly toDay: string | null;
 }
@@ -37,9 +39,13 @@ export async function givePost(
   if (overreach) return overreach;
   const unit = await findUnit(person, post.unitId, trx);
   if (!unit) return refuse('unit.unknown');
-  const { departmentId, unitId, role, fromDay, toDay } = post;
+  const { departmentId, unitId, role, roleId = null, fromDay, toDay } = post;
   if (departmentId !== null && !(await isDepartmentOf(departmentId, unitId, trx)))
     return refuse('department.unknown');
+  if (roleId !== null) {
+    const [made] = await madeRolesOf(unitId, trx, { id: roleId });
+    if (made?.base !== role) return refuse('role.unknown');
+  }
   const held = await heldPosts(personId, trx);
   if (held.some((other) => other.unitId === unitId && other.role === role))
     return refuse('post.taken');
@@ -53,6 +59,7 @@ export async function givePost(
       org_id: unitId,
       department_id: departmentId,
       role,
+      role_id: roleId,
       from_on: fromDay,
       to_on: toDay,
       granted_by: person.id,
@@ -73,7 +80,8 @@ export async function grantPost(
   if (!member || member.isDisabled) return refuse('person.unknown');
   const refusal = await givePost(id, post, context);
   if (refusal) return refusePost(refusal, { id, post }, context);
-  const detail = `${post.role} @ ${post.unitId} ${post.fromDay}–${post.toDay ?? ''}`;
+  const made = post.roleId ? ` (${post.roleId})` : '';
+  const detail = `${post.role}${made} @ ${post.unitId} ${post.fromDay}–${post.toDay ?? ''}`;
   const event = { action: 'post.granted', by: person, address: call.ip, object: id } as const;
   await logSecurity({ ...event, detail }, clock, trx);
   return {};

@@ -87,13 +87,33 @@ export async function findMember(
 export async function listPosts(personId: string, today: string, db: Executor): Promise<Post[]> {
   const { rows } = await sql<Post>`
     select post.id, post.org_id as "unitId", org.name as "unitName", coalesce(d.name, '')
-      as "departmentName", post.role, from_on as "fromDay", to_on as "toDay",
+      as "departmentName", post.role, made.name as "madeName", from_on as "fromDay", to_on as "toDay",
       from_on <= ${today} and (to_on is null or to_on >= ${today}) as "isInForce",
       coalesce(g.name, '') as "grantedByName"
     from post join org on org.id = post.org_id left join department d on d.id = post.department_id
-    left join person g on g.id = post.granted_by
+    left join person g on g.id = post.granted_by left join role made on made.id = post.role_id
     where post.person_id = ${personId} and post.ended_at is null
     order by org.name, from_on, role limit 100`.execute(db);
+  return rows;
+}
+
+/** A role that was made for the unit, or for every unit. */
+export interface MadeChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly base: RoleName;
+}
+
+/** The made roles that posts of a unit can have; `id` asks for one and keeps it from being ended. */
+export async function madeRolesOf(
+  unitId: string,
+  db: Executor,
+  { id = null }: { readonly id?: string | null } = {},
+): Promise<MadeChoice[]> {
+  const { rows } = await sql<MadeChoice>`select id, name, base from role
+    where ended_at is null and (unit_id is null or unit_id = ${unitId})
+      and (${id}::text is null or id = ${id}) order by name limit 200
+    ${id === null ? sql`` : sql`for share`}`.execute(db);
   return rows;
 }
 

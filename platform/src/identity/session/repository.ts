@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { statementWithNow } from '../../kernel/db/with-now.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { MadeRoles, Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
 import { securityProfile } from '../../kernel/settings/settings.ts';
 import { isAdministrator, rulesOf } from '../security/profiles.ts';
@@ -83,6 +83,10 @@ interface PersonRow {
   type: Person['orgType'];
   roles: Role[];
   duties: SupplierDuty[] | null;
+  /** Null without a role that the organisation made. */
+  grants: MadeRoles['grants'] | null;
+  units_below: string[] | null;
+  colleagues: string[] | null;
 }
 
 /** Every call of somebody who is logged in asks for it: its text is made once. */
@@ -94,13 +98,37 @@ const PEOPLE = statementWithNow<PersonRow>(
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
-      end as roles, staff.duties
+      end as roles, staff.duties, made.grants,
+      case when made.is_wide then array(
+        with recursive below(id) as (
+          select org.id union select o.id from org o join below b on o.parent_id = b.id)
+        select id from below) end as units_below,
+      case when made.is_departmental then array(
+        select other.person_id from post own join post other
+          on other.department_id = own.department_id and other.ended_at is null
+        where own.person_id = person.id and own.org_id = org.id and own.ended_at is null
+        union select r.person_id from person_record r where r.department_id in (
+          select own.department_id from post own
+          where own.person_id = person.id and own.org_id = org.id and own.ended_at is null)
+      ) end as colleagues
     from session
     join person on person.id = session.person_id and not person.disabled
     join org on org.id = coalesce(session.org_id, person.org_id)
     left join supplier_staff staff on staff.person_id = person.id
     cross join lateral (
       select to_char(NOW at time zone $3, 'YYYY-MM-DD') as today) t
+    cross join lateral (
+      select json_object_agg(role, verbs) as grants, bool_or(is_wide) as is_wide,
+        bool_or(is_departmental) as is_departmental
+      from (
+        select post.role, coalesce(json_object_agg(g.verb, g.scope) filter (where g.verb is not null),
+            '{}') as verbs,
+          bool_or(g.scope = 'unitBelow') as is_wide, bool_or(g.scope = 'department') as is_departmental
+        from post left join role_grant g on g.role_id = post.role_id
+        where post.person_id = person.id and post.org_id = org.id and post.role_id is not null
+          and post.ended_at is null and from_on <= today and (to_on is null or to_on >= today)
+        group by post.role
+      ) m) made
     where session.token_hash = any($1::text[])
       and session.created_at > NOW - $4::interval`,
   4,
@@ -130,6 +158,13 @@ export async function findPeople(
         roles: row.roles,
         tokenHash: row.token_hash,
         ...(row.duties && { duties: row.duties }),
+        ...(row.grants && {
+          made: {
+            grants: row.grants,
+            unitsBelow: row.units_below ?? [],
+            colleagues: row.colleagues ?? [],
+          },
+        }),
       },
     ]),
   );

@@ -1541,6 +1541,7 @@ export interface PostTable {
   granted_at: Moment;
   ended_at: Moment | null;
   ended_by: string | null;
+  role_id: string | null;
 }
 
 export interface PrepaymentOffsetTable {
@@ -2019,6 +2020,23 @@ export interface ReviewStepTable {
 export interface ReviewerSkillTable {
   person_id: string;
   category_id: string;
+}
+
+export interface RoleTable {
+  id: string;
+  unit_id: string | null;
+  name: string;
+  base: string;
+  note: Generated<string>;
+  ended_at: Moment | null;
+  changed_at: Moment;
+  changed_by: string | null;
+}
+
+export interface RoleGrantTable {
+  role_id: string;
+  verb: string;
+  scope: 'own' | 'department' | 'unit' | 'unitBelow' | 'participant' | 'all';
 }
 
 export interface RuleChangeTable {
@@ -2843,6 +2861,8 @@ export interface Tables {
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;
   reviewer_skill: ReviewerSkillTable;
+  role: RoleTable;
+  role_grant: RoleGrantTable;
   rule_change: RuleChangeTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;

@@ -1,5 +1,22 @@
 import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
-import type { Role } from './policy.ts';
+import type { Scope } from '@jicai/shared/domain/kernel/rights.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+
+/** The roles of a person that their organisation made, as the session's statement reads them. */
+export interface MadeRoles {
+  /** By the product's role that each is made of: the verbs it allows, with the scope of each. */
+  readonly grants: Readonly<Partial<Record<RoleName, Readonly<Record<string, Scope>>>>>;
+  /** The person's unit and all below it; empty unless a scope asks for them. */
+  readonly unitsBelow: readonly string[];
+  /** The people of the person's departments; empty unless a scope asks for them. */
+  readonly colleagues: readonly string[];
+}
+
+/** The rows that a call reaches: those of these units, and of these people unless null. */
+export interface Reach {
+  readonly unitIds: readonly string[];
+  readonly ownerIds: readonly string[] | null;
+}
 
 /** A logged-in person, as the session says. Identity never comes from a payload. */
 export interface Person {
@@ -8,10 +25,14 @@ export interface Person {
   readonly orgId: string;
   readonly orgName: string;
   readonly orgType: 'buyer' | 'reviewer' | 'supplier' | 'operator' | 'groupBuyer';
-  readonly roles: readonly Role[];
+  readonly roles: readonly RoleName[];
   readonly tokenHash: string;
   /** The posts of a supplier's staff account, which reach only their calls; absent for others. */
   readonly duties?: readonly SupplierDuty[];
+  /** Absent for those who hold every role as the product has it. */
+  readonly made?: MadeRoles;
+  /** In a call: its rows, where a made role says something else than the person's own unit. */
+  readonly reach?: Reach;
 }
 
 /** The context of a call, which a handler gets besides the decoded body. */

@@ -1,5 +1,7 @@
-import { dutiesOfCall, type SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
+import { dutiesOfCall } from '@jicai/shared/domain/kernel/duties.ts';
+import { type NamedCall, verbOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { Person } from './caller.ts';
 
 /** A person's role in the organisation. */
 export type Role = RoleName;
@@ -64,16 +66,27 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   return grant.some((role) => roles.includes(role));
 }
 
+/** The part of a person that the policy asks about. */
+type Asker = Pick<Person, 'roles' | 'duties' | 'made'>;
+
+/** The roles with which a person makes a call: one that was made counts where it allows the call's verb. */
+export function rolesFor({ roles, made }: Asker, call: NamedCall): readonly Role[] {
+  const verb = made && verbOf(call);
+  if (!made || !verb) return roles;
+  return roles.filter((role) => {
+    const allowed = made.grants[role];
+    return !allowed || allowed[verb] !== undefined;
+  });
+}
+
 /**
  * True if a person may make a call: the grant covers their roles, and a supplier's staff account has
  * a post that reaches it. What every logged-in person may call needs no post.
  */
-export function mayCall(
-  grant: Grant,
-  name: string,
-  person: { readonly roles: readonly Role[]; readonly duties?: readonly SupplierDuty[] } | null,
-): boolean {
-  if (!covers(grant, person?.roles ?? null)) return false;
+export function mayCall(grant: Grant, call: NamedCall, person: Asker | null): boolean {
+  if (!covers(grant, person && rolesFor(person, call))) return false;
   const duties = person?.duties;
-  return !duties || covers(grant, []) || dutiesOfCall(name).some((duty) => duties.includes(duty));
+  return (
+    !duties || covers(grant, []) || dutiesOfCall(call.name).some((duty) => duties.includes(duty))
+  );
 }

@@ -17,6 +17,7 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -26,6 +27,7 @@ import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
 import { hashToken } from './identity.ts';
 import { type Grant, mayCall, type Policy, proofOf } from './policy.ts';
+import { callerOf } from './reach.ts';
 import { statusOf } from './status.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
@@ -134,10 +136,17 @@ export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refu
   return { state: 0, text: say(result.refused, result.values), ...beside };
 }
 
-/** Ends a request whose caller may not make the call of this name. */
-export async function admit(grant: Grant, request: FastifyRequest, name = ''): Promise<void> {
+/** A route that is no call of the contract. */
+const NAMELESS: NamedCall = { name: '', write: false };
+
+/** Ends a request whose caller may not make this call. */
+export async function admit(
+  grant: Grant,
+  request: FastifyRequest,
+  call: NamedCall = NAMELESS,
+): Promise<void> {
   const person = await request.identify();
-  if (mayCall(grant, name, person)) return;
+  if (mayCall(grant, call, person)) return;
   throw person ? await request.denied(person) : request.notLoggedIn();
 }
 
@@ -175,7 +184,7 @@ export function serve<Req, Res>(
     bodyLimit: sealedBytesOf(endpoint.bodyBytes),
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
-    preParsing: (request) => admit(grant, request, endpoint.name),
+    preParsing: (request) => admit(grant, request, endpoint),
     handler: async (request, reply) => {
       const body = decodeOrFail(
         endpoint.request,
@@ -183,7 +192,7 @@ export function serve<Req, Res>(
       );
       await askForProof(grant, body, request);
       const call: Call = {
-        person: request.person,
+        person: request.person && callerOf(request.person, endpoint, grant),
         ip: request.clientIp,
         userAgent: request.headers['user-agent'] ?? '',
         device: deviceOf(request),

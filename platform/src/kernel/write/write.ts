@@ -46,9 +46,28 @@ class RolledBack extends Error {
 /** Set while a transaction of `transact` is under way. */
 const underWay = new AsyncLocalStorage<true>();
 
+/** How often a transaction is tried that the database ends because two of them wait for each other. */
+const TRIES = 4;
+
+/** Writes take their locks in one order; where two of them still meet in a circle, one begins anew. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
+
+/** Tries again what the database ended for a deadlock; nothing of such a try was written. */
+async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; left > 0; left -= 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+    }
+  return run();
+}
+
 /**
  * Runs `run` in one transaction that every refusal rolls back, unless it is a `KeptRefusal`. Change
- * signals of a transaction that did not commit are dropped. For writes that are not a call of the
+ * signals of a transaction that did not commit are dropped. `run` may be called again, after a deadlock:
+ * it changes nothing outside of `trx`. For writes that are not a call of the
  * contract (jobs, demonstration data); calls go through `carryOutWrite`.
  *
  * It throws inside another one: the inner transaction would commit on its own, and stay when the
@@ -60,12 +79,14 @@ export async function transact<T>(
 ): Promise<T> {
   if (underWay.getStore()) throw new Error('a transaction inside a transaction');
   try {
-    return await withChanges(() =>
-      db.transaction().execute(async (trx) => {
-        const result = await underWay.run(true, () => run(trx));
-        if (isRefusal(result) && !keepsWrites(result)) throw new RolledBack(result);
-        return result;
-      }),
+    return await withoutDeadlock(() =>
+      withChanges(() =>
+        db.transaction().execute(async (trx) => {
+          const result = await underWay.run(true, () => run(trx));
+          if (isRefusal(result) && !keepsWrites(result)) throw new RolledBack(result);
+          return result;
+        }),
+      ),
     );
   } catch (error) {
     // The refusal is what `run` answered: it has T's type.

@@ -16,6 +16,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 import { claimsOf, findBudgets, sumClaims } from './claims.ts';
 import { usableAt } from './row.ts';
 import { budgetBook } from './workbook.ts';
@@ -45,7 +46,7 @@ const rowTables = sql`budget b left join category c on c.id = b.category_id
 
 /** The budgets of the caller's unit that a filter finds ([A03]). */
 function conditionsOf({ year, kind, fundsType, keyword }: Filter, person: Person) {
-  const all: RawBuilder<unknown>[] = [sql`b.unit_id = ${person.orgId}`];
+  const all: RawBuilder<unknown>[] = [reached(person, { unit: sql`b.unit_id` })];
   if (year !== null) all.push(sql`b.year = ${year}`);
   if (kind !== null) all.push(sql`b.kind = ${kind}`);
   if (fundsType !== null) all.push(sql`b.funds_type = ${fundsType}`);
@@ -94,7 +95,7 @@ export async function readBudget(
 ): Promise<ResponseOf<Endpoints['read']> | Refusal> {
   const { rows: found } = await sql<BudgetRow & { moves: number }>`
     select ${rowColumns}, b.move_count as moves from ${rowTables}
-    where b.id = ${id} and b.unit_id = ${person.orgId}`.execute(db);
+    where b.id = ${id} and ${reached(person, { unit: sql`b.unit_id` })}`.execute(db);
   const [budget] = found;
   const mayRead = readers.some((role) => person.roles.includes(role));
   if (!budget || (!mayRead && budget.holderId !== person.id)) return refuse('budget.unknown');

@@ -5,6 +5,7 @@ import { type DueKind, dueWords } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { callerOf, reached } from '../../kernel/http/reach.ts';
 import type { DueSource } from '../../work/todo/due.ts';
 
 /** One kind of work with the orders that wait for it, as far as they concern the person. */
@@ -52,10 +53,11 @@ function buyersWork(person: Person): DueWork[] {
 }
 
 function acceptorsWork(person: Person): DueWork[] {
+  const inReach = reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` });
   return [
     {
       kind: 'toAccept',
-      where: sql`o.unit_id = ${person.orgId} and o.buyer_id <> ${person.id} and ${acceptable}`,
+      where: sql`${inReach} and o.buyer_id <> ${person.id} and ${acceptable}`,
       text: sql`'已收货，请验收'`,
       path: businessPaths.acceptance(''),
     },
@@ -80,12 +82,15 @@ function suppliersWork(person: Person): DueWork[] {
   ];
 }
 
+const ACCEPTING = { name: 'acceptance.submit', write: true };
+
 function workOf(person: Person): DueWork[] {
   const has = (...roles: Person['roles'][number][]) =>
     roles.some((role) => person.roles.includes(role));
+  const acceptor = callerOf(person, ACCEPTING, ['acceptor']);
   return [
     ...(has('buyer', 'handler') ? buyersWork(person) : []),
-    ...(has('acceptor') ? acceptorsWork(person) : []),
+    ...(acceptor.roles.includes('acceptor') ? acceptorsWork(acceptor) : []),
     ...(has('supplier') ? suppliersWork(person) : []),
   ];
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 import type { OrderRef } from './ports.ts';
 
 /** The facts that a decision about an order needs. */
@@ -117,7 +118,8 @@ export function sideOf(
 ): OrderSide | null {
   const orders = person.roles.includes('buyer') || person.roles.includes('handler');
   if (order.buyerId === person.id) return 'buyer';
-  if (order.unitId === person.orgId && orders) return 'colleague';
+  if (orders && isReached(person, { unitId: order.unitId, ownerId: order.buyerId }))
+    return 'colleague';
   if (order.supplierId === person.orgId && person.roles.includes('supplier')) return 'supplier';
   return person.roles.includes('reviewer') ? 'reviewer' : null;
 }

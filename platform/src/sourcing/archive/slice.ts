@@ -3,22 +3,29 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { create as disposition } from 'content-disposition';
 import { createRecords, type RecordNeeds } from '../../auction/record/service.ts';
 import { Failure } from '../../kernel/http/failure.ts';
+import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { AttachmentNeeds } from './attachments.ts';
 import { makeArchive } from './service.ts';
 
+const DOWNLOAD = { name: 'archive.download', write: false };
+
 /** The archive as a file, always an attachment; the token travels in the header. */
 function archiveRoutes(needs: RecordNeeds & AttachmentNeeds, server: Server): void {
-  const grant = grantOf(server, 'archive.download');
+  const grant = grantOf(server, DOWNLOAD.name);
   const records = createRecords(needs);
   server.app.get<{ Params: { projectId: string } }>(archivePath(':projectId'), {
-    preParsing: (request) => admit(grant, request),
+    preParsing: (request) => admit(grant, request, DOWNLOAD),
     handler: async (request, reply) => {
       const { person, params } = request;
       if (!person) throw new Failure(404, 'call.notFound');
-      const file = await makeArchive({ ...needs, records }, person, params.projectId);
+      const file = await makeArchive(
+        { ...needs, records },
+        callerOf(person, DOWNLOAD, grant),
+        params.projectId,
+      );
       if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
       return reply
         .headers({

@@ -2,6 +2,7 @@ import type { Complaint } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 
 export interface ComplaintRow extends Omit<Complaint, 'canConclude'> {
   readonly projectId: string;
@@ -25,7 +26,8 @@ const joins = sql`from complaint c join objection o on o.id = c.objection_id
 const readable = (person: Person): RawBuilder<unknown> => {
   const parts = [sql`p.handler_id = ${person.id}`, sql`p.supervisor_id = ${person.id}`];
   if (person.roles.includes('supplier')) parts.push(sql`o.supplier_id = ${person.orgId}`);
-  if (person.roles.includes('handler')) parts.push(sql`p.unit_id = ${person.orgId}`);
+  if (person.roles.includes('handler'))
+    parts.push(reached(person, { unit: sql`p.unit_id`, owner: sql`p.handler_id` }));
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 

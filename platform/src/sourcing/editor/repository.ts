@@ -10,6 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 
 const TABS: Readonly<Record<ProjectTab, readonly ProjectState[] | null>> = {
   all: null,
@@ -31,7 +32,7 @@ export interface ProjectFilter {
 /** The projects that somebody may read: their unit's as a handler, those they supervise, submitted. */
 function scopeOf(person: Person): RawBuilder<boolean> {
   const isHandler = person.roles.includes('handler');
-  return sql<boolean>`((${isHandler} and p.unit_id = ${person.orgId})
+  return sql<boolean>`((${isHandler} and ${reached(person, { unit: sql`p.unit_id`, owner: sql`p.handler_id` })})
     or (p.supervisor_id = ${person.id} and p.state <> 'draft'))`;
 }
 

@@ -15,6 +15,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 import {
   type FixedOrder,
   findFixedOrder,
@@ -73,7 +74,9 @@ export async function listFixedOrders(
 ): Promise<ResponseOf<(typeof fixedPointEndpoints)['list']>> {
   const isSupplier = person.roles.includes('supplier');
   const conditions = [
-    isSupplier ? sql`f.supplier_id = ${person.orgId}` : sql`f.unit_id = ${person.orgId}`,
+    isSupplier
+      ? sql<boolean>`f.supplier_id = ${person.orgId}`
+      : reached(person, { unit: sql`f.unit_id`, owner: sql`f.buyer_id` }),
   ];
   const states = statesOf(tab, isSupplier);
   if (states) conditions.push(sql`f.state = any(${[...states]}::text[])`);

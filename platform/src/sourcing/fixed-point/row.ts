@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 
 /** A fixed-point order as it is stored, with its names. Moments are milliseconds. */
 export interface FixedOrder {
@@ -90,7 +91,8 @@ export function sideOf(order: FixedOrder, person: Person): FixedOrderSide {
 
 /** Whether somebody may read it: buyers of its unit, and its supplier. */
 export const mayRead = (order: FixedOrder, person: Person): boolean =>
-  sideOf(order, person) !== 'other' || (order.unitId === person.orgId && buys(person));
+  sideOf(order, person) !== 'other' ||
+  (buys(person) && isReached(person, { unitId: order.unitId, ownerId: order.buyerId }));
 
 /** The order, locked; for everybody else it does not exist. */
 export async function lockFixedOrder(

@@ -6,6 +6,7 @@ import type { ProjectSide, ProjectState } from '@jicai/shared/domain/sourcing/pr
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached } from '../../kernel/http/reach.ts';
 
 /** A sourcing project as it is stored, with the names of its people. Moments are milliseconds. */
 export interface ProjectRow {
@@ -93,7 +94,8 @@ export const sideOf = (row: ProjectRow, person: Person): ProjectSide =>
  */
 export function mayReadFile(row: ProjectRow, person: Person): boolean {
   if (row.handlerId === person.id) return true;
-  if (row.unitId === person.orgId && person.roles.includes('handler')) return true;
+  const reach = { unitId: row.unitId, ownerId: row.handlerId };
+  if (person.roles.includes('handler') && isReached(person, reach)) return true;
   return row.supervisorId === person.id && row.state !== 'draft';
 }
 

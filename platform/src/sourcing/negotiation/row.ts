@@ -18,6 +18,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isReached, reached } from '../../kernel/http/reach.ts';
 
 /** A negotiation as it is stored, with its names. Moments are milliseconds. */
 export interface NegotiationRow {
@@ -81,7 +82,7 @@ export function sideOf(row: NegotiationRow, person: Person): NegotiationSide {
 /** Its two sides, buyers of the unit, and the supervisor of the project may read it (NG4). */
 export const mayRead = (row: NegotiationRow, person: Person): boolean =>
   sideOf(row, person) !== 'other' ||
-  (row.unitId === person.orgId && buys(person)) ||
+  (buys(person) && isReached(person, { unitId: row.unitId, ownerId: row.buyerId })) ||
   row.supervisorId === person.id;
 
 /** The negotiation for a reader; for everybody else it does not exist. */
@@ -125,7 +126,7 @@ export async function listNegotiations(
   const own = person.roles.includes('supplier')
     ? sql`n.supplier_id = ${person.orgId}`
     : buys(person)
-      ? sql`n.unit_id = ${person.orgId}`
+      ? reached(person, { unit: sql`n.unit_id`, owner: sql`n.buyer_id` })
       : sql`project.supervisor_id = ${person.id}`;
   const conditions = [own];
   if (states) conditions.push(sql`n.state = any(${[...states]}::text[])`);

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { reached } from '../../kernel/http/reach.ts';
 
 export interface ObjectionRow
   extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude' | 'canComplain'> {
@@ -34,7 +35,8 @@ const joins = sql`from objection o join sourcing_project p on p.id = o.project_i
 const readable = (person: Person): RawBuilder<unknown> => {
   const parts = [sql`p.handler_id = ${person.id}`, sql`p.supervisor_id = ${person.id}`];
   if (person.roles.includes('supplier')) parts.push(sql`o.supplier_id = ${person.orgId}`);
-  if (person.roles.includes('handler')) parts.push(sql`p.unit_id = ${person.orgId}`);
+  if (person.roles.includes('handler'))
+    parts.push(reached(person, { unit: sql`p.unit_id`, owner: sql`p.handler_id` }));
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 

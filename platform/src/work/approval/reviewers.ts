@@ -1,12 +1,36 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type Flow, findFlow, levelKeyOf, levelOf } from './flow.ts';
 import { type ReviewKind, type ReviewTexts, textsOf } from './kind.ts';
+
+/** The subject of a review, by business type: a role that an organisation made must allow it. */
+export const REVIEWED: Readonly<Record<string, Subject>> = {
+  order: 'orderReview',
+  contract: 'contractReview',
+  groupBuy: 'groupBuyReview',
+  payment: 'payment',
+  project: 'projectReview',
+  resultNotice: 'resultNotice',
+  product: 'listingReview',
+  shop: 'entryReview',
+};
+
+/** The condition that no made role keeps a person from deciding: theirs allows it, or they have none. */
+function mayDecide(businessType: string, role: string): RawBuilder<boolean> {
+  const subject = REVIEWED[businessType];
+  return subject === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select from post where post.person_id = person.id
+        and post.org_id = person.org_id and post.role = ${role} and post.role_id is not null
+        and post.ended_at is null and not exists (select from role_grant g
+          where g.role_id = post.role_id and g.verb = ${`${subject}.act`}))`;
+}
 
 /** Somebody who may decide. */
 export interface Reviewer {
@@ -59,7 +83,7 @@ export async function findReviewers(
     ? sql`person.id = ${personId}`
     : // A literal, so that the index over the reviewers is used by a kept plan too.
       sql`${sql.lit(role)} = any(person.roles) and ${body}
-        and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
+        and ${mayDecide(businessType, role)} and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])`;
   const { rows } = await sql<Reviewer>`/* prepared */
     with direct as (
@@ -72,7 +96,7 @@ export async function findReviewers(
       join person on person.id = d.to_person_id join org on org.id = person.org_id
       where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
         and (d.business_type is null or d.business_type = ${businessType})
-        and ${fit} and 'reviewer' = any(person.roles)
+        and ${fit} and 'reviewer' = any(person.roles) and ${mayDecide(businessType, 'reviewer')}
         and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])
         and person.id not in (select id from direct)
       group by person.id, person.name, org.name

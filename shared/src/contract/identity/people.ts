@@ -1,6 +1,6 @@
 import { type RoleName, roleNames } from '../../domain/identity/organisation.ts';
 import { limits } from '../../limits.ts';
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -40,6 +40,8 @@ const post = {
   unitName: ['dwmc', text, '单位名称'],
   departmentName: ['bmmc', text, '部门'],
   role: ['jsbs', roleName, '角色'],
+  /** The name of the role that the organisation made; null: the product's as it is. */
+  madeName: ['zdyjsmc', newer(none(text), null), '自定义角色名称'],
   fromDay: ['qsrq', text, '起始日期'],
   toDay: ['zzrq', none(text), '终止日期'],
   isInForce: ['sxbs', yesNo, '生效中'],
@@ -47,6 +49,12 @@ const post = {
 } as const;
 export const Post = wireObject(post);
 export type Post = English<typeof post>;
+
+const madeRole = {
+  id: ['jsid', text, '岗位角色'],
+  name: ['jsmc', text, '名称'],
+  base: ['jsbs', roleName, '基础角色'],
+} as const;
 
 const detail = {
   ...row,
@@ -61,6 +69,8 @@ const detail = {
   posts: ['gwList', list(Post), '岗位'],
   /** Roles that the caller may grant in the person's unit. */
   grantable: ['kysqList', list(roleName), '可授予的角色'],
+  /** Roles made of those, which posts in the unit can have. */
+  madeRoles: ['zdyjsList', newer(list(wireObject(madeRole)), []), '可授予的自定义角色'],
 } as const;
 export const MemberDetail = wireObject(detail);
 export type MemberDetail = English<typeof detail>;
@@ -184,6 +194,8 @@ export const peopleEndpoints = {
       unitId: newMember.unitId,
       departmentId: newMember.departmentId,
       role: ['jsbs', roleName, '角色'],
+      /** A role made of it; null: the product's as it is. */
+      roleId: ['jsid', newer(none(textUpTo(64)), null), '自定义角色'],
       fromDay: newMember.fromDay,
       toDay: newMember.toDay,
     }),

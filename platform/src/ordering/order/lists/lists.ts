@@ -10,6 +10,7 @@ import { moment } from '../../../kernel/db/clock.ts';
 import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
+import { reached } from '../../../kernel/http/reach.ts';
 import { orderTextLike } from './text-like.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
@@ -49,7 +50,7 @@ function named(keyword: string): RawBuilder<unknown> {
 function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
   const all =
     scope === 'unit'
-      ? [sql`o.unit_id = ${person.orgId}`]
+      ? [reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })]
       : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
   if (filter.tab === 'afterSale') all.push(sql`o.after_sale <> 'none'`);
   if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);

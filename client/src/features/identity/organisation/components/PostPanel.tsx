@@ -3,7 +3,7 @@ import {
   type Post,
   peopleEndpoints,
 } from '@jicai/shared/contract/identity/people.ts';
-import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -22,12 +22,28 @@ interface Props {
   readonly readOnly?: boolean;
 }
 
+/** The made role's name beside the product's, which says what kind of work it is. */
+const nameOf = ({ role, madeName }: Post): string =>
+  madeName ? `${madeName}（${ROLES[role]}）` : ROLES[role];
+
+/** The choices: the product's roles by their names, made ones by their ids. */
+const choicesOf = ({ grantable, madeRoles }: MemberDetail) => [
+  { group: '内置角色', items: grantable.map((role) => ({ value: role, label: ROLES[role] })) },
+  {
+    group: '自定义角色',
+    items: madeRoles.map(({ id, name, base }) => ({
+      value: id,
+      label: `${name}（${ROLES[base]}）`,
+    })),
+  },
+];
+
 /** The posts of a person, with granting and ending them. */
 export function PostPanel({ member, readOnly = false }: Props) {
   const changed = useOrganisationChanged();
   const end = useSend(peopleEndpoints.endPost);
   const columns: readonly Column<Post>[] = [
-    { title: '角色', render: ({ role }) => ROLES[role], isHeading: true },
+    { title: '角色', render: nameOf, isHeading: true },
     { title: '单位', render: ({ unitName }) => unitName },
     { title: '部门', render: ({ departmentName }) => departmentName || '—', isMinor: true },
     { title: '起止', render: ({ fromDay, toDay }) => `${fromDay} 至 ${toDay ?? '长期'}` },
@@ -43,11 +59,11 @@ export function PostPanel({ member, readOnly = false }: Props) {
   ];
   const act: Column<Post> = {
     title: '操作',
-    render: ({ id, role }) => (
+    render: (post) => (
       <ConfirmPopover
-        question={`结束“${ROLES[role]}”岗位？其会话将立即结束。`}
+        question={`结束“${nameOf(post)}”岗位？其会话将立即结束。`}
         word="结束岗位"
-        onConfirm={() => void end.send({ postId: id }).then(changed, () => {})}
+        onConfirm={() => void end.send({ postId: post.id }).then(changed, () => {})}
       >
         {(ask) => (
           <Button size="compact-sm" variant="subtle" color="red" onClick={ask}>
@@ -90,9 +106,11 @@ function GrantForm({ member }: { readonly member: MemberDetail }) {
     validate: { role: (role) => (role ? null : '请选择角色') },
   });
   const grant = ({ role, toDay, ...post }: typeof form.values) => {
-    const known = member.grantable.find((name) => name === role);
+    const made = member.madeRoles.find(({ id }) => id === role);
+    const known = made?.base ?? member.grantable.find((name) => name === role);
     if (!known) return;
-    void send({ ...post, id: member.id, role: known, toDay: toDay || null }).then(
+    const wish = { role: known, roleId: made?.id ?? null, toDay: toDay || null };
+    void send({ ...post, ...wish, id: member.id }).then(
       () => {
         form.setFieldValue('role', '');
         changed();
@@ -111,7 +129,7 @@ function GrantForm({ member }: { readonly member: MemberDetail }) {
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           <Select
             label="授予角色"
-            data={member.grantable.map((value: RoleName) => ({ value, label: ROLES[value] }))}
+            data={choicesOf(member).filter(({ items }) => items.length > 0)}
             value={form.values.role || null}
             error={form.errors.role}
             onChange={(role) => form.setFieldValue('role', role ?? '')}

@@ -2,17 +2,20 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { RolePanel } from '../../role/components/RolePanel.tsx';
 import { UnitPanel } from '../components/UnitPanel.tsx';
 import { WaiverPanel } from '../components/WaiverPanel.tsx';
 import { useOwnUnits } from '../own-units.ts';
 import { CENTRE_TAB, organisationPaths } from '../paths.ts';
+
+const TABS = ['units', 'roles', 'waivers'] as const;
 
 /** center_rskk: the personnel centre of one's own scope; the tab lives in the URL. */
 export default function PersonnelPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { roles } = useOwnUnits();
-  const tab = params.get(CENTRE_TAB) === 'waivers' ? 'waivers' : 'units';
+  const tab = TABS.find((name) => name === params.get(CENTRE_TAB)) ?? 'units';
   const canKeep = roles.includes('systemAdmin') || roles.includes('unitAdmin');
   return (
     <>
@@ -48,10 +51,14 @@ export default function PersonnelPage() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="units">单位与部门</Tabs.Tab>
+          <Tabs.Tab value="roles">岗位角色</Tabs.Tab>
           <Tabs.Tab value="waivers">不相容岗位豁免</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="units">
           <UnitPanel canSaveUnits={roles.includes('systemAdmin')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="roles">
+          <RolePanel />
         </Tabs.Panel>
         <Tabs.Panel value="waivers">
           <WaiverPanel canAsk={roles.includes('unitAdmin')} />

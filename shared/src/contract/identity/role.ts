@@ -1,0 +1,75 @@
+import { type Scope, scopes } from '../../domain/kernel/rights.ts';
+import { codeOf, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { roleName } from './people.ts';
+
+/* Roles (岗位角色): the product's, and those that an organisation makes out of them. */
+
+/** Scopes travel under their own names. */
+const scope = codeOf(
+  Object.fromEntries(scopes.map((name) => [name, name])) as Record<Scope, Scope>,
+);
+
+/** Verbs that one role can allow. */
+export const MOST_GRANTS = 200;
+
+const grant = {
+  /** Subject and deed, like `order.read`. */
+  verb: ['dzbs', textUpTo(64), '业务与权限'],
+  scope: ['fwbs', scope, '数据范围'],
+} as const;
+export const RoleGrant = wireRequest(grant);
+
+const row = {
+  id: ['jsid', text, '岗位角色'],
+  name: ['jsmc', text, '名称'],
+  base: ['jsbs', roleName, '基础角色'],
+  note: ['smsm', text, '说明'],
+  /** Empty: for every unit. */
+  unitName: ['dwmc', text, '适用单位'],
+  /** One of the product's own, which nobody changes. */
+  isDelivered: ['nzbs', yesNo, '内置'],
+  /** People with a post of this role that has not ended. */
+  holders: ['ryzs', int, '在岗人数'],
+  grants: ['qxList', list(RoleGrant), '权限'],
+  mayChange: ['kxgbs', yesNo, '可修改'],
+} as const;
+/** A role as the list shows it. */
+export const RoleRow = wireObject(row);
+export type RoleRow = English<typeof row>;
+
+const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
+
+export const roleEndpoints = {
+  /** Up to 500 made roles of the caller's scope, and the product's. */
+  list: endpoint('role.list', {
+    path: '/app/authentication/jsgl/list',
+    summary: '岗位角色：内置角色与本单位（或全平台）自定义的角色，含权限与数据范围',
+    request: wireRequest({}),
+    response: wireObject({
+      roles: ['jsList', list(RoleRow), '岗位角色'],
+      mayAdd: ['kxzbs', yesNo, '可新增'],
+    }),
+  }),
+  save: endpoint('role.save', {
+    path: '/app/authentication/jsgl/save',
+    summary: '新增或修改岗位角色；权限变化立即生效，任职人员的会话随即结束',
+    write: true,
+    request: wireRequest({
+      id: ['jsid', none(textUpTo(64)), '岗位角色'],
+      name: ['jsmc', textUpTo(30, 'mayBeEmpty'), '名称'],
+      base: ['jsbs', roleName, '基础角色'],
+      note: ['smsm', textUpTo(200, 'mayBeEmpty'), '说明'],
+      grants: ['qxList', listUpTo(RoleGrant, MOST_GRANTS), '权限'],
+    }),
+    response: wireObject({ id: roleId }),
+  }),
+  end: endpoint('role.end', {
+    path: '/app/authentication/jsgl/ty',
+    summary: '停用岗位角色；仍有人任职时拒绝',
+    write: true,
+    request: wireRequest({ id: roleId }),
+    response: wireObject({}),
+  }),
+};

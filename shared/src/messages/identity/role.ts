@@ -1,0 +1,14 @@
+/** Texts that the server says, by key. */
+export const roleMessages = {
+  'role.unknown': '该岗位角色不存在、已停用或不在您的管理范围内',
+  'role.name': '请填写岗位角色的名称',
+  'role.nameTaken': '已有名为“{name}”的角色',
+  'role.base': '不能以“{role}”为基础自定义角色',
+  'role.baseFixed': '基础角色保存后不能更改，请另建一个角色',
+  'role.empty': '请至少选择一项权限',
+  'role.verb': '基础角色“{role}”没有“{verb}”这项权限',
+  'role.scope': '“{verb}”的数据范围不能是“{scope}”',
+  'role.wide': '只有主管单位或安全管理员可以授予“本单位及下级”的数据范围',
+  'role.own': '您正担任这个岗位角色，须由他人修改',
+  'role.held': '还有 {count} 人担任这个岗位角色，请先结束其岗位',
+} as const;
