@@ -50,6 +50,7 @@ export default function ListingImportPage() {
             group={group}
             onGroup={setGroup}
             fileDomain="general"
+            accept="workbooks"
             limit={1}
             onChange={({ isUploading, count }) => {
               setReady(!isUploading && count > 0);
