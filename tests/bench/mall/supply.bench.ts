@@ -18,7 +18,7 @@ import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
 import { type Line, ms, percentile, report } from '../kit/stats.ts';
 
 /*
- * What suppliers send and reviewers work off, on PostgreSQL: 5,000 rows of a workbook, prices and stocks
+ * Imports of suppliers and the queue of reviewers, on PostgreSQL: 5,000 rows of a workbook, prices and stocks
  * by the interface in calls of 1,000 lines, and the queue of 50,000 products by any filter. BENCH_ROWS,
  * BENCH_WAITING and BENCH_ROUNDS make it small.
  */

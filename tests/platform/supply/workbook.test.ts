@@ -129,7 +129,7 @@ async function sendMore(xml: string, parts: Record<string, Uint8Array> = {}) {
 
 it('[A22] a workbook is left where it claims more rows or columns than are read', async () => {
   expect((await must(sendMore(''))).rows).toBe(1);
-  // Whoever reads such a sheet to its end makes a million rows, or finds the two rows that it has.
+  // A reader that goes to the end of such a sheet makes a million rows, or finds the two that it has.
   const far = '<row r="1048576"><c r="A1048576"><v>1</v></c></row>';
   expect((await sendMore(far)).text).toBe(TOO_MANY);
   const wide = '<row r="3"><c r="GKH3"><v>1</v></c></row>';

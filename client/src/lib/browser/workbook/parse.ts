@@ -12,7 +12,7 @@ export interface ParsedSheet {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** What to read: the first sheet or all, of each the heading and so many filled rows. */
+/** The part of a workbook to read: the first sheet or all, of each the heading and so many filled rows. */
 export interface ParseJob {
   readonly file: Blob;
   readonly which: 'first' | 'all';

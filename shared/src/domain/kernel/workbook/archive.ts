@@ -10,7 +10,7 @@ export interface ArchiveEntry {
   /** The place of its own header in the file. */
   readonly headerAt: number;
   readonly flags: number;
-  /** How it is packed. */
+  /** The number of its packing method. */
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;

@@ -2,7 +2,7 @@ import { limits } from '../../../limits.ts';
 import { type ArchiveEntry, contentOffset, LOCAL_BYTES, readArchive } from './archive.ts';
 import { createSheetCutter, NoSheet } from './sheet-cutter.ts';
 
-/** What unpacks and decodes: `fflate` and the platform's own decoder; this package has neither. */
+/** The unpacker (`fflate`) and the platform's own decoders; this package has none of them. */
 export interface Unpacking {
   readonly Inflate: new (
     onBytes: (bytes: Uint8Array) => void,
@@ -56,7 +56,7 @@ export async function boundedParts(
     }
   } catch (error) {
     if (error instanceof TooLarge) return 'tooLarge';
-    // Whatever else is thrown comes of a file that is broken or is no workbook.
+    // Every other error comes of a file that is broken or is no workbook.
     return 'unreadable';
   }
   return unpacked === 0 ? 'unreadable' : { parts, unpacked, rows };

@@ -4,7 +4,7 @@
  * may claim a million rows, or one row with the number 1,000,000.
  */
 
-/** What a sheet has more of than is read. */
+/** The kind of excess that a sheet is cut for. */
 export type Excess = 'rows' | 'columns';
 
 /** Columns that are read; no template has half as many. */
@@ -45,7 +45,7 @@ export interface SheetCutter {
 export function createSheetCutter(mostRows: number): SheetCutter {
   const kept: string[] = [];
   let [keptLength, rest, prefix] = [0, '', ''];
-  // Where the current row begins, its number, and the number of the row before it.
+  // The place where the current row begins, its number, and the number of the row before it.
   let [rowAt, place, placeBefore, rows, filled, isFilled] = [0, 0, 0, 0, 0, false];
 
   /** Reads the places that a tag claims, and says what is too much. */
@@ -113,7 +113,7 @@ export function createSheetCutter(mostRows: number): SheetCutter {
   };
 }
 
-/** What a sheet that was read had more of than was read; null for one that was read to its end. */
+/** The excess that a sheet was cut for; null for one that was read to its end. */
 export function excessOf(rows: readonly (readonly unknown[])[]): Excess | null {
   const mark = rows.at(-1)?.[0];
   if (mark === `${MARK}rows`) return 'rows';
