@@ -157,6 +157,10 @@ export const limits = {
   archiveBytes: 200 * 1_048_576,
   archiveEntries: 1_000,
   archiveRatio: 100,
+  /** The texts of a workbook, unpacked; its file; and the filled rows of a sheet where its reader says nothing. */
+  workbookBytes: 64 * 1_048_576,
+  workbookFileBytes: 5 * 1_048_576,
+  sheetRows: 20_000,
   picturePixels: 60_000_000,
   passwordMin: 8,
   projectName: 100,

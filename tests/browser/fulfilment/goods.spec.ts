@@ -103,6 +103,7 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.getByLabel(`${first.name} 不合格数量`).fill('1');
     await page.getByRole('button', { name: '提交验收' }).click();
     await expect(page.getByText('请填写不合格原因')).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await page.getByLabel('不合格原因').fill('外包装破损');
     await page.getByRole('radio', { name: '退回不补' }).check();
     await shots(page, 'accept');

@@ -253,7 +253,9 @@ test('points are deducted, objected to, and decided by another operator', async 
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/xyjf?dpid=shop-1`);
   await page.getByRole('button', { name: '扣分' }).click();
-  await page.getByRole('dialog').getByLabel('扣分', { exact: true }).fill('12');
+  await page.getByRole('combobox', { name: '扣分事由' }).click();
+  await page.getByRole('option', { name: '逾期' }).first().click();
+  await page.getByRole('textbox', { name: '扣分', exact: true }).fill('12');
   await page.getByLabel('原因').fill('三次逾期发货');
   await page.getByRole('dialog').getByRole('button', { name: '扣分' }).click();
   await expect(page.getByText('−12')).toBeVisible();
@@ -272,6 +274,7 @@ test('points are deducted, objected to, and decided by another operator', async 
   const second = await takeSeat(browser, stage.mall, 'yyr02');
   await second.page.goto(`${stage.mall}/xyjf?dpid=shop-1`);
   await second.page.getByRole('button', { name: '处理异议' }).click();
+  await expect(second.page.getByRole('radio', { checked: true })).toHaveCount(0);
   await second.page.getByRole('radio', { name: '异议成立，撤销扣分' }).check();
   await second.page.getByLabel('处理意见').fill('签收单属实');
   await second.page.getByRole('button', { name: '提交', exact: true }).click();
@@ -285,6 +288,8 @@ test('points are deducted, objected to, and decided by another operator', async 
 
 test('a buyer complains about a price and reads the answer', async ({ browser }) => {
   await stageProduct(stage.db);
+  await sql`insert into price_point (sku_id, at, price) values ('printer-1', now() - interval '1 day', 135000),
+    ('printer-1', now(), 128000)`.execute(stage.db);
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/goods/goodsDetail/printer/`);
   await page.getByRole('button', { name: '举报价格' }).click();
@@ -299,7 +304,19 @@ test('a buyer complains about a price and reads the answer', async ({ browser })
   await reviewer.page.goto(`${stage.mall}/dbrw`);
   await openMenu(reviewer.page, '价格举报');
   await reviewer.page.getByRole('button', { name: '答复' }).click();
+  const dialog = reviewer.page.getByRole('dialog');
+  await expect(dialog.getByText('999.00')).toBeVisible();
+  await expect(
+    dialog.getByRole('link', { name: 'https://shop.example.org/printer' }),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^现价/)).toBeVisible();
+  await expect(dialog.getByText('1,350.00')).toBeVisible();
   await reviewer.page.getByRole('textbox', { name: '答复' }).fill('已要求供应商降价');
+  // Nothing is decided before somebody decides it.
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await reviewer.page.getByRole('button', { name: '提交答复' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('请选择处理结果');
+  await dialog.getByRole('radio', { name: '成立', exact: true }).check();
   await shots(reviewer.page, 'complaint-answer');
   await reviewer.page.getByRole('button', { name: '提交答复' }).click();
   await expect(reviewer.page.getByText('没有待处理的价格举报')).toBeVisible();

@@ -17,7 +17,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
 import { shotsOf } from '../picture.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /*
  * The queues of products and shops, worked off by keyboard alone. How many an hour a person reads is
@@ -172,6 +172,25 @@ test('[LS7] the queue of products is worked off by keyboard: pass, refuse, skip'
   expect(await resultOf('printer-1')).toEqual({ state: 'applied', reason: '' });
   expect(await resultOf('printer-3')).toEqual({ state: 'rejected', reason: '图片与型号不符' });
   expect(complaints).toEqual([]);
+});
+
+test('[LS7] a screen without a keyboard shows no keys', async ({ browser }) => {
+  const seat = await takeSeat(browser, stage.mall, 'rzsh01', phone);
+  const storageState = await seat.context.storageState();
+  const touch = { viewport: phone, hasTouch: true, isMobile: true, storageState };
+  const context = await browser.newContext(touch);
+  const queue = `${stage.mall}/dpgl/dpglsh`;
+  for (const [page, isShown] of [
+    [seat.page, true],
+    [await context.newPage(), false],
+  ] as const) {
+    await page.goto(queue);
+    await page.getByRole('link', { name: '键盘店铺 2' }).first().click();
+    await expect(page.getByRole('radio', { name: '不通过' })).toBeVisible();
+    await expect(page.getByText('跳过，看下一个')).toBeVisible({ visible: isShown });
+    await shots(page, `shop-${isShown ? 'keys' : 'touch'}`);
+  }
+  await context.close();
 });
 
 test('[LS7] the queue of shops has the same keys', async ({ browser }) => {

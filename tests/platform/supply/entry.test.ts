@@ -165,9 +165,12 @@ it('a suspended shop shows no product, and shows them again', async () => {
   const set = (action: 'suspend' | 'resume', reason = '资质核查') =>
     operator.call(shopAdminEndpoints.setState, { shopId: 'd1', action, reason });
   expect((await set('suspend', ' ')).text).toBe('请填写原因');
-  const { inCarts, openAuctions, productCount } = await must(
+  const { inCarts, openAuctions, productCount, shopName, sheet } = await must(
     operator.call(shopAdminEndpoints.read, { shopId: 'd1' }),
   );
+  // A shop that was never registered here is known by its name and its supplier's code all the same.
+  expect(shopName).toBe('瑞达办公');
+  expect(sheet.creditCode).not.toBe('');
   expect({ inCarts, openAuctions, productCount }).toEqual({
     inCarts: 1,
     openAuctions: 1,

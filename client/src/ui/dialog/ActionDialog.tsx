@@ -13,6 +13,8 @@ interface Props {
   readonly needsReason?: boolean;
   readonly isDanger?: boolean;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
+  /** The reason why it cannot be done yet, shown once somebody tries: an outcome that is not chosen. */
+  readonly missing?: string | null;
   /** Inputs above the reason. */
   readonly children?: ReactNode;
   /** Does it; the dialog stays open, with what was typed, where that fails. */
@@ -24,13 +26,14 @@ interface Props {
 /** A question before a document is moved on, with the reason where one is needed. */
 export function ActionDialog(props: Props) {
   const { title, text, word, needsReason = false, isDanger = false, sending, onClose } = props;
+  const { missing = null } = props;
   const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isMissing = needsReason && reason.trim() === '';
 
   async function confirm(): Promise<void> {
     setTouched(true);
-    if (isMissing) return;
+    if (isMissing || missing !== null) return;
     // The text of a failure stands below.
     await props.onConfirm(reason.trim()).then(props.onDone ?? onClose, () => {});
   }
@@ -41,7 +44,7 @@ export function ActionDialog(props: Props) {
       word={word}
       back="返回"
       isDanger={isDanger}
-      problem={sending.failure?.text ?? null}
+      problem={(isTouched ? missing : null) ?? sending.failure?.text ?? null}
       isSending={sending.isSending}
       onSubmit={() => void confirm()}
       onClose={onClose}

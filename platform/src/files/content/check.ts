@@ -1,7 +1,12 @@
 import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  type ArchiveContents,
+  isHarmless,
+  type ReadBytes,
+  readArchive,
+} from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { type ArchiveContents, isHarmless, type ReadBytes, readArchive } from './archive.ts';
 import { pictureSize } from './pictures.ts';
 import { isZip, isZipBased, signatureFits } from './signatures.ts';
 import { isPlainText, isWideText } from './text.ts';

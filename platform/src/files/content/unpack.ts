@@ -1,12 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
+import {
+  type ArchiveContents,
+  type ArchiveEntry,
+  contentOffset,
+  LOCAL_BYTES,
+  type ReadBytes,
+} from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import type { ArchiveContents, ArchiveEntry, ReadBytes } from './archive.ts';
 
 const PIECE = 256 * 1_024;
-const LOCAL = 0x04034b50;
-const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
@@ -36,11 +40,11 @@ export async function unpacksAsClaimed(
 
 async function isTrue(entry: ArchiveEntry, fileBytes: number, read: ReadBytes): Promise<boolean> {
   const head = await read(entry.headerAt, entry.headerAt + LOCAL_BYTES);
-  if (head.length < LOCAL_BYTES || entry.flags & ENCRYPTED) return false;
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (view.getUint32(0, true) !== LOCAL || view.getUint16(8, true) !== entry.method) return false;
-  const names = view.getUint16(26, true) + view.getUint16(28, true);
-  const from = entry.headerAt + LOCAL_BYTES + names;
+  const offset = contentOffset(head);
+  if (offset === null || entry.flags & ENCRYPTED) return false;
+  const method = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint16(8, true);
+  if (method !== entry.method) return false;
+  const from = entry.headerAt + offset;
   const to = from + entry.packed;
   if (to > fileBytes) return false;
   if (entry.method === STORED) return entry.packed === entry.unpacked;

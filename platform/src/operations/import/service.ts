@@ -6,7 +6,7 @@ import type {
   importEndpoints,
 } from '@jicai/shared/contract/operations/import.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { isExample } from '@jicai/shared/domain/kernel/workbook.ts';
+import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import {
   IMPORT_ROWS,
   IMPORT_SHEETS,

@@ -54,14 +54,16 @@ export async function readShopAdmin(
   const row = await findEntry(shopId, db);
   const shop = await db
     .selectFrom('shop')
-    .select(['state', 'org_id as orgId'])
-    .where('id', '=', shopId)
+    .innerJoin('org', 'org.id', 'shop.org_id')
+    .select(['shop.name', 'shop.state', 'shop.org_id as orgId', 'org.code as creditCode'])
+    .where('shop.id', '=', shopId)
     .executeTakeFirst();
   if (!shop) return unknownShop();
   const { rows } = await sql<{ productCount: number }>`
     select count(*)::int as "productCount" from goods
     where shop_id = ${shopId} and state = 'onSale'`.execute(db);
   const counts = {
+    shopName: shop.name,
     productCount: rows[0]?.productCount ?? 0,
     openOrders: await trade.openOrders(shopId, db),
     inCarts: await trade.inCarts(shopId, db),
@@ -72,7 +74,7 @@ export async function readShopAdmin(
     sheet: {
       shopId,
       state: shop.state,
-      creditCode: '',
+      creditCode: shop.creditCode,
       hash: '',
       fields: [],
       paperGroup: null,

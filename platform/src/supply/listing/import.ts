@@ -3,13 +3,14 @@ import type { LineResult, listingEndpoints } from '@jicai/shared/contract/supply
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateOfText } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { SHEET_COLUMNS } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { listFiles } from '../../files/upload/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { readSheetRows } from '../../kernel/documents/read-sheet.ts';
+import { readSheetRows, type SheetRead } from '../../kernel/documents/read-sheet.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type SkuChange, storeSkuChanges } from '../product/apply.ts';
 import { checkAdjustment, lockOwnSkus, type OwnSku } from './batch.ts';
@@ -22,6 +23,13 @@ type Endpoints = typeof listingEndpoints;
 type Outcome = ResponseOf<Endpoints['import']>;
 
 const SHOWN_PROBLEMS = 100;
+
+const UNREAD: Readonly<Record<Extract<SheetRead, string>, Refusal>> = {
+  rows: refuse('workbook.tooManyRows', { max: String(most.workbookRows) }),
+  columns: refuse('workbook.tooManyColumns', { max: String(SHEET_COLUMNS) }),
+  tooLarge: refuse('workbook.unpacksTooLarge'),
+  unreadable: refuse('workbook.unreadable'),
+};
 
 /**
  * Imports a workbook: rows with a SKU number change its price and stock, rows without one become
@@ -40,15 +48,10 @@ export async function importListings(
   if (closed) return closed;
   const bytes = await readUpload(needs, groupId, context);
   if (isRefusal(bytes)) return bytes;
-  const sheet = await readSheetRows(bytes);
-  if (sheet === null) return refuse('workbook.unreadable');
+  const sheet = await readSheetRows(bytes, most.workbookRows);
+  if (typeof sheet === 'string') return UNREAD[sheet];
   const rows = readRows(sheet);
   if (isRefusal(rows)) return rows;
-  if (rows.length > most.workbookRows)
-    return refuse('workbook.tooManyRows', {
-      max: String(most.workbookRows),
-      rows: String(rows.length),
-    });
   const plan = await planImport(rows, shop, context);
   const isWritten = !isDry && plan.problems.length === 0;
   if (isWritten) {

@@ -315,6 +315,7 @@ export const shopAdminEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺'],
+      shopName: ['dpmc', newer(text, ''), '店铺名称'],
       /** The things that a suspension touches now. */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],

@@ -1,3 +1,5 @@
+import { limits } from '../../limits.ts';
+
 /** Limits of shops and their products (operations.md 4.2, 4.3); money in 分, times in ms. */
 export const supplyLimits = {
   name: 100,
@@ -21,7 +23,7 @@ export const supplyLimits = {
   drafts: 6_000,
   /** Rows of a workbook. */
   workbookRows: 5_000,
-  workbookBytes: 5 * 1_048_576,
+  workbookBytes: limits.workbookFileBytes,
   batch: 200,
   /** Hours that a reviewer has. */
   reviewHours: 48,

@@ -118,6 +118,13 @@ async function nameless(page: Page, mall: string, path: string): Promise<string[
   return found;
 }
 
+/** In the page: the decisions whose outcome is chosen before anybody chose. */
+function preselected(): string[] {
+  return [...document.querySelectorAll('[data-outcome]:has(input:checked)')].map(
+    (group) => `an outcome is preselected: ${group.textContent?.slice(0, 60)}`,
+  );
+}
+
 /** Opens a screen on a desktop and on a phone; answers all that is wrong with it. */
 export async function inspect(
   walker: Walker,
@@ -129,7 +136,7 @@ export async function inspect(
   await page.setViewportSize(desktop);
   await walker.open(path);
   const found = [...(await nameless(page, mall, path)), ...(await page.evaluate(overflowing))];
-  found.push(...(await axe(page)));
+  found.push(...(await page.evaluate(preselected)), ...(await axe(page)));
   await afterEach(page, 'desktop');
   await page.setViewportSize(phone);
   await page.evaluate(

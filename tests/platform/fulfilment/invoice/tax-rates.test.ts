@@ -1,4 +1,3 @@
-import { readSheetRows } from '@jicai/platform/src/kernel/documents/read-sheet.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
@@ -17,6 +16,7 @@ import {
   moneyWorld,
   registerXml,
 } from '../../../harness/fulfilment/money.ts';
+import { rowsOf } from '../../../harness/read-rows.ts';
 
 /* The tax rate of a product goes along with its order, its statement and its invoice. */
 
@@ -50,7 +50,7 @@ describe('[FU13] [FU24] the tax rate of a product', () => {
       expect(tax).toBe(splitTax(amount, taxRate ?? 0).tax);
     const print = { id: statement.id, form: 'xlsx' } as const;
     const { content } = await must(world.as('buyer').call(statementEndpoints.print, print));
-    const [heading = [], ...rows] = (await readSheetRows(Buffer.from(content, 'base64'))) ?? [];
+    const [heading = [], ...rows] = await rowsOf(content);
     const at = heading.indexOf('税率');
     expect(rows.map((row) => row[at]).toSorted()).toEqual(['13%', '6%']);
   });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { readSheetRows } from '@jicai/platform/src/kernel/documents/read-sheet.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import {
   type ExportedList,
@@ -27,6 +26,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
+import { rowsOf } from '../../../harness/read-rows.ts';
 
 /* Views over all documents: a month of deadlines, overdue payments by unit, lists as files, the archive. */
 
@@ -39,8 +39,6 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const page = { keyword: '', page: 1, pageSize: 60 };
-const sheetOf = async (content: string) =>
-  (await readSheetRows(Buffer.from(content, 'base64'))) ?? [];
 const numberOf = async (orderId: string) => {
   const { rows } = await sql<{ number: string }>`
     select number from purchase_order where id = ${orderId}`.execute(world.db);
@@ -108,7 +106,7 @@ describe('[FU19] [FU20] deadlines', () => {
     ).toEqual(expected);
     const wanted = { list: 'deadlines', keyword: '', fundsType: null, tab: month } as const;
     const { content } = await must(world.as('buyer').call(overviewEndpoints.exportList, wanted));
-    const [, ...lines] = await sheetOf(content);
+    const [, ...lines] = await rowsOf(content);
     expect(lines.map((line) => [line[2], Math.round(Number(line[4]) * 100)])).toEqual(
       rows.map(({ number, amount }) => [number, amount]),
     );
@@ -155,7 +153,7 @@ describe('every list', () => {
     const tab = list === 'deadlines' ? '2026-06' : '';
     const wanted = { list, keyword: '', fundsType: null, tab };
     const { content } = await must(world.as(WHO[list]).call(overviewEndpoints.exportList, wanted));
-    const [heading = []] = await sheetOf(content);
+    const [heading = []] = await rowsOf(content);
     expect(heading.length).toBeGreaterThan(3);
     const other: Actor = list === 'overdueUnits' ? 'keeper' : 'supervisor';
     if (list === 'contracts' || list === 'publishedContracts') return;
@@ -170,7 +168,7 @@ describe('every list', () => {
     const rows = async (keyword: string) => {
       const wanted = { list: 'stockWaiting', keyword, fundsType: null, tab: '' } as const;
       const { content } = await must(world.as('keeper').call(overviewEndpoints.exportList, wanted));
-      return (await sheetOf(content)).slice(1);
+      return (await rowsOf(content)).slice(1);
     };
     expect(await rows(number)).toHaveLength(1);
     expect(await rows('没有这个订单')).toEqual([]);
@@ -181,7 +179,7 @@ describe('the workbook of', () => {
   const save = async (who: Actor, list: ExportedList, more: { keyword?: string; tab?: string }) => {
     const wanted = { list, keyword: '', fundsType: null, tab: '', ...more };
     const { content } = await must(world.as(who).call(overviewEndpoints.exportList, wanted));
-    return (await sheetOf(content)).slice(1);
+    return (await rowsOf(content)).slice(1);
   };
 
   it('a month has what its page shows, and a wrong month is refused', async () => {
@@ -227,7 +225,7 @@ describe('[FU6] a workbook of parcels', () => {
     const second = await confirmedOrder(world, { ink: 2 });
     const [one, two] = [await numberOf(first), await numberOf(second)];
     const { content } = await must(world.as('supplier', 1).call(deliveryEndpoints.template, {}));
-    const template = await sheetOf(content);
+    const template = await rowsOf(content);
     expect(template.filter(([number]) => number === one || number === two)).toHaveLength(2);
     const wrong = [
       row(2, one),

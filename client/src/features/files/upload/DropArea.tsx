@@ -1,4 +1,8 @@
-import { limits } from '@jicai/shared/limits.ts';
+import {
+  type Accepted,
+  extensionsOf,
+  mostBytesOf,
+} from '@jicai/shared/domain/files/upload/files.ts';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -6,13 +10,13 @@ import classes from './FileUpload.module.css';
 
 interface Props {
   readonly label: string;
-  readonly extensions: readonly string[];
+  readonly accept: Accepted;
   readonly limit: number;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** An area to drop files, with a button for the keyboard. */
-export function DropArea({ label, extensions, limit, onFiles }: Props) {
+export function DropArea({ label, accept, limit, onFiles }: Props) {
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
 
@@ -28,7 +32,8 @@ export function DropArea({ label, extensions, limit, onFiles }: Props) {
     reset.current?.();
   }
 
-  const most = limits.uploadFileBytes / 1_048_576;
+  const most = mostBytesOf(accept) / 1_048_576;
+  const extensions = extensionsOf(accept);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button is for all
     <div

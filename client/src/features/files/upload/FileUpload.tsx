@@ -1,5 +1,5 @@
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
-import { type Accepted, extensionsOf } from '@jicai/shared/domain/files/upload/files.ts';
+import type { Accepted } from '@jicai/shared/domain/files/upload/files.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -47,14 +47,7 @@ export function FileUpload(props: Props) {
     return <Failed what="附件加载失败" failure={files.failure} onRetry={files.reload} />;
   return (
     <Stack gap="xs" role="group" aria-label={label} aria-busy={files.isLoading || undefined}>
-      {!readOnly && (
-        <DropArea
-          label={label}
-          extensions={extensionsOf(accept)}
-          limit={limit}
-          onFiles={files.add}
-        />
-      )}
+      {!readOnly && <DropArea label={label} accept={accept} limit={limit} onFiles={files.add} />}
       {files.problems.length > 0 && (
         <Alert color="red" role="alert" py="xs" icon={<IconAlertCircle size={18} aria-hidden />}>
           {files.problems.map((problem) => (

@@ -1,21 +1,24 @@
 import { inflateRawSync } from 'node:zlib';
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
+import {
+  type ArchiveEntry,
+  contentOffset,
+  LOCAL_BYTES,
+  readArchive,
+} from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { type ArchiveEntry, readArchive } from '../../../files/content/archive.ts';
 import { readCustomData, readEInvoice, Unreadable } from './read-xml.ts';
 
 /** Entries that are read; everything else in the archive stays packed. */
 const WANTED = /\.xml$/i;
-const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
 function unpackOne(bytes: Uint8Array, entry: ArchiveEntry, left: number): string {
   const { headerAt, method, packed } = entry;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (headerAt + LOCAL_BYTES > bytes.length) throw new Unreadable('不是有效的 OFD 文件');
-  const names = view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true);
-  const from = headerAt + LOCAL_BYTES + names;
+  const offset = contentOffset(bytes.subarray(headerAt, headerAt + LOCAL_BYTES));
+  if (offset === null) throw new Unreadable('不是有效的 OFD 文件');
+  const from = headerAt + offset;
   const content = bytes.subarray(from, from + packed);
   if (method === STORED && packed <= left) return new TextDecoder().decode(content);
   if (method !== DEFLATED) throw new Unreadable('OFD 使用了不支持的压缩方式');

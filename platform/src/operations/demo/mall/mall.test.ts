@@ -1,3 +1,4 @@
+import { isBarcode } from '@jicai/shared/domain/supply/product/verdict.ts';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../../mall/catalog/pictures/drawing.ts';
 import { picturePath, readPictureName } from '../../../mall/catalog/pictures/name.ts';
@@ -20,6 +21,10 @@ describe('the demonstration mall', () => {
     expect(all).toHaveLength(3_000);
     expect(new Set(all.map(({ id }) => id)).size).toBe(3_000);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+
+  it('has barcodes that a shop may publish', () => {
+    expect(all.map(({ barcode }) => barcode).filter((code) => !isBarcode(code))).toEqual([]);
   });
 
   it('is the same every time', () => {

@@ -5,7 +5,7 @@ import type {
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { isExample } from '@jicai/shared/domain/kernel/workbook.ts';
+import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { logSecurity } from '../../../identity/security/log.ts';
 import type { Executor } from '../../../kernel/db/open.ts';

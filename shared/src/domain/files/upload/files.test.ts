@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chunkBytes, chunkCount, cleanName, extensionOf, shownName, sizeText } from './files.ts';
+import {
+  checkFile,
+  chunkBytes,
+  chunkCount,
+  cleanName,
+  extensionOf,
+  shownName,
+  sizeText,
+} from './files.ts';
 
 const CHUNK = 5 * 1_048_576;
 
@@ -29,6 +37,13 @@ describe('[UP4] names', () => {
   it.each(['', ' ', '...', '///', '\u202e', '\u0000'])('%j becomes a name', (name) => {
     expect(cleanName(name)).toBe('未命名');
   });
+});
+
+it('[UP1] a workbook for an import is an xlsx file of at most 5 MB', () => {
+  const check = (name: string, size: number) => checkFile({ name, size }, 'workbooks')?.refused;
+  expect(check('商品.xlsx', 5 * 1_048_576)).toBeUndefined();
+  expect(check('商品.pdf', 1)).toBe('upload.badType');
+  expect(check('商品.xlsx', 5 * 1_048_576 + 1)).toBe('upload.tooLarge');
 });
 
 describe('[UP1] chunks', () => {

@@ -32,13 +32,18 @@ export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
 /** Which list a group takes. */
-export type Accepted = 'files' | 'pictures' | 'invoices';
+export type Accepted = 'files' | 'pictures' | 'invoices' | 'workbooks';
 
 const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
   files: FILE_EXTENSIONS,
   pictures: PICTURE_EXTENSIONS,
   invoices: INVOICE_EXTENSIONS,
+  workbooks: ['xlsx'],
 };
+
+/** Bytes of one file. */
+export const mostBytesOf = (accepted: Accepted): number =>
+  accepted === 'workbooks' ? limits.workbookFileBytes : limits.uploadFileBytes;
 
 export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
@@ -82,8 +87,8 @@ export function checkFile(
   const extensions: readonly string[] = extensionsOf(accepted);
   if (!extensions.includes(extensionOf(file.name)))
     return refuse('upload.badType', { types: extensions.join('、') });
-  if (file.size > limits.uploadFileBytes)
-    return refuse('upload.tooLarge', { max: String(limits.uploadFileBytes / 1_048_576) });
+  const most = mostBytesOf(accepted);
+  if (file.size > most) return refuse('upload.tooLarge', { max: String(most / 1_048_576) });
   return file.size > 0 ? null : refuse('upload.empty');
 }
 

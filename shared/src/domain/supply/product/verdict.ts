@@ -217,13 +217,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   safety,
 };
 
-/** Whether a barcode is a GTIN with its check digit (8, 12, 13 or 14 digits). */
-export function isBarcode(code: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
-  const digits = [...code].map(Number).reverse();
-  const sum = digits.slice(1).reduce((all, digit, index) => all + digit * (index % 2 ? 1 : 3), 0);
-  return (10 - (sum % 10)) % 10 === digits[0];
+/** A barcode (GTIN) of its digits without the last one, which checks them. */
+export function barcodeOf(digits: string): string {
+  const weighed = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 ? 1 : 3));
+  const sum = weighed.reduce((all, one) => all + one, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }
+
+/** Whether a barcode is a GTIN with its check digit (8, 12, 13 or 14 digits). */
+export const isBarcode = (code: string): boolean =>
+  /^(?:\d{8}|\d{12,14})$/.test(code) && barcodeOf(code.slice(0, -1)) === code;
 
 /**
  * The automatic check of a product: every finding at once, in the order of the rules (LS4). One with

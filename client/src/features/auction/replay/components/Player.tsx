@@ -44,7 +44,7 @@ function PlayButton() {
   const { clock } = usePlaying();
   const isPlaying = useClock((time) => time.isPlaying());
   return (
-    <Tooltip label="空格键">
+    <Tooltip label="空格键" className="keyboard-only">
       <Button
         w={96}
         leftSection={

@@ -1,6 +1,8 @@
 import { type Remedy, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
 import { type DraftLine, problemOf } from '../model/draft.ts';
 
 interface Props {
@@ -10,12 +12,16 @@ interface Props {
   readonly onChange: (change: Partial<DraftLine>) => void;
 }
 
-const isRemedy = (text: string): text is Remedy => Object.hasOwn(remedyWords, text);
+const REMEDIES = keysOf(remedyWords).map((remedy): [Remedy, string] => [
+  remedy,
+  remedyWords[remedy],
+]);
 const whole = (value: number | string) => Number(value) || 0;
 
 /** One line is judged: qualified, rejected, and what becomes of the rejected pieces. */
 export function JudgeLine({ line, isChecked, onChange }: Props) {
   const { name, unit, left, qualified, rejected } = line;
+  const remedy = useOutcome(line.remedy);
   const problem = isChecked ? problemOf(line) : null;
   const input = { min: 0, max: left, allowDecimal: false, clampBehavior: 'strict' } as const;
   return (
@@ -54,17 +60,12 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
             value={line.reason}
             onChange={(event) => onChange({ reason: event.currentTarget.value })}
           />
-          <Radio.Group
+          <OutcomeChoice
             label="不合格品处理"
-            value={line.remedy}
-            onChange={(value) => isRemedy(value) && onChange({ remedy: value })}
-          >
-            <Group mt={4}>
-              {Object.entries(remedyWords).map(([value, word]) => (
-                <Radio key={value} value={value} label={word} />
-              ))}
-            </Group>
-          </Radio.Group>
+            choices={REMEDIES}
+            outcome={remedy}
+            onChoose={(chosen) => onChange({ remedy: chosen })}
+          />
         </>
       )}
       {problem && (

@@ -11,7 +11,8 @@ export interface DraftLine {
   readonly qualified: number;
   readonly rejected: number;
   readonly reason: string;
-  readonly remedy: Remedy;
+  /** Null until somebody chooses. */
+  readonly remedy: Remedy | null;
 }
 
 /** The lines that may be judged, everything qualified to begin with. */
@@ -27,13 +28,15 @@ export const draftOf = (lines: readonly ThreadLine[]): DraftLine[] =>
       qualified: left,
       rejected: 0,
       reason: '',
-      remedy: 'replace',
+      remedy: null,
     }));
 
 /** The problem of a line in words; null for none. */
-export function problemOf({ qualified, rejected, left, reason }: DraftLine): string | null {
+export function problemOf({ qualified, rejected, left, reason, remedy }: DraftLine): string | null {
   if (qualified + rejected > left) return `合格与不合格之和不能超过 ${left}`;
-  return rejected > 0 && reason.trim() === '' ? '请填写不合格原因' : null;
+  if (rejected === 0) return null;
+  if (reason.trim() === '') return '请填写不合格原因';
+  return remedy === null ? '请选择不合格品的处理方式' : null;
 }
 
 /** The lines as the server takes them; those that were not judged are left out. */

@@ -6,6 +6,7 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { readFirstSheet } from '../../../../lib/browser/workbook/read.ts';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -22,15 +23,6 @@ const columns: readonly Column<Outcome['problems'][number]>[] = [
   { title: '问题', render: ({ text }) => text },
 ];
 
-/** Reads a workbook's cells; the library is loaded when somebody chooses a file. */
-async function cellsOf(file: File): Promise<unknown[][] | null> {
-  const { readSheet } = await import('read-excel-file/browser');
-  const { storedWorkbook } = await import('../../../../lib/browser/stored-workbook.ts');
-  return storedWorkbook(file)
-    .then((stored) => readSheet(stored))
-    .catch(() => null);
-}
-
 /** Checks a chosen workbook, and ships it once nothing is wrong. */
 function useBatch() {
   const [rows, setRows] = useState<readonly ShipBatchRow[]>([]);
@@ -41,8 +33,8 @@ function useBatch() {
   async function take(file: File | null): Promise<void> {
     if (!file) return;
     setChecked(null);
-    const cells = await cellsOf(file);
-    const read = cells === null ? '文件不是 Excel 工作簿' : readBatch(cells);
+    const cells = await readFirstSheet(file);
+    const read = typeof cells === 'string' ? cells : readBatch(cells);
     if (typeof read === 'string') {
       toast('failed', read);
       return;

@@ -1,10 +1,12 @@
 import type { Deduction, DeductionState } from '@jicai/shared/contract/mall/points.ts';
 import { POINT_RULES } from '@jicai/shared/domain/mall/points/score.ts';
-import { Badge, Button, Radio, Stack, Textarea } from '@mantine/core';
+import { Badge, Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useDecideObjection, useObject, usePointsChanged } from '../api.ts';
 
@@ -102,10 +104,17 @@ function ObjectDialog({ deduction, onClose }: DialogProps) {
   );
 }
 
+const OBJECTION_OUTCOMES = [
+  ['upheld', '异议不成立，维持扣分'],
+  ['revoked', '异议成立，撤销扣分'],
+] as const;
+
 function DecideDialog({ deduction, onClose }: DialogProps) {
-  const [isUpheld, setUpheld] = useState(true);
+  const outcome = useOutcome<'upheld' | 'revoked'>();
   const [opinion, setOpinion] = useState('');
   const sending = useDecideObjection();
+  const { id } = deduction;
+  const isUpheld = outcome.chosen === 'upheld';
   const changed = usePointsChanged();
   return (
     <ActionDialog
@@ -113,19 +122,19 @@ function DecideDialog({ deduction, onClose }: DialogProps) {
       text={`异议内容：${deduction.objection}`}
       word="提交"
       sending={sending}
-      onConfirm={() => sending.send({ id: deduction.id, isUpheld, reason: opinion }).then(changed)}
+      missing={outcome.chosen === null ? '请选择处理结果' : null}
+      onConfirm={() => sending.send({ id, isUpheld, reason: opinion }).then(changed)}
       onClose={onClose}
     >
-      <Radio.Group
-        label="处理结果"
-        value={isUpheld ? 'upheld' : 'revoked'}
-        onChange={(value) => setUpheld(value === 'upheld')}
-      >
-        <Stack gap="xs" mt={6}>
-          <Radio value="upheld" label="异议不成立，维持扣分" />
-          <Radio value="revoked" label="异议成立，撤销扣分" />
-        </Stack>
-      </Radio.Group>
+      <Facts
+        facts={[
+          ['扣分事由', POINT_RULES[deduction.rule]],
+          ['扣分', `${deduction.points} 分`],
+          ['扣分说明', deduction.reason || '—'],
+          ['扣分时间', dateTimeText(deduction.atMs)],
+        ]}
+      />
+      <OutcomeChoice label="处理结果" choices={OBJECTION_OUTCOMES} outcome={outcome} />
       <Textarea
         label="处理意见"
         withAsterisk

@@ -58,8 +58,8 @@ function Sheet({ sheet, mayDeduct }: { readonly sheet: PointSheet; readonly mayD
 }
 
 const rules = Object.entries(POINT_RULES).map(([value, label]) => ({ value, label }));
-const ruleOf = (value: string | null): PointRule =>
-  (Object.keys(POINT_RULES) as PointRule[]).find((rule) => rule === value) ?? 'delivery';
+const ruleOf = (value: string | null): PointRule | null =>
+  (Object.keys(POINT_RULES) as PointRule[]).find((rule) => rule === value) ?? null;
 
 function DeductDialog({
   shopId,
@@ -68,8 +68,8 @@ function DeductDialog({
   readonly shopId: string;
   readonly onClose: () => void;
 }) {
-  const [rule, setRule] = useState<PointRule>('delivery');
-  const [points, setPoints] = useState(2);
+  const [rule, setRule] = useState<PointRule | null>(null);
+  const [points, setPoints] = useState<number | null>(null);
   const sending = useDeduct();
   const changed = usePointsChanged();
   return (
@@ -80,11 +80,18 @@ function DeductDialog({
       isDanger
       needsReason
       sending={sending}
-      onConfirm={(reason) => sending.send({ shopId, rule, points, reason }).then(changed)}
+      missing={rule === null ? '请选择扣分事由' : points === null ? '请填写扣分' : null}
+      onConfirm={async (reason) => {
+        if (rule === null || points === null) return;
+        await sending.send({ shopId, rule, points, reason });
+        changed();
+      }}
       onClose={onClose}
     >
       <Select
         label="扣分事由"
+        placeholder="请选择"
+        withAsterisk
         allowDeselect={false}
         data={rules}
         value={rule}
@@ -92,11 +99,12 @@ function DeductDialog({
       />
       <NumberInput
         label="扣分"
+        withAsterisk
         min={1}
         max={100}
         allowDecimal={false}
-        value={points}
-        onChange={(value) => setPoints(Number(value) || 1)}
+        value={points ?? ''}
+        onChange={(value) => setPoints(Number(value) || null)}
       />
     </ActionDialog>
   );

@@ -1,19 +1,15 @@
-import type {
-  ComplaintResult,
-  PriceComplaint,
-} from '@jicai/shared/contract/mall/price-complaint.ts';
+import type { PriceComplaint } from '@jicai/shared/contract/mall/price-complaint.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Radio, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
-import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
-import { FileUpload } from '../../../files/upload/FileUpload.tsx';
-import { useAnswerComplaint, useComplaints, useComplaintsChanged } from '../api.ts';
+import { useComplaints } from '../api.ts';
+import { AnswerDialog } from '../components/AnswerDialog.tsx';
 import { complaintColumns } from '../components/columns.tsx';
 import { priceComplaintPaths } from '../paths.ts';
 
@@ -71,52 +67,5 @@ export default function ComplaintListPage() {
       </Panel>
       {answered && <AnswerDialog complaint={answered} onClose={() => setAnswered(null)} />}
     </>
-  );
-}
-
-interface DialogProps {
-  readonly complaint: PriceComplaint;
-  readonly onClose: () => void;
-}
-
-function AnswerDialog({ complaint, onClose }: DialogProps) {
-  const [result, setResult] = useState<ComplaintResult>('upheld');
-  const [answer, setAnswer] = useState('');
-  const sending = useAnswerComplaint();
-  const changed = useComplaintsChanged();
-  const { id, note, fileGroup } = complaint;
-  return (
-    <ActionDialog
-      title="答复价格举报"
-      text="答复将通知举报人；成立时同时通知供应商核查调整。"
-      word="提交答复"
-      sending={sending}
-      onConfirm={() => sending.send({ id, result, answer }).then(changed)}
-      onClose={onClose}
-    >
-      {note !== '' && <Text size="sm">说明：{note}</Text>}
-      {fileGroup !== null && (
-        <FileUpload label="价格截图" group={fileGroup} fileDomain="priceComplaint" readOnly />
-      )}
-      <Radio.Group
-        label="处理结果"
-        value={result}
-        onChange={(value) => setResult(value === 'rejected' ? 'rejected' : 'upheld')}
-      >
-        <Stack gap="xs" mt={6}>
-          <Radio value="upheld" label="成立" />
-          <Radio value="rejected" label="不成立" />
-        </Stack>
-      </Radio.Group>
-      <Textarea
-        label="答复"
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={limits.reasonLength}
-        value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
-      />
-    </ActionDialog>
   );
 }

@@ -60,13 +60,20 @@ const filterOf = ({ from, to, source, actor, object }: Asked): AuditFilter => ({
   object,
 });
 
+/** A time or a number, in one line. */
+const Whole = ({ text }: { readonly text: string }) => (
+  <Text size="sm" className="tnum" style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+);
+
 const columns: readonly Column<AuditEntry>[] = [
-  { title: '时间', render: ({ atMs }) => timeText(atMs), isHeading: true },
+  { title: '时间', render: ({ atMs }) => <Whole text={timeText(atMs)} />, isHeading: true },
   { title: '日志', render: ({ source }) => AUDIT_SOURCES[source] },
   { title: '操作', render: ({ action }) => action },
   { title: '操作人', render: ({ actor }) => actor },
   { title: '单位', render: ({ unitName }) => unitName, isMinor: true },
-  { title: '对象', render: ({ object }) => <Text size="sm">{object}</Text> },
+  { title: '对象', render: ({ object }) => <Whole text={object} /> },
   { title: '说明', render: ({ detail }) => <Text size="sm">{detail}</Text> },
 ];
 

@@ -7,7 +7,7 @@ import { BUDGET_IMPORT_ROWS, BUDGET_SHEET } from '@jicai/shared/domain/ordering/
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
-import { readSheets, type SheetRow } from '../../../../lib/browser/read-sheets.ts';
+import { readSheets, type SheetRow } from '../../../../lib/browser/workbook/read-sheets.ts';
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
@@ -43,13 +43,9 @@ function useDryRun(onState: (state: State) => void) {
   const call = useCaller();
   return async (file: File) => {
     onState({ kind: 'reading' });
-    const found = await readSheets(file, [BUDGET_SHEET]);
+    const found = await readSheets(file, [BUDGET_SHEET], BUDGET_IMPORT_ROWS);
     if (typeof found === 'string') return onState({ kind: 'failed', text: found });
     const rows = (found[0] ?? []).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    if (rows.length > BUDGET_IMPORT_ROWS) {
-      const text = `一次最多导入 ${BUDGET_IMPORT_ROWS} 行，文件有 ${rows.length} 行`;
-      return onState({ kind: 'failed', text });
-    }
     try {
       const answer = await call(budgetEndpoints.importCheck, { rows: [...rows] }, { quiet: true });
       onState({ kind: 'checked', chosen: { fileName: file.name, rows }, answer });

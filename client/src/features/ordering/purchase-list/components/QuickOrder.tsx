@@ -43,7 +43,7 @@ export function QuickOrder() {
     if (!file) return;
     const { readFile } = await import('../model/read-file.ts');
     const rows = await readFile(file);
-    if (rows === null) setProblem('文件无法读取，请另存为 .xlsx 后重试');
+    if (typeof rows === 'string') setProblem(rows);
     else await check(rows);
   }
   return (

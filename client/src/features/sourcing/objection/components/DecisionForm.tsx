@@ -1,7 +1,8 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
 
 interface Props<Choice extends string> {
   readonly label: string;
@@ -18,7 +19,8 @@ interface Props<Choice extends string> {
 /** A choice with its reason: the answer to an objection, and what comes of one that was right. */
 export function DecisionForm<Choice extends string>(props: Props<Choice>) {
   const { label, choices, reasonLabel, word, consequences, sending } = props;
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const outcome = useOutcome<Choice>();
+  const choice = outcome.chosen;
   const [reason, setReason] = useState('');
   const decide = () => choice !== null && props.onDecide(choice, reason);
   const submit = (event: FormEvent) => {
@@ -28,18 +30,7 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Radio.Group
-          label={label}
-          withAsterisk
-          value={choice ?? ''}
-          onChange={(value) => setChoice(choices.find(([code]) => code === value)?.[0] ?? null)}
-        >
-          <Group mt={4}>
-            {choices.map(([code, text]) => (
-              <Radio key={code} value={code} label={text} />
-            ))}
-          </Group>
-        </Radio.Group>
+        <OutcomeChoice label={label} choices={choices} outcome={outcome} />
         <Textarea
           label={reasonLabel}
           withAsterisk

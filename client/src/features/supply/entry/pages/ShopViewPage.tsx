@@ -41,7 +41,7 @@ export default function ShopViewPage() {
   return (
     <>
       <PageHeader
-        title="店铺详情"
+        title={data.shopName || '店铺详情'}
         hint={shopTable.states[state]}
         actions={
           <>

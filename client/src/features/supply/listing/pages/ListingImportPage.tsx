@@ -50,10 +50,13 @@ export default function ListingImportPage() {
             group={group}
             onGroup={setGroup}
             fileDomain="general"
+            accept="workbooks"
             limit={1}
             onChange={({ isUploading, count }) => {
-              setReady(!isUploading && count > 0);
-              setOutcome(null);
+              const hasFile = !isUploading && count > 0;
+              setReady(hasFile);
+              // The list of files may be read once more behind a dry run: its result stays.
+              if (!hasFile) setOutcome(null);
             }}
           />
           <Group>

@@ -60,6 +60,8 @@ function Attributes({ form, set }: StepProps) {
         <Group key={index} gap="xs" wrap="nowrap">
           <TextInput
             aria-label={`属性 ${index + 1} 的名称`}
+            flex={{ base: '0 1 32%', sm: '0 0 200px' }}
+            miw={0}
             placeholder="例如：打印速度"
             maxLength={20}
             value={name}
@@ -68,6 +70,7 @@ function Attributes({ form, set }: StepProps) {
           <TextInput
             aria-label={`属性 ${index + 1} 的值`}
             flex={1}
+            miw={0}
             maxLength={most.text}
             value={value}
             onChange={(event) => setOne(index, { value: event.currentTarget.value })}
@@ -75,6 +78,7 @@ function Attributes({ form, set }: StepProps) {
           <Button
             variant="subtle"
             color="gray"
+            px="xs"
             onClick={() =>
               set(
                 'attributes',

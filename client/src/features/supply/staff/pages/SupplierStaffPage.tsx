@@ -25,7 +25,9 @@ const columns: readonly Column<StaffRow>[] = [
   {
     title: '状态',
     render: ({ isDisabled }) => (
-      <Badge color={isDisabled ? 'gray' : 'green'}>{isDisabled ? '已停用' : '正常'}</Badge>
+      <Badge variant="light" color={isDisabled ? 'gray' : 'green'}>
+        {isDisabled ? '已停用' : '正常'}
+      </Badge>
     ),
   },
   {

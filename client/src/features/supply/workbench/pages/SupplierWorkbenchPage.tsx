@@ -93,7 +93,7 @@ interface NumbersProps {
 function Numbers({ title, rows }: NumbersProps) {
   return (
     <Panel title={title}>
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }}>
+      <SimpleGrid cols={{ base: 2, xs: 3, md: rows.length > 6 ? 4 : 6, lg: rows.length }}>
         {rows.map(({ name, title: word, count, path }) => (
           <Paper key={name} component={Link} to={path} withBorder p="sm" ta="center">
             <Text size="xl" fw={600} className="tnum" c={count > 0 ? 'blue' : 'var(--jc-muted)'}>

@@ -1,3 +1,4 @@
+import { barcodeOf } from '@jicai/shared/domain/supply/product/verdict.ts';
 import type { Product } from '../product.ts';
 import type { Random } from '../random.ts';
 import type { Kind } from './categories.ts';
@@ -23,6 +24,9 @@ const ORIGINS = [
 ];
 const WARRANTIES = ['一年质保', '两年质保', '三年质保，第一年上门', '三包，终身维护'];
 
+const digits = (random: Random, count: number): string =>
+  String(random.int(0, 10 ** count - 1)).padStart(count, '0');
+
 /** The texts of a product page: what a shop would write. */
 export function describe(kind: Kind, product: Product, random: Random) {
   const { leaf } = kind;
@@ -38,6 +42,6 @@ export function describe(kind: Kind, product: Product, random: Random) {
     ].join('\n'),
     warranty: durable ? random.pick(WARRANTIES) : '质量问题七天包退换',
     origin: random.pick(ORIGINS),
-    barcode: `69${String(random.int(0, 99_999)).padStart(5, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}`,
+    barcode: barcodeOf(`69${digits(random, 5)}${digits(random, 6).slice(0, 5)}`),
   };
 }

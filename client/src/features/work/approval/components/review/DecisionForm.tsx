@@ -1,5 +1,6 @@
-import { Button, Radio, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { OutcomeChoice, useOutcome } from '../../../../../ui/form/OutcomeChoice.tsx';
 import { keep, readKept } from '../../model/kept-decision.ts';
 import { DecisionKeys } from './DecisionKeys.tsx';
 import { OpinionInput } from './OpinionInput.tsx';
@@ -29,16 +30,22 @@ interface Props {
   readonly keys?: { readonly onNext: (() => void) | null };
 }
 
+const RESULTS = [
+  ['passed', '通过'],
+  ['failed', '不通过'],
+] as const;
+
 /** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
 export function DecisionForm(props: Props) {
   const { keptAs, onSubmit, onEdit, isSending, isUploading, problem, attachment, others, keys } =
     props;
   const form = useRef<HTMLFormElement>(null);
   const [kept] = useState(() => readKept(keptAs));
-  const [result, setResult] = useState<Decision['result']>(kept?.result ?? null);
+  const outcome = useOutcome(kept?.result ?? null);
+  const result = outcome.chosen;
   const [opinion, setOpinion] = useState(kept?.opinion ?? '');
   const change = (decision: Decision) => {
-    setResult(decision.result);
+    outcome.choose(decision.result);
     setOpinion(decision.opinion);
     keep(keptAs, decision);
     // The answer of a decision that is under way is still to come.
@@ -68,19 +75,12 @@ export function DecisionForm(props: Props) {
         />
       )}
       <Stack gap="md">
-        <Radio.Group
+        <OutcomeChoice
           label="审核结果"
-          withAsterisk
-          value={result ?? ''}
-          onChange={(value) =>
-            change({ opinion, result: value === 'passed' ? 'passed' : 'failed' })
-          }
-        >
-          <Stack gap="xs" mt={6}>
-            <Radio value="passed" label="通过" />
-            <Radio value="failed" label="不通过" />
-          </Stack>
-        </Radio.Group>
+          choices={RESULTS}
+          outcome={outcome}
+          onChoose={(chosen) => change({ opinion, result: chosen })}
+        />
         <OpinionInput
           value={opinion}
           onChange={(text) => change({ result, opinion: text })}

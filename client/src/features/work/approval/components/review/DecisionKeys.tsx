@@ -35,6 +35,7 @@ export function DecisionKeys({ onPass, onRefuse, onSubmit, onNext }: Props) {
     <Group
       component="ul"
       aria-label="快捷键"
+      className="keyboard-only"
       gap="xs"
       p={0}
       m={0}

@@ -1,4 +1,6 @@
-import { limits } from '@jicai/shared/limits.ts';
+import { limits } from '../../../limits.ts';
+
+/* The table of contents of a zip: uploads, invoices as OFD and workbooks are such archives. */
 
 /** Reads bytes of the file, `to` not included. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
@@ -8,7 +10,7 @@ export interface ArchiveEntry {
   /** The place of its own header in the file. */
   readonly headerAt: number;
   readonly flags: number;
-  /** How it is packed. */
+  /** The number of its packing method. */
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
@@ -22,6 +24,9 @@ export interface ArchiveContents {
   readonly unpacked: number;
 }
 
+const LOCAL = 0x04034b50;
+/** The bytes of an entry's own header, without its names. */
+export const LOCAL_BYTES = 30;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
@@ -78,10 +83,21 @@ function readTable(view: DataView, count: number): ArchiveContents | null {
     packed += found.packed;
     unpacked += found.unpacked;
     const name = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes);
-    names.push(Buffer.from(name).toString('latin1'));
+    names.push(String.fromCharCode(...name));
     at += 46 + nameBytes + rest;
   }
   return at === view.byteLength ? { names, entries, packed, unpacked } : null;
+}
+
+/**
+ * How far behind the place of its header an entry's content begins. `head`: its own header; null where
+ * it is none.
+ */
+export function contentOffset(head: Uint8Array): number | null {
+  if (head.length < LOCAL_BYTES) return null;
+  const view = viewOf(head);
+  if (view.getUint32(0, true) !== LOCAL) return null;
+  return LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
 /** Whether an archive is small enough to unpack and has no entry that leaves its folder. */

@@ -1,0 +1,119 @@
+import { boundedParts } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Inflate, strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { type ParseJob, parseWorkbook } from './parse.ts';
+
+const NS = 'http://schemas.openxmlformats.org';
+const MAIN = `xmlns="${NS}/spreadsheetml/2006/main"`;
+const REL = `${NS}/officeDocument/2006/relationships`;
+
+/** A workbook of sheets that are given as the XML of their rows. */
+function workbookOf(sheets: readonly string[], more: Record<string, Uint8Array> = {}): Uint8Array {
+  const each = (make: (at: number) => string) => sheets.map((_, at) => make(at + 1)).join('');
+  const parts = {
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}"><sheets>${each((n) => `<sheet name="表${n}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${NS}/package/2006/relationships">${each((n) => `<Relationship Id="r${n}" Type="${REL}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+  };
+  const own = sheets.map((rows, at): [string, string] => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+  ]);
+  const texts = [...Object.entries(parts), ...own].map(([name, text]) => [name, strToU8(text)]);
+  return zipSync({ ...Object.fromEntries(texts), ...more });
+}
+
+const rowsOf = (count: number, name = '笔') =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" t="inlineStr"><is><t>${name}${at + 1}</t></is></c><c r="B${at + 1}"><v>${at}</v></c></row>`,
+  ).join('');
+
+const parse = (bytes: Uint8Array, job: Partial<ParseJob> = {}) =>
+  parseWorkbook({
+    file: new Blob([bytes as Uint8Array<ArrayBuffer>]),
+    which: 'first',
+    mostRows: 100,
+    ...job,
+  });
+
+/** The bytes that were really unpacked. */
+function countedInflate() {
+  const counted = { bytes: 0 };
+  class Counted extends Inflate {
+    constructor(take: (bytes: Uint8Array) => void) {
+      super((bytes) => {
+        counted.bytes += bytes.length;
+        take(bytes);
+      });
+    }
+  }
+  return { counted, unpacking: { Inflate: Counted, TextDecoder, TextEncoder } };
+}
+
+describe('a workbook', () => {
+  it('[PJ19] of more than half a megabyte is read to its end', async () => {
+    const bytes = workbookOf([rowsOf(12_000)]);
+    const read = await parse(bytes, { mostRows: 12_000 });
+    expect(typeof read === 'string' ? read : read[0]?.rows.at(-1)).toEqual(['笔12000', 11_999]);
+  });
+
+  it('[A22] of 200,000 rows is read up to the row after the last that may be', async () => {
+    const bytes = workbookOf([rowsOf(200_000)]);
+    expect(await parse(bytes)).toBe('文件超过 100 行，一次最多 100 行');
+    const { counted, unpacking } = countedInflate();
+    const bounded = await boundedParts(bytes, 100, unpacking);
+    expect(bounded).toMatchObject({ rows: 102 });
+    // One piece of the file is unpacked at once; a thousand and more follow it.
+    expect(counted.bytes).toBeLessThan(1_000_000);
+  });
+
+  it('is refused for the sheet that is asked for, not for another', async () => {
+    const bytes = workbookOf([rowsOf(3), rowsOf(1_000)]);
+    expect(await parse(bytes)).toMatchObject([{ rows: { length: 3 } }]);
+    expect(await parse(bytes, { which: 'all' })).toBe('工作表“表2”超过 100 行，一次最多 100 行');
+  });
+
+  it('[A22] that unpacks to more than 200 MB is left as soon as it is too much', async () => {
+    // As many bytes as a sheet could have, four times; the file itself is small.
+    const part = strToU8('<a/>'.repeat(13 * 1_048_576));
+    const parts = Object.fromEntries([1, 2, 3, 4].map((n) => [`xl/bomb${n}.xml`, part]));
+    const bytes = workbookOf([rowsOf(3)], parts);
+    expect(bytes.length).toBeLessThan(1_048_576);
+    expect(await parse(bytes)).toBe('文件的内容过大，请使用模板，只保留需要导入的行');
+    const { counted, unpacking } = countedInflate();
+    expect(await boundedParts(bytes, 100, unpacking)).toBe('tooLarge');
+    expect(counted.bytes).toBeLessThan(limits.workbookBytes + 8 * 1_048_576);
+  });
+
+  it('[A22] whose table claims less than it holds is counted by what it holds', async () => {
+    const part = strToU8('<a/>'.repeat(20 * 1_048_576));
+    const bytes = workbookOf([rowsOf(3)], { 'xl/bomb.xml': part });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + 46 < bytes.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
+    expect(await parse(bytes)).toBe('文件的内容过大，请使用模板，只保留需要导入的行');
+  });
+
+  it('of 5,000 columns is refused in words', async () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => {
+      const [high, middle, low] = [Math.floor(at / 676), Math.floor(at / 26) % 26, at % 26];
+      return String.fromCharCode(65 + high, 65 + middle, 65 + low);
+    });
+    const cells = names.map((name) => `<c r="${name}1"><v>1</v></c>`).join('');
+    expect(await parse(workbookOf([`<row r="1">${cells}</row>`]))).toBe(
+      '文件超过 200 列，请使用模板',
+    );
+  });
+
+  it('that claims a row far away is refused in words', async () => {
+    const far = '<row r="1048576"><c r="A1048576"><v>1</v></c></row>';
+    expect(await parse(workbookOf([rowsOf(3) + far]))).toContain('最多 100 行');
+  });
+
+  it('that is none is refused in words', async () => {
+    for (const bytes of [strToU8('名称,数量'), zipSync({ 'a.xml': strToU8('<a/>') })])
+      expect(await parse(bytes)).toBe('文件无法读取，请使用模板另存为 .xlsx 后重试');
+  });
+});

@@ -1,0 +1,32 @@
+import { limits } from '@jicai/shared/limits.ts';
+import type { ParsedSheet, ParseJob } from './parse.ts';
+
+type Answer = readonly ParsedSheet[] | string;
+
+/** Reads a workbook in a thread of its own: the page stays usable, and the memory goes with the thread. */
+function parse(job: ParseJob): Promise<Answer> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Answer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.postMessage(job);
+  })
+    .catch(() => '文件无法读取，请刷新页面后重试')
+    .finally(() => worker.terminate());
+}
+
+/**
+ * The rows of a workbook's first sheet, its heading included; a text says why it cannot be used, one with
+ * more than `mostRows` filled rows among others.
+ */
+export async function readFirstSheet(
+  file: File,
+  mostRows: number = limits.sheetRows,
+): Promise<readonly (readonly unknown[])[] | string> {
+  const read = await parse({ file, which: 'first', mostRows });
+  return typeof read === 'string' ? read : (read[0]?.rows ?? []);
+}
+
+/** The same for all sheets; none may have more rows. */
+export const readAllSheets = (file: File, mostRows: number): Promise<Answer> =>
+  parse({ file, which: 'all', mostRows });

@@ -1,0 +1,96 @@
+import { limits } from '../../../limits.ts';
+import { type ArchiveEntry, contentOffset, LOCAL_BYTES, readArchive } from './archive.ts';
+import { createSheetCutter, NoSheet } from './sheet-cutter.ts';
+
+/** The unpacker (`fflate`) and the platform's own decoders; this package has none of them. */
+export interface Unpacking {
+  readonly Inflate: new (
+    onBytes: (bytes: Uint8Array) => void,
+  ) => { push(packed: Uint8Array, isLast: boolean): void };
+  readonly TextDecoder: new () => {
+    decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+  };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
+}
+
+/** The parts of a workbook that are read, unpacked. */
+export interface BoundedParts {
+  readonly parts: Readonly<Record<string, Uint8Array>>;
+  /** Bytes that were unpacked for it, and rows whose tags were met. */
+  readonly unpacked: number;
+  readonly rows: number;
+}
+
+/** A packed byte holds up to a thousand others: so many are unpacked at once. */
+const PIECE = 4_096;
+const STORED = 0;
+const DEFLATED = 8;
+/** Pictures and settings stay packed. */
+const READ = /\.xml(?:\.rels)?$/;
+
+class TooLarge extends Error {}
+
+/**
+ * Unpacks a workbook (xlsx) for reading: of each sheet the heading and `mostRows` filled rows, and never
+ * more than `limits.workbookBytes` over all parts, whatever its table of contents claims. What is behind
+ * them is neither unpacked nor kept. A text says why there is nothing to read.
+ */
+export async function boundedParts(
+  file: Uint8Array,
+  mostRows: number,
+  unpacking: Unpacking,
+): Promise<BoundedParts | 'unreadable' | 'tooLarge'> {
+  const contents = await readArchive(file.length, async (from, to) => file.subarray(from, to));
+  if (!contents) return 'unreadable';
+  const parts: Record<string, Uint8Array> = {};
+  let [unpacked, rows] = [0, 0];
+  try {
+    for (const [at, entry] of contents.entries.entries()) {
+      const name = contents.names[at] ?? '';
+      if (!READ.test(name)) continue;
+      const room = limits.workbookBytes - unpacked;
+      const part = unpackPart(packedBytes(file, entry), { entry, room, mostRows, unpacking });
+      parts[name] = part.bytes;
+      unpacked += part.unpacked;
+      rows += part.rows;
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) return 'tooLarge';
+    // Every other error comes of a file that is broken or is no workbook.
+    return 'unreadable';
+  }
+  return unpacked === 0 ? 'unreadable' : { parts, unpacked, rows };
+}
+
+function packedBytes(file: Uint8Array, { headerAt, packed }: ArchiveEntry): Uint8Array {
+  const offset = contentOffset(file.subarray(headerAt, headerAt + LOCAL_BYTES));
+  if (offset === null) throw new NoSheet('an entry without a header');
+  return file.subarray(headerAt + offset, headerAt + offset + packed);
+}
+
+interface Given {
+  readonly entry: ArchiveEntry;
+  readonly room: number;
+  readonly mostRows: number;
+  readonly unpacking: Unpacking;
+}
+
+function unpackPart(packed: Uint8Array, { entry, room, mostRows, unpacking }: Given) {
+  const cutter = createSheetCutter(mostRows);
+  const decoder = new unpacking.TextDecoder();
+  let [unpacked, wantsMore] = [0, true];
+  const take = (bytes: Uint8Array) => {
+    unpacked += bytes.length;
+    if (unpacked > room) throw new TooLarge();
+    wantsMore = cutter.push(decoder.decode(bytes, { stream: true }));
+  };
+  const inflate = new unpacking.Inflate(take);
+  for (let from = 0; wantsMore && from < packed.length; from += PIECE) {
+    const piece = packed.subarray(from, from + PIECE);
+    if (entry.method === STORED) take(piece);
+    else if (entry.method === DEFLATED) inflate.push(piece, from + PIECE >= packed.length);
+    else throw new NoSheet('packed in an unknown way');
+  }
+  const { xml, rows } = cutter.end();
+  return { bytes: new unpacking.TextEncoder().encode(xml), unpacked, rows };
+}
