@@ -89,6 +89,8 @@ export const limits = {
   paymentImport: 500,
   /** Rows of a list, or of one state of it, that are counted and can be paged through. */
   countedRows: 5_000,
+  /** The same where a keyword is everywhere, which has to be looked at row by row. */
+  countedNamedRows: 1_000,
   /** Rows of one Excel or CSV export of settlement documents. */
   settlementExportRows: 5_000,
   /** Rows of a workbook of parcels, and its wrong rows that are shown. */

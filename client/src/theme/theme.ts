@@ -54,6 +54,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A title of two lines must not stand on itself.
+    Timeline: { styles: { itemTitle: { lineHeight: 1.4 } } },
     InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
   },
 });

@@ -12,6 +12,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
+import { copyThreads, settle, spreadSuppliers } from '../../harness/fulfilment/copies.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -26,7 +27,6 @@ import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { type Line, ms, percentile, report } from '../kit/stats.ts';
-import { copyThreads, spreadSuppliers } from './fulfilment-copies.ts';
 import { type ListCall, listCalls } from './fulfilment-lists.ts';
 
 /*
@@ -79,6 +79,7 @@ async function fillUnit(world: MoneyWorld): Promise<string> {
   await confirmedOrder(world, { pen: 1 });
   await giveContracts(world);
   await copyThreads(Math.round(ORDERS / 5) - 1, world.db);
+  await settle(world.db);
   return last;
 }
 
@@ -201,6 +202,7 @@ async function longStatement(): Promise<void> {
   const { world } = await newWorld('long');
   await acceptedOrder(world, { pen: 2 });
   await copyThreads(LINES - 1, world.db);
+  await settle(world.db);
   const body = { supplierId: supplierOrg(1), fundsType: 'fiscal', lines: [] } as const;
   const time = await timed(() =>
     must(world.as('buyer').call(statementEndpoints.create, { ...body, lines: [] })),
@@ -220,6 +222,7 @@ async function monthly(): Promise<void> {
   const { db, clock } = world;
   await acceptedOrder(world, { pen: 2 });
   await copyThreads(MONTHLY - 1, db);
+  await settle(db);
   await spreadSuppliers(SUPPLIERS, db);
   await sql`insert into statement_rule values ('unit-a', '', '', 'month', 31, 0, true, 'supplier', 0,
     'publicBody', 'smallOrMedium', null, 'settlement', now(), 'person-buyer')`.execute(db);

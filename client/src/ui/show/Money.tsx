@@ -1,5 +1,6 @@
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Text, type TextProps } from '@mantine/core';
+import { moneyText } from './money-text.ts';
 
 interface Props extends TextProps {
   /** In 分; null shows a dash. */
@@ -20,7 +21,7 @@ export function Money({ amount, isPrice = true, ...text }: Props) {
   const color = isPrice ? { c: 'var(--jc-price)' } : {};
   return (
     <Text component="span" className="tnum" {...color} {...text}>
-      ¥{formatFen(amount)}
+      {moneyText(amount)}
     </Text>
   );
 }

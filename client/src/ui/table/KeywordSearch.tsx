@@ -35,6 +35,9 @@ export function KeywordSearch({ keyword, hint, label = hint, className, ...props
           <TextInput
             type="search"
             flex={1}
+            // As wide as its hint where there is room.
+            w={`${hint.length * 0.875 + 4.5}rem`}
+            miw={0}
             maxLength={props.maxLength}
             aria-label={label}
             placeholder={hint}

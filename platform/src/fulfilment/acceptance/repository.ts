@@ -1,10 +1,11 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { reached } from '../../kernel/http/reach.ts';
-import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
-import { buyerOf, ownDocuments } from '../settlement/sides.ts';
+import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
+import { namedByOrder, numberLike, type OfOrder, readPage } from '../settlement/filter.ts';
+import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -38,17 +39,34 @@ export interface ListFilter {
 const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
   supplier.name as "supplierName", person.name as "buyerName"`;
 
+/** Whether the keyword names the order with this id, a document of it or its supplier. */
+async function named(
+  { person, keyword, ...page }: ListFilter,
+  order: OfOrder & { readonly number: RawBuilder<unknown> },
+  db: Executor,
+): Promise<{ found: RawBuilder<unknown>; counted: number }> {
+  const orders = await findNamedOrders(keyword, orderSideOf(person), db);
+  const own = (typed: string) => [numberLike(order.number, typed)];
+  return {
+    found: namedByOrder(keyword, orders, order, own),
+    counted: countedRows(orders, page),
+  };
+}
+
 /** Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature. */
 export async function listWaiting(filter: ListFilter, db: Executor) {
-  const { person, keyword, page, pageSize } = filter;
+  const { person, page, pageSize } = filter;
+  const order = { orderId: sql`o.id`, number: sql`o.number`, partners: [sql`o.supplier_id`] };
+  const { found, counted } = await named(filter, order, db);
   const where = sql`${reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
     and exists (select from order_progress g where g.order_id = o.id and g.to_accept > 0)
-    and ${keyword.trim() === '' ? sql`true` : orderLike(keyword)}`;
+    and ${found}`;
   const list = {
     of: 'o',
     table: 'purchase_order',
     time: 'changed_at',
     isOldestFirst: true,
+    counted,
   } as const;
   const select = sql`${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
       coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs"
@@ -61,13 +79,11 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
 
 /** Acceptances that are over, the newest first. */
 export async function listDone(filter: ListFilter, db: Executor) {
-  const { person, keyword, page, pageSize } = filter;
-  const list = { of: 'a', table: 'acceptance', time: 'created_at' } as const;
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${numberLike(sql`a.number`, keyword)} or exists (
-          select from purchase_order o where o.id = a.order_id and ${orderLike(keyword)}))`;
+  const { person, page, pageSize } = filter;
+  const supplier = sql`(select o.supplier_id from purchase_order o where o.id = a.order_id)`;
+  const order = { orderId: sql`a.order_id`, number: sql`a.number`, partners: [supplier] };
+  const { found, counted } = await named(filter, order, db);
+  const list = { of: 'a', table: 'acceptance', time: 'created_at', counted } as const;
   const where = sql`${ownDocuments(person, 'a', buyerOf(sql`a.order_id`))} and a.state <> 'pendingCosign' and ${found}`;
   const select = sql`${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
       a.state, coalesce(a.done_at, a.created_at) as "atMs"

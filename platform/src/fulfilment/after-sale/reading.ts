@@ -27,11 +27,16 @@ import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import {
+  countedRows,
+  findNamedOrders,
+  type NamedOrders,
+} from '../../ordering/order/lists/words.ts';
 import { afterSaleTerms, settingOf } from '../settings.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
-import { MONEY, nameLike, numberLike, readPage, yuan } from '../settlement/filter.ts';
-import { buyerOf, ownDocuments, type Parties, sideOf } from '../settlement/sides.ts';
+import { MONEY, namedWithin, numberLike, readPage, yuan } from '../settlement/filter.ts';
+import { buyerOf, orderSideOf, ownDocuments, type Parties, sideOf } from '../settlement/sides.ts';
 import { labelOfField, providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
@@ -124,22 +129,23 @@ const joins = sql`from after_sale a join purchase_order o on o.id = a.order_id
 
 type Filter = ListFilter & { readonly tab: Tab; readonly page: number; readonly pageSize: number };
 
+const isOperator = (person: Person): boolean => person.roles.includes('operator');
+
 /** The operator sees what was brought to the platform; everybody else what is theirs. */
-function conditions(filter: Filter, person: Person) {
-  const isOperator = person.roles.includes('operator');
-  const own = isOperator
+function conditions(filter: Filter, named: NamedOrders, person: Person) {
+  const own = isOperator(person)
     ? sql`exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
         and e.transition = 'escalate')`
     : ownDocuments(person, 'a', buyerOf(sql`a.order_id`));
   const { keyword } = filter;
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${numberLike(sql`a.number`, keyword)} or ${nameLike(sql`a.supplier_id`, keyword)}
-        or ${nameLike(sql`a.unit_id`, keyword)} or exists (select from purchase_order o
-          where o.id = a.order_id and ${numberLike(sql`o.number`, keyword)})
-        or exists (select from order_line l where l.order_id = a.order_id and l.line_no = a.line_no
-          and ${wordLike(sql`l.name`, keyword)}))`;
+  const order = { orderId: sql`a.order_id`, partners: [sql`a.supplier_id`, sql`a.unit_id`] };
+  // Another line of the same order is not what the keyword names.
+  const found = namedWithin(keyword, named, order, (typed) => [
+    numberLike(sql`a.number`, typed),
+    sql`(select ${numberLike(sql`o.number`, typed)} from purchase_order o where o.id = a.order_id)`,
+    sql`(select ${wordLike(sql`l.name`, typed)} from order_line l
+      where l.order_id = a.order_id and l.line_no = a.line_no)`,
+  ]);
   const [from, to] = inOrder(filter.fromMs, filter.toMs);
   return sql`${own} and a.state = any(${[...TABS[filter.tab]]}::text[])
     and (${filter.fundsType}::text is null or a.funds_type = ${filter.fundsType})
@@ -161,9 +167,12 @@ export async function listAfterSales(
   person: Person,
   { db, clock }: Deps,
 ): Promise<{ rows: AfterSaleRow[]; total: number }> {
-  const where = conditions(filter, person);
+  const side = isOperator(person) ? null : orderSideOf(person);
+  const named = await findNamedOrders(filter.keyword, side, db);
+  const where = conditions(filter, named, person);
+  const list = { ...LIST, counted: countedRows(named, filter) };
   const select = sql`${columnsAt(clock)} ${joins} join page on page.id = a.id`;
-  return readPage<AfterSaleRow>(LIST, { where, select, page: filter }, db);
+  return readPage<AfterSaleRow>(list, { where, select, page: filter }, db);
 }
 
 /** A person's side of an after-sale; the operator's once it was brought to the platform. */

@@ -21,10 +21,18 @@ import { readAccount } from '../../identity/subject/repository.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
-import { nameLike, numberLike, partnerColumn, readPage } from '../settlement/filter.ts';
-import { buyerOf, ownDocuments } from '../settlement/sides.ts';
+import {
+  byKeyword,
+  namedByOrder,
+  nameLike,
+  numberLike,
+  partnerColumn,
+  readPage,
+} from '../settlement/filter.ts';
+import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
@@ -55,15 +63,20 @@ export async function listContracts(
 ) {
   const waiting: readonly string[] = WAITING[person.orgType === 'supplier' ? 'supplier' : 'buyer'];
   const own = ownDocuments(person, 'c', buyerOf(sql`c.order_id`));
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${numberLike(sql`c.number`, keyword)} or ${wordLike(sql`c.name`, keyword)}
-        or ${nameLike(sql.ref(`c.${partnerColumn(person)}`), keyword)}
-        or exists (select from purchase_order o where o.id = c.order_id
-          and ${numberLike(sql`o.number`, keyword)}))`;
+  const order = {
+    orderId: sql`c.order_id`,
+    partners: [sql.ref(`c.${partnerColumn(person)}`)],
+  };
+  const named = await findNamedOrders(keyword, orderSideOf(person), db);
+  const found = namedByOrder(keyword, named, order, (typed) => [
+    numberLike(sql`c.number`, typed),
+    wordLike(sql`c.name`, typed),
+  ]);
   const where = sql`${own} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
-  const list = { of: 'c', table: 'contract', time: 'created_at' } as const;
+  const list = {
+    ...{ of: 'c', table: 'contract', time: 'created_at' },
+    counted: countedRows(named, { page, pageSize }),
+  };
   const select = sql`c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
@@ -262,11 +275,12 @@ export interface PublishedContract {
 
 /** The contracts that units published, the newest first. */
 export async function listPublished({ keyword, page, pageSize }: Body<'published'>, db: Executor) {
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${numberLike(sql`c.number`, keyword)} or ${wordLike(sql`c.name`, keyword)}
-        or ${nameLike(sql`c.unit_id`, keyword)} or ${nameLike(sql`c.supplier_id`, keyword)})`;
+  const found = byKeyword(keyword, (typed) => [
+    numberLike(sql`c.number`, typed),
+    wordLike(sql`c.name`, typed),
+    nameLike(sql`c.unit_id`, typed),
+    nameLike(sql`c.supplier_id`, typed),
+  ]);
   const where = sql`c.published_at is not null and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
   const select = sql`c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,

@@ -22,6 +22,7 @@ import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.
 import type { Person } from '../../kernel/http/caller.ts';
 import { dues } from '../settlement/dues.ts';
 import {
+  byKeyword,
   fundsWords,
   MONEY,
   nameLike,
@@ -103,14 +104,14 @@ export async function listDue(
 
 /** The caller's open invoices that the filter asks for, of every age. */
 function openDues(filter: DueFilter, person: Person) {
-  const all = [ownDocuments(person, 'd')];
+  const all: RawBuilder<unknown>[] = [ownDocuments(person, 'd')];
   if (filter.fundsType !== null) all.push(sql`d.funds_type = ${filter.fundsType}`);
-  if (filter.keyword.trim() !== '') {
-    const partner = sql.ref(`d.${partnerColumn(person)}`);
-    all.push(
-      sql`(${numberLike(sql`d.number`, filter.keyword)} or ${nameLike(partner, filter.keyword)})`,
-    );
-  }
+  all.push(
+    byKeyword(filter.keyword, (typed) => [
+      numberLike(sql`d.number`, typed),
+      nameLike(sql.ref(`d.${partnerColumn(person)}`), typed),
+    ]),
+  );
   return sql.join(all, sql` and `);
 }
 

@@ -6,7 +6,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { containing, wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { orderTextLike } from '../../ordering/order/lists/text-like.ts';
+import { isNamed, type NamedOrders } from '../../ordering/order/lists/words.ts';
 import { ownColumn, ownDocuments } from './sides.ts';
 
 /** Numbers are made of capital letters, digits and hyphens. */
@@ -22,12 +22,55 @@ export function numberLike(column: RawBuilder<unknown>, keyword: string): RawBui
 export const nameLike = (column: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> =>
   sql`${column} in (select id from org where ${wordLike(sql`name`, keyword)})`;
 
+/** Whether one of the conditions holds that a keyword makes; every row is found without a keyword. */
+export function byKeyword(
+  keyword: string,
+  conditions: (typed: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const typed = keyword.trim();
+  return typed === '' ? sql`true` : sql`(${sql.join(conditions(typed), sql` or `)})`;
+}
+
+export interface OfOrder {
+  readonly orderId: RawBuilder<unknown>;
+  /** Organisations whose name the keyword may be as well. */
+  readonly partners: readonly RawBuilder<unknown>[];
+}
+
 /**
- * Whether an order `o` has the keyword in its numbers or its names, or in its supplier's name. Orders of
- * one unit have all of it in an index.
+ * Whether a keyword names a document's order, by its own words or those of its documents, or the other
+ * side of it. `own` are texts of the document in the index of its list, which are among those words: where
+ * a keyword is everywhere they spare most rows the look at them.
  */
-export const orderLike = (keyword: string): RawBuilder<unknown> => sql`(
-  ${orderTextLike(keyword)} or ${nameLike(sql`o.supplier_id`, keyword)})`;
+export const namedByOrder = (
+  keyword: string,
+  named: NamedOrders,
+  { orderId, partners }: OfOrder,
+  own: (typed: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> =>
+  byKeyword(keyword, (typed) => [
+    ...(named.ids ? [] : own(typed)),
+    isNamed(orderId, named),
+    ...(named.hasOrg ? partners.map((partner) => nameLike(partner, typed)) : []),
+  ]);
+
+/**
+ * Whether a keyword names a document or the other side of its order. A document is asked for its `exact`
+ * conditions only where its order has the keyword among its words, as theirs are.
+ */
+export const namedWithin = (
+  keyword: string,
+  named: NamedOrders,
+  { orderId, partners }: OfOrder,
+  exact: (typed: string) => readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> =>
+  byKeyword(keyword, (typed) => {
+    const own = sql`(${sql.join(exact(typed), sql` or `)})`;
+    return [
+      named.ids ? sql`(${isNamed(orderId, named)} and ${own})` : own,
+      ...(named.hasOrg ? partners.map((partner) => nameLike(partner, typed)) : []),
+    ];
+  });
 
 /** The other side of a caller's documents, whose name a keyword may be. */
 export const partnerColumn = (person: Person): 'supplier_id' | 'unit_id' =>
@@ -57,14 +100,13 @@ export function conditionsOf(
   const [from, to] = inOrder(filter.fromMs, filter.toMs);
   if (from !== null) all.push(sql`${column(time)} >= ${moment(from)}`);
   if (to !== null) all.push(sql`${column(time)} <= ${moment(to)}`);
-  if (filter.keyword.trim() !== '') {
-    const found = [
-      numberLike(column('number'), filter.keyword),
-      nameLike(column(partnerColumn(person)), filter.keyword),
-      ...texts(filter.keyword),
-    ];
-    all.push(sql`(${sql.join(found, sql` or `)})`);
-  }
+  all.push(
+    byKeyword(filter.keyword, (typed) => [
+      numberLike(column('number'), typed),
+      nameLike(column(partnerColumn(person)), typed),
+      ...texts(typed),
+    ]),
+  );
   return sql.join(all, sql` and `);
 }
 
@@ -84,15 +126,17 @@ export interface List {
   readonly isOldestFirst?: boolean;
   /** The primary key, by which rows of one moment are ordered; `id` without it. */
   readonly key?: readonly string[];
+  /** The number of rows that are counted; `limits.countedRows` without it. */
+  readonly counted?: number;
 }
 
 /**
  * One page of a list and the number of its rows, in one statement that reads the list once, whatever it
- * is filtered by: an index answers it that has the columns of the filters. At most `limits.countedRows`
+ * is filtered by: an index answers it that has the columns of the filters. At most `counted` rows
  * are counted and paged through. `select` has what follows the word, and joins `page` by the list's key.
  */
 export async function readPage<Row extends object>(
-  { of, table, time, isOldestFirst = false, key = ['id'] }: List,
+  { of, table, time, isOldestFirst = false, key = ['id'], counted = limits.countedRows }: List,
   { where, select, page }: { where: RawBuilder<unknown>; select: RawBuilder<unknown>; page: Page },
   db: Executor,
 ): Promise<{ rows: Row[]; total: number }> {
@@ -100,7 +144,7 @@ export async function readPage<Row extends object>(
   const keys = (from: string) => sql.join(key.map((name) => sql.ref(`${from}.${name}`)));
   const found = sql`found as materialized (
     select ${keys(of)}, ${sql.ref(`${of}.${time}`)} as at from ${sql.table(table)} ${sql.ref(of)}
-    where ${where} order by ${sql.ref(`${of}.${time}`)} ${way}, ${keys(of)} limit ${limits.countedRows})`;
+    where ${where} order by ${sql.ref(`${of}.${time}`)} ${way}, ${keys(of)} limit ${counted})`;
   const { rows } = await sql<Row & { readonly foundRows: number }>`
     with ${found}, page as materialized (
       select * from found order by at ${way}, ${keys('found')} limit ${page.pageSize} offset ${offsetOf(page)})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReached, reached } from '../../kernel/http/reach.ts';
+import type { OrderSide } from '../../ordering/order/lists/words.ts';
 
 /** The parties of a document between one unit and one supplier. */
 export interface Parties {
@@ -41,6 +42,12 @@ export const ownDocuments = (
 /** The person who ordered: the owner of what follows from an order. */
 export const buyerOf = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select buyer_id from purchase_order o where o.id = ${orderId})`;
+
+/** The side of orders on which the caller's organisation is, or those that their call reaches. */
+export const orderSideOf = (person: Person): OrderSide => ({
+  column: ownColumn(person),
+  orgIds: person.reach?.unitIds ?? [person.orgId],
+});
 
 /** The column by which a list is narrowed to the person's own documents. */
 export const ownColumn = (person: Person): 'supplier_id' | 'unit_id' =>

@@ -18,16 +18,15 @@ export const isOpenRefund = sql`a.refunded_at is not null and a.refund > 0
 
 /** Suppliers of a unit with something to reconcile, the oldest acceptance first (FU8). */
 export async function listOpenSuppliers(unitId: string, page: Page, db: Executor) {
-  // Lines are grouped by order first, in the order of their index: counting distinct orders of all lines
-  // would sort all of them. An order with lines and refunds is counted once.
+  // Lines are grouped by order first: counting distinct orders of all lines would sort all of them. An
+  // order with lines and refunds is counted once.
   const { rows } = await sql<OpenSupplier & { total: number }>`
     with open as (
       select supplier_id, funds_type, sum(lines) as lines, count(*) as orders, sum(amount) as amount,
           0 as deducted, min(oldest) as oldest
         from (select w.supplier_id, w.funds_type, w.order_id, count(*) as lines, sum(w.amount) as amount,
             min(w.accepted_at) as oldest
-          from statement_left w where w.unit_id = ${unitId} group by w.supplier_id, w.funds_type, w.order_id
-          order by w.supplier_id, w.funds_type, w.order_id) of_order
+          from statement_left w where w.unit_id = ${unitId} group by w.supplier_id, w.funds_type, w.order_id) of_order
         group by supplier_id, funds_type
       union all
       select a.supplier_id, a.funds_type, count(*),

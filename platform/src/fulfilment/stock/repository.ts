@@ -1,10 +1,11 @@
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { numberLike, orderLike, readPage } from '../settlement/filter.ts';
-import { buyerOf, ownDocuments } from '../settlement/sides.ts';
+import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
+import { namedByOrder, namedWithin, numberLike, readPage } from '../settlement/filter.ts';
+import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
 
 /** A page of a unit's list. */
 export interface StockFilter {
@@ -14,25 +15,29 @@ export interface StockFilter {
   readonly pageSize: number;
 }
 
-/** Whether the keyword names the order with this id. */
-const ofOrder = (column: RawBuilder<unknown>, { keyword }: StockFilter) => sql`exists (
-  select from purchase_order o where o.id = ${column} and ${orderLike(keyword)})`;
+const namedOf = ({ person, keyword }: StockFilter, db: Executor) =>
+  findNamedOrders(keyword, orderSideOf(person), db);
 
 /** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
 export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
   const { person, keyword, page, pageSize } = filter;
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${ofOrder(sql`w.order_id`, filter)}
-          or exists (select from acceptance a where a.id = w.acceptance_id
-            and ${numberLike(sql`a.number`, keyword)})
-          or exists (select from order_line l where l.order_id = w.order_id and l.line_no = w.line_no
-            and ${wordLike(sql`l.name`, keyword)}))`;
+  const named = await namedOf(filter, db);
+  const order = {
+    orderId: sql`w.order_id`,
+    partners: [sql`(select o.supplier_id from purchase_order o where o.id = w.order_id)`],
+  };
+  // Another line of the same order, or another acceptance, is not what the keyword names.
+  const found = namedWithin(keyword, named, order, (typed) => [
+    sql`(select o.search_text like ${named.pattern} from purchase_order o where o.id = w.order_id)`,
+    sql`(select ${numberLike(sql`a.number`, typed)} from acceptance a where a.id = w.acceptance_id)`,
+    sql`(select ${wordLike(sql`l.name`, typed)} from order_line l
+      where l.order_id = w.order_id and l.line_no = w.line_no)`,
+  ]);
   const where = sql`${ownDocuments(person, 'w', buyerOf(sql`w.order_id`))} and w.quantity > 0 and ${found}`;
   const list = {
     ...{ of: 'w', table: 'stock_left', time: 'accepted_at', isOldestFirst: true },
     key: ['acceptance_id', 'line_no'],
+    counted: countedRows(named, filter),
   } as const;
   const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
@@ -64,12 +69,19 @@ const entryJoins = sql`from stock_entry e join purchase_order o on o.id = e.orde
 /** The entries of a unit, the newest first. */
 export async function listEntries(filter: StockFilter, db: Executor) {
   const { person, keyword, page, pageSize } = filter;
-  const list = { of: 'e', table: 'stock_entry', time: 'at' } as const;
-  const found =
-    keyword.trim() === ''
-      ? sql`true`
-      : sql`(${numberLike(sql`e.number`, keyword)} or ${wordLike(sql`e.warehouse`, keyword)}
-          or ${ofOrder(sql`e.order_id`, filter)})`;
+  const named = await namedOf(filter, db);
+  const list = {
+    ...{ of: 'e', table: 'stock_entry', time: 'at' },
+    counted: countedRows(named, filter),
+  };
+  const order = {
+    orderId: sql`e.order_id`,
+    partners: [sql`(select o.supplier_id from purchase_order o where o.id = e.order_id)`],
+  };
+  const found = namedByOrder(keyword, named, order, (typed) => [
+    numberLike(sql`e.number`, typed),
+    wordLike(sql`e.warehouse`, typed),
+  ]);
   const where = sql`${ownDocuments(person, 'e', buyerOf(sql`e.order_id`))} and ${found}`;
   const select = sql`${entryRow} ${entryJoins} join page on page.id = e.id`;
   return readPage<StockEntryRow>(list, { where, select, page: { page, pageSize } }, db);

@@ -1357,6 +1357,13 @@ export interface OrderUrgeTable {
   person_name: string;
 }
 
+export interface OrderWordsTable {
+  order_id: string;
+  unit_id: string;
+  supplier_id: string;
+  words: string;
+}
+
 export interface OrgTable {
   id: string;
   code: string;
@@ -2805,6 +2812,7 @@ export interface Tables {
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
   order_urge: OrderUrgeTable;
+  order_words: OrderWordsTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;

@@ -28,9 +28,17 @@ const QUERIES = {
   welfareCartLine: sql`select l.id from cart_line l join goods on goods.id = l.goods_id
     where person_id = 'person-cgr01' and goods.zone_id = 'flsc' order by goods.id`,
   statement: sql`select id from statement where unit_id = 'unit-1' order by created_at desc`,
+  ownStatement: sql`select id from statement where supplier_id = 'supplier-1' order by created_at desc`,
+  ownInvoice: sql`select id from invoice_application where supplier_id = 'supplier-1' order by created_at desc`,
+  ownAfterSale: sql`select id from after_sale where supplier_id = 'supplier-1' order by (state = 'applied') desc, applied_at desc`,
+  claimableOrder: sql`select o.id from purchase_order o join order_progress g on g.order_id = o.id
+    where o.buyer_id = 'person-cgr01' and g.accepted > 0 and o.after_sale = 'none' order by o.submitted_at desc`,
+  billableStatement: sql`select id from statement where unit_id = 'unit-1' and state = 'confirmed' and not exists (
+      select from invoice_application_statement x where x.statement_id = statement.id and x.live) order by created_at desc`,
   invoice: sql`select id from invoice_application where unit_id = 'unit-1' order by created_at desc`,
   budget: sql`select id from budget where unit_id = 'unit-1' order by move_count desc`,
-  payment: sql`select id from payment where unit_id = 'unit-1' order by applied_at desc`,
+  payment: sql`select id from payment where unit_id = 'unit-1' order by (contract_id is null) desc, applied_at desc`,
+  reviewedPayment: sql`select id from payment where unit_id = 'unit-1' order by (state = 'inReview') desc, applied_at desc`,
   afterSale: sql`select id from after_sale where unit_id = 'unit-1' order by applied_at desc`,
   contract: sql`select id from contract where unit_id = 'unit-1' order by (state = 'pendingReview') desc, id`,
   negotiation: sql`select id from negotiation where unit_id = 'unit-1' order by created_at desc`,

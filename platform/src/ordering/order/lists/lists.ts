@@ -11,7 +11,7 @@ import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { reached } from '../../../kernel/http/reach.ts';
-import { orderTextLike } from './text-like.ts';
+import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
 export type Scope = 'unit' | 'supplier';
@@ -32,22 +32,61 @@ export const departmentsOf = (unitId: string, db: Executor) =>
     .limit(limits.maxPageSize)
     .execute();
 
+/** A keyword with the orders that it names, and whether shops, organisations or people have it as well. */
+interface Named extends NamedOrders {
+  readonly keyword: string;
+  readonly hasNames: boolean;
+}
+
+const nameLike = (table: string, { keyword }: Pick<Named, 'keyword'>) =>
+  sql`select id from ${sql.table(table)} where ${wordLike(sql`name`, keyword)}`;
+
+/** Everything that a keyword names; null without one. */
+async function findNamed(
+  filter: OrderFilter,
+  scope: Scope,
+  person: Person,
+  db: Executor,
+): Promise<Named | null> {
+  const keyword = filter.keyword.trim();
+  if (keyword === '') return null;
+  const side = {
+    column: scope === 'unit' ? 'unit_id' : 'supplier_id',
+    orgIds: person.reach?.unitIds ?? [person.orgId],
+  } as const;
+  const found = await findNamedOrders(keyword, side, db);
+  if (found.hasOrg) return { ...found, keyword, hasNames: true };
+  const { rows } = await sql<{ hasNames: boolean }>`
+    select exists (${nameLike('shop', { keyword })}) or exists (${nameLike('person', { keyword })}) as "hasNames"`.execute(
+    db,
+  );
+  return { ...found, keyword, hasNames: rows[0]?.hasNames ?? true };
+}
+
+/** Whether every order that a keyword names is known by its id. */
+const isListed = (named: Named | null): boolean => named?.ids != null && !named.hasNames;
+
 /**
- * Orders `o` that a keyword names. Organisations, shops, people and products are looked up once, not for
- * each order.
+ * Whether a keyword names the order `o`. Organisations, shops and people are looked up once, not for each
+ * order.
  */
-function named(keyword: string): RawBuilder<unknown> {
-  const like = (column: string) => wordLike(sql.ref(column), keyword);
-  return sql`(${orderTextLike(keyword)}
-    or o.shop_id in (select id from shop where ${like('shop.name')})
-    or (o.shop_id is null and o.supplier_id in (select id from org where ${like('org.name')}))
-    or o.unit_id in (select id from org where ${like('org.name')})
-    or o.buyer_id in (select id from person where ${like('person.name')})
-    or exists (select from order_line k where k.order_id = o.id and ${like('k.name')}))`;
+function orderNamed(named: Named): RawBuilder<unknown> {
+  const inWords = isNamed(sql`o.id`, named);
+  if (!named.hasNames) return inWords;
+  return sql`(${inWords}
+    or o.shop_id in (${nameLike('shop', named)})
+    or (o.shop_id is null and o.supplier_id in (${nameLike('org', named)}))
+    or o.unit_id in (${nameLike('org', named)})
+    or o.buyer_id in (${nameLike('person', named)}))`;
 }
 
 /** Everything but the states of the tab; the scope is part of every query ([A03]). */
-function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
+function conditionsOf(
+  filter: OrderFilter,
+  named: Named | null,
+  scope: Scope,
+  person: Person,
+): RawBuilder<unknown>[] {
   const all =
     scope === 'unit'
       ? [reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })]
@@ -61,10 +100,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (filter.amountTo !== null) all.push(sql`o.amount <= ${filter.amountTo}`);
   if (filter.zone !== null) all.push(sql`o.zone_id = ${encode(productKind, filter.zone)}`);
   if (filter.fundsType !== null) all.push(sql`o.funds_type = ${filter.fundsType}`);
-  const keyword = filter.keyword.trim();
-  if (keyword !== '') {
-    all.push(named(keyword));
-  }
+  if (named) all.push(orderNamed(named));
   return all;
 }
 
@@ -84,21 +120,49 @@ interface Found {
   readonly ids: readonly string[];
 }
 
+const NOTHING: Found = { counts: [], ids: [] };
+
 /**
- * The number of orders in each state and one page of a tab, both from the newest orders of each state,
- * of which at most `limits.countedRows` are read.
+ * The number of orders in each state, at most `counted` of each, and one page of a tab from the
+ * first orders of its states. An index in the order of the list answers both; states without orders are not
+ * read a second time.
  */
 async function findNewest(
+  { page, pageSize, ...filter }: OrderFilter & Page,
+  where: RawBuilder<unknown>,
+  counted: number,
+  db: Executor,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with counted as materialized (
+      select s.state, n.count, n."afterSales" from unnest(${[...orderStates]}::text[]) s (state)
+      cross join lateral (
+        select count(*), count(*) filter (where after_sale <> 'none') as "afterSales"
+        from (select o.after_sale from purchase_order o where ${where} and o.state = s.state
+          limit ${counted}) newest) n
+      where n.count > 0)
+    select
+      (select coalesce(jsonb_agg(c), '[]') from counted c) as counts,
+      (select coalesce(jsonb_agg(p.id order by p.at desc, p.id), '[]') from (
+        select n.id, n.at from counted c cross join lateral (
+          select o.id, o.submitted_at as at from purchase_order o where ${where} and o.state = c.state
+          order by o.submitted_at desc, o.id limit ${page * pageSize}) n
+        where c.state = any(${[...orderTabs[filter.tab]]}::text[])
+        order by n.at desc, n.id limit ${pageSize} offset ${(page - 1) * pageSize}) p) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? NOTHING;
+}
+
+/** The same of orders that the filter names by their ids: all of them are read once. */
+async function findListed(
   { page, pageSize, ...filter }: OrderFilter & Page,
   where: RawBuilder<unknown>,
   db: Executor,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
-      select n.* from unnest(${[...orderStates]}::text[]) s (state)
-      cross join lateral (select o.id, o.state, o.after_sale, o.submitted_at as at from purchase_order o
-        where ${where} and o.state = s.state
-        order by o.submitted_at desc, o.id limit ${limits.countedRows}) n)
+      select o.id, o.state, o.after_sale, o.submitted_at as at from purchase_order o where ${where})
     select
       (select coalesce(jsonb_agg(c), '[]') from (
         select state, count(*) as count, count(*) filter (where after_sale <> 'none') as "afterSales"
@@ -108,7 +172,7 @@ async function findNewest(
         order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}) p) as ids`.execute(
     db,
   );
-  return rows[0] ?? { counts: [], ids: [] };
+  return rows[0] ?? NOTHING;
 }
 
 /** One page of a tab from all orders, for what the newest of each state do not have. */
@@ -126,7 +190,7 @@ async function findPage(
   return rows.map(({ id }) => id);
 }
 
-/** One page, newest first, and the number of orders in each state: two or three statements. */
+/** One page, newest first, and the number of orders in each state: two to five statements. */
 export async function listOrders(
   filter: OrderFilter & Page,
   scope: Scope,
@@ -134,9 +198,15 @@ export async function listOrders(
   db: Executor,
 ) {
   const { tab, page, pageSize } = filter;
-  const where = (of: OrderFilter) => sql.join(conditionsOf(of, scope, person), sql` and `);
-  const newest = await findNewest(filter, where({ ...filter, tab: 'all' }), db);
+  const named = await findNamed(filter, scope, person, db);
+  const where = (of: OrderFilter) => sql.join(conditionsOf(of, named, scope, person), sql` and `);
+  const every = where({ ...filter, tab: 'all' });
   const isBehind = tab === 'afterSale' || page * pageSize > limits.countedRows;
+  const first = isBehind ? { ...filter, page: 1 } : filter;
+  const counted = countedRows(named ?? { ids: [] }, first);
+  const newest = isListed(named)
+    ? await findListed(first, every, db)
+    : await findNewest(first, every, counted, db);
   const ids = isBehind ? await findPage(filter, where(filter), db) : newest.ids;
   const { rows } = await sql<OrderListRow>`
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
@@ -180,7 +250,8 @@ export async function readExport(
   most: number,
   db: Executor,
 ): Promise<ExportLine[]> {
-  const where = sql.join(conditionsOf(filter, scope, person), sql` and `);
+  const named = await findNamed(filter, scope, person, db);
+  const where = sql.join(conditionsOf(filter, named, scope, person), sql` and `);
   const { rows } = await sql<ExportLine>`
     select o.*, l.line_no as "lineNo", l.name as product, l.spec, l.unit, l.price, l.quantity, l.amount
     from (

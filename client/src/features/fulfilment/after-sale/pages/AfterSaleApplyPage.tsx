@@ -23,7 +23,7 @@ import {
 } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -34,6 +34,7 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { threadPaths } from '../../thread/paths.ts';
 import { afterSalePaths, ORDER_PARAM } from '../paths.ts';
 
 type Claimable = ResponseOf<typeof afterSaleEndpoints.claimable>;
@@ -58,7 +59,17 @@ export default function AfterSaleApplyPage() {
   if (data.provider !== '' && pathname !== afterSalePaths.afterSaleApplyProvider.pattern)
     return <Navigate to={afterSalePaths.afterSaleApplyProvider.to(orderId)} replace />;
   const open = data.rows.some(({ accepted, claimed }) => accepted > claimed);
-  if (!open) return <Empty text="该订单没有可申请售后的商品；验收后的商品才能申请售后" />;
+  if (!open)
+    return (
+      <Empty
+        text="该订单没有可申请售后的商品；验收后的商品才能申请售后"
+        action={
+          <Button component={Link} to={threadPaths.orderThread.to(orderId)}>
+            查看履约进度
+          </Button>
+        }
+      />
+    );
   return (
     <>
       <PageHeader

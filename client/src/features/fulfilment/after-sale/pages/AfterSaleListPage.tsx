@@ -54,11 +54,18 @@ const columns = (isSupplier: boolean): readonly Column<AfterSaleRow>[] => [
     ),
   },
   { title: '商品', render: ({ name, quantity }) => `${name} × ${quantity}` },
-  { title: '订单号', isMinor: true, render: ({ orderNumber }) => orderNumber },
+  {
+    title: '订单号',
+    isMinor: true,
+    render: ({ orderNumber }) => <span className="tnum">{orderNumber}</span>,
+  },
   isSupplier
     ? { title: '采购单位', render: ({ unitName }) => unitName }
     : { title: '供应商', render: ({ supplierName }) => supplierName },
-  { title: '申请日期', render: ({ appliedAtMs }) => dayText(appliedAtMs) },
+  {
+    title: '申请日期',
+    render: ({ appliedAtMs }) => <span className="tnum">{dayText(appliedAtMs)}</span>,
+  },
   { title: '退款', isNumber: true, render: ({ refund }) => <Money amount={refund} /> },
 ];
 

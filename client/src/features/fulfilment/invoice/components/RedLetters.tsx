@@ -21,7 +21,11 @@ const stateWords = {
 } as const;
 
 const columns: readonly Column<RedLetterRow>[] = [
-  { title: '红字确认单', isHeading: true, render: ({ number }) => number },
+  {
+    title: '红字确认单',
+    isHeading: true,
+    render: ({ number }) => <span className="tnum">{number}</span>,
+  },
   {
     title: '发票号码',
     render: ({ invoiceNumber }) => <span className="tnum">{invoiceNumber}</span>,

@@ -9,6 +9,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { useInvoiceTitles } from '../../../ordering/address/api.ts';
 import { InvoiceBlock } from '../../../ordering/address/components/InvoiceBlock.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { invoicePaths, STATEMENTS_PARAM } from '../paths.ts';
@@ -39,7 +40,10 @@ export default function InvoiceApplyPage() {
 }
 
 function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] }) {
-  const [titleId, setTitleId] = useState('');
+  const [chosenId, setTitleId] = useState<string | null>(null);
+  const { data: titles } = useInvoiceTitles();
+  // The default title of the book stands there until another one is chosen.
+  const titleId = chosenId ?? titles?.rows.find(({ isDefault }) => isDefault)?.id ?? '';
   const [merge, setMerge] = useState<Merge>('merged');
   const [content, setContent] = useState<'lines' | 'categories'>('lines');
   const [remark, setRemark] = useState('');

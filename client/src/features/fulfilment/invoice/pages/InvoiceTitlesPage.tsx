@@ -48,7 +48,7 @@ export default function InvoiceTitlesPage() {
       <Panel>
         {data ? (
           data.rows.length === 0 ? (
-            <Empty text="还没有发票抬头" />
+            <Empty text="还没有发票抬头；新增后可在申请开票时选用" />
           ) : (
             <DataTable
               caption="发票抬头"

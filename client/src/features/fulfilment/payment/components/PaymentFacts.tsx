@@ -52,13 +52,18 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
           ['备注', payment.note || '—'],
         ]}
       />
-      <DataTable
-        caption="付款明细"
-        columns={columns}
-        rows={payment.lines}
-        keyOf={({ invoiceId }) => invoiceId}
-      />
-      <MatchTable rows={payment.match} />
+      {/* A prepayment has no invoice yet, and so nothing to match. */}
+      {payment.lines.length > 0 && (
+        <>
+          <DataTable
+            caption="付款明细"
+            columns={columns}
+            rows={payment.lines}
+            keyOf={({ invoiceId }) => invoiceId}
+          />
+          <MatchTable rows={payment.match} />
+        </>
+      )}
       <EvidenceList rows={payment.evidence} />
     </>
   );

@@ -59,7 +59,6 @@ const columns: readonly Column<StatementLine>[] = [
   {
     title: '税率',
     isNumber: true,
-    isMinor: true,
     render: ({ taxRate }) => (taxRate === null ? '—' : taxRateWord(taxRate)),
   },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },

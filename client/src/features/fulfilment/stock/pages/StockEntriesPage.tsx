@@ -1,4 +1,5 @@
 import { type StockEntryRow, stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -17,6 +18,9 @@ import { usePaper } from '../../use-paper.ts';
 import { EntryNumber } from '../components/EntryNumber.tsx';
 import { type StockFilter, StockList } from '../components/StockList.tsx';
 
+/** Pieces that left the warehouse again are negative, as on a slip in red ink. */
+const signOf = ({ kind }: StockEntryRow): 1 | -1 => (kind === 'entry' ? 1 : -1);
+
 const columns: readonly Column<StockEntryRow>[] = [
   { title: '入库单号', isHeading: true, render: (entry) => <EntryNumber entry={entry} /> },
   {
@@ -29,11 +33,11 @@ const columns: readonly Column<StockEntryRow>[] = [
   },
   { title: '供应商', render: ({ supplierName }) => supplierName, isMinor: true },
   { title: '仓库', render: ({ warehouse }) => warehouse },
-  { title: '数量', isNumber: true, render: ({ pieces }) => pieces },
+  { title: '数量', isNumber: true, render: (entry) => signOf(entry) * entry.pieces },
   {
     title: '金额',
     isNumber: true,
-    render: ({ amount }) => <Money amount={amount} isPrice={false} />,
+    render: (entry) => <Money amount={fen(signOf(entry) * entry.amount)} isPrice={false} />,
   },
   { title: '库管', render: ({ keeperName }) => keeperName },
   { title: '时间', render: ({ atMs }) => <span className="tnum">{dateTimeText(atMs)}</span> },

@@ -72,7 +72,7 @@ export default function OrderListPage() {
             <OrderCard key={order.id} order={order} />
           ))}
           {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-          <Total total={data.total} counts={data.counts} />
+          <Total total={data.total} counts={data.counts} hasKeyword={state.keyword !== ''} />
           <Pager
             page={state.page}
             pages={Math.ceil(data.total / PAGE_SIZE)}
@@ -170,12 +170,15 @@ function useExport(state: ListState) {
 function Total({
   total,
   counts,
+  hasKeyword,
 }: {
   readonly total: number;
   readonly counts: readonly StateCount[];
+  readonly hasKeyword: boolean;
 }) {
   if (total === 0) return null;
-  const isMore = counts.some(({ count }) => count >= limits.countedRows);
+  const most = hasKeyword ? limits.countedNamedRows : limits.countedRows;
+  const isMore = counts.some(({ count }) => count >= most);
   return (
     <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
       共 {total} 张{isMore && '以上'}订单

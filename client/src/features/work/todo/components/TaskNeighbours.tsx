@@ -18,7 +18,7 @@ export function TaskNeighbours({ businessId }: Props) {
   if (at < 0 || waiting.length < 2) return null;
   const [before, after] = [waiting[at - 1], waiting[at + 1]];
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
+    <Group justify="space-between" gap="xs" wrap="nowrap" mb="xs">
       <Button
         size="compact-sm"
         variant="default"
