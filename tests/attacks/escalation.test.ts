@@ -140,7 +140,7 @@ describe('[AT19] rights that somebody reaches for', () => {
     const admin = world.as('unitAdmin');
     const rule = {
       ...{ level: 1, name: '审核', fundsType: null, fromAmount: fen(0), categoryId: null },
-      ...{ reviewerOrgId: null, personId: personIdOf('unitAdmin'), dueHours: null },
+      ...{ reviewerOrgId: null, personId: personIdOf('unitAdmin'), roleId: null, dueHours: null },
     };
     const saved = await admin.call(workflowEndpoints.save, {
       businessType: 'order',

@@ -13,6 +13,7 @@ import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   baseRoles,
   partsOf,
@@ -320,6 +321,36 @@ describe('reviewers with a made role', () => {
     expect(await asked('contract')).toContain(personId);
     expect(await asked('order')).not.toContain(personId);
     expect(await asked('order')).toContain(personIdOf('reviewer'));
+  });
+
+  it('are the people of a level that names their role, and nobody else', async () => {
+    // Whoever buys sets up no reviews (rule 11).
+    await sql`update post set ended_at = now() where person_id = ${personIdOf('unitAdmin')}
+      and role = 'buyer'`.execute(world.db);
+    const heads = await made(wish('部门负责人', 'reviewer', wholeOf('reviewer', 'participant')));
+    const { id: personId } = await holding('head', 'reviewer', heads);
+    const rule = {
+      ...{ level: 1, name: '部门负责人', fundsType: null, categoryId: null, fromAmount: fen(0) },
+      ...{ reviewerOrgId: null, personId: null, roleId: heads, dueHours: null },
+    };
+    const foreign = { businessType: 'order', rules: [{ ...rule, roleId: 'role-b' }] };
+    expect((await admin().call(workflowEndpoints.save, foreign)).text).toContain('不属于本单位');
+    const draft = { businessType: 'order', rules: [rule] };
+    const { version } = await must(admin().call(workflowEndpoints.save, draft));
+    const asked = {
+      businessType: 'order',
+      version,
+      fundsType: 'fiscal',
+      categoryId: null,
+    } as const;
+    const met = await must(admin().call(workflowEndpoints.simulate, { ...asked, amount: fen(1) }));
+    expect(met.levels.map(({ people }) => people.map(({ name }) => name))).toEqual([['任head']]);
+    await must(admin().call(workflowEndpoints.publish, { businessType: 'order', version }));
+    expect((await admin().call(roleEndpoints.end, { id: heads })).text).toContain('1 个审核环节');
+    const ordered = await orderOne(world, 'buyer', { pen: 1 });
+    const { rows } = await sql<{ person_id: string }>`select person_id from todo
+      where business_id = ${ordered} and kind = 'task'`.execute(world.db);
+    expect(rows.map((row) => row.person_id)).toEqual([personId]);
   });
 
   it('have a subject for every business that is reviewed', async () => {

@@ -14,6 +14,8 @@ export interface MadeRole {
   readonly base: RoleName;
   readonly note: string;
   readonly holders: number;
+  /** Levels of published review templates that name it. */
+  readonly levels: number;
   readonly grants: readonly RoleGrant[];
 }
 
@@ -24,6 +26,7 @@ async function findBy(where: RawBuilder<unknown>, db: Executor): Promise<MadeRol
     select r.id, r.unit_id as "unitId", coalesce(org.name, '') as "unitName", r.name, r.base, r.note,
       (select count(distinct post.person_id)::int from post
         where post.role_id = r.id and post.ended_at is null) as holders,
+      (select count(*)::int from review_level l where l.role_id = r.id) as levels,
       (select coalesce(json_agg(json_build_object('verb', g.verb, 'scope', g.scope) order by g.verb), '[]')
         from role_grant g where g.role_id = r.id) as grants
     from role r left join org on org.id = r.unit_id

@@ -52,7 +52,7 @@ export async function listRoles(
       }),
     );
   const made = (await listMade(person, db)).map(
-    ({ unitId, grants, ...role }): RoleRow => ({
+    ({ unitId, grants, levels: _, ...role }): RoleRow => ({
       ...role,
       grants: [...grants],
       isDelivered: false,
@@ -97,7 +97,7 @@ async function refuseRole(
 
 /** Writes a role and what it allows; of two grants for one verb the later one holds. */
 async function writeRole(
-  { id, unitId, base, name, note, grants }: Omit<MadeRole, 'unitName' | 'holders'>,
+  { id, unitId, base, name, note, grants }: Omit<MadeRole, 'unitName' | 'holders' | 'levels'>,
   { trx, person, clock }: WriteContext,
 ): Promise<void> {
   const values = { name, note, changed_at: sql<Date>`${clock.now()}`, changed_by: person.id };
@@ -167,6 +167,7 @@ export async function endRole(
   const { trx, person, clock } = context;
   const role = await changeable(id, context);
   if (isRefusal(role)) return refuseRole(role, id, context);
+  if (role.levels > 0) return refuse('role.inWorkflow', { count: String(role.levels) });
   if (role.holders > 0) return refuse('role.held', { count: String(role.holders) });
   await sql`update role set ended_at = ${clock.now()}, changed_at = ${clock.now()},
     changed_by = ${person.id} where id = ${id}`.execute(trx);

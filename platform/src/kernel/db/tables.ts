@@ -2000,6 +2000,7 @@ export interface ReviewLevelTable {
   role: string | null;
   due_hours: number | null;
   category_id: string | null;
+  role_id: string | null;
 }
 
 export interface ReviewStepTable {

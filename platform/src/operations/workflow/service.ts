@@ -51,13 +51,18 @@ export async function readTypes(
     where not p.disabled and p.roles && array['reviewer', 'paymentApprover']
       and (o.id = ${orgId} or o.type = 'reviewer')
     order by p.name limit ${limits.requestList}`.execute(db);
+  const { rows: roles } = await sql<{ id: string; name: string }>`
+    select id, name from role where ended_at is null and base in ('reviewer', 'paymentApprover')
+      and (unit_id is null or unit_id = ${orgId}) order by name limit ${limits.requestList}`.execute(
+    db,
+  );
   const types = [...reviewKinds.values()]
     .filter(({ levels }) => !levels)
     .map(({ businessType, processName }) => ({ businessType, name: processName }));
   const byCategory = [...reviewKinds.values()]
     .filter(({ levels, categoriesOf }) => !levels && categoriesOf)
     .map(({ businessType }) => businessType);
-  return { types, bodies, people, byCategory };
+  return { types, bodies, people, roles, byCategory };
 }
 
 interface Stored extends Omit<WorkflowTemplate, 'rules'> {
@@ -103,7 +108,10 @@ export async function saveTemplate(
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
   const kind = configurable(reviewKinds, businessType);
   if (!kind) return refuse('workflow.unknown');
-  const wrong = checkTemplate(rules) ?? (await checkCategories(kind, rules, trx));
+  const wrong =
+    checkTemplate(rules) ??
+    (await checkCategories(kind, rules, trx)) ??
+    (await checkRoles(person, rules, trx));
   if (wrong) return wrong;
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
@@ -148,6 +156,19 @@ async function checkCategories(
   return wrong ? refuse('workflow.category', { name: wrong.name }) : null;
 }
 
+/** Refuses a role that was not made for the unit, or has ended. */
+async function checkRoles(
+  { orgId }: Person,
+  rules: readonly WorkflowRule[],
+  trx: Executor,
+): Promise<Refusal | null> {
+  const asked = rules.flatMap(({ roleId }) => roleId ?? []);
+  const { rows } = await sql<{ id: string }>`select id from role where id = any(${asked}::text[])
+    and ended_at is null and (unit_id is null or unit_id = ${orgId})`.execute(trx);
+  const wrong = rules.find(({ roleId }) => roleId && !rows.some(({ id }) => id === roleId));
+  return wrong ? refuse('workflow.role', { name: wrong.name }) : null;
+}
+
 async function findVersion(
   unitId: string,
   { businessType, version }: { readonly businessType: string; readonly version: number },
@@ -190,10 +211,17 @@ export async function simulate(
   };
 }
 
+/** The part of a level that decides who may review it. */
+interface Asked {
+  readonly reviewerOrgId: string | null;
+  readonly personId?: string | null;
+  readonly roleId?: string | null;
+}
+
 function reviewersFor(
   { businessType, role }: ReviewKind,
   unitId: string,
-  { reviewerOrgId, personId }: { reviewerOrgId: string | null; personId?: string | null },
+  { reviewerOrgId, personId, roleId }: Asked,
   clock: Clock,
   db: Executor,
 ) {
@@ -201,6 +229,7 @@ function reviewersFor(
     reviewerOrgId,
     ...(personId ? { personId } : {}),
     ...(role && !personId ? { role } : {}),
+    ...(roleId && !personId ? { roleId } : {}),
   };
   return findReviewers({ businessType, unitId, level, excluded: [] }, clock, db);
 }
@@ -309,14 +338,9 @@ function sharedReviewer(
   return null;
 }
 
-/** The part of a level that decides who may review it, as a key. */
-const whoReviews = ({
-  reviewerOrgId,
-  personId,
-}: {
-  readonly reviewerOrgId: string | null;
-  readonly personId?: string | null;
-}): string => `${reviewerOrgId ?? ''} ${personId ?? ''}`;
+/** The same as a key. */
+const whoReviews = ({ reviewerOrgId, personId, roleId }: Asked): string =>
+  `${reviewerOrgId ?? ''} ${personId ?? ''} ${roleId ?? ''}`;
 
 /** The unit's rows of the engine's table; everything else reads them there. */
 async function writeLevels(
@@ -344,6 +368,7 @@ async function writeLevels(
         name: rule.name,
         reviewer_org_id: rule.reviewerOrgId,
         person_id: rule.personId,
+        role_id: rule.roleId,
         due_hours: rule.dueHours,
       })),
     )

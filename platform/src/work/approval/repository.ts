@@ -15,7 +15,7 @@ export async function readLevelRules(
 ): Promise<LevelRule[]> {
   const { rows } = await sql<LevelRule>`/* prepared */
     select unit_id as "unitId", funds, from_amount as "fromAmount", level, name,
-      reviewer_org_id as "reviewerOrgId", person_id as "personId", role,
+      reviewer_org_id as "reviewerOrgId", person_id as "personId", role, role_id as "roleId",
       due_hours as "dueHours", category_id as "categoryId"
     from review_level
     where business_type = ${businessType} and (unit_id = ${unitId} or unit_id is null)`.execute(db);

@@ -32,6 +32,13 @@ function mayDecide(businessType: string, role: string): RawBuilder<boolean> {
           where g.role_id = post.role_id and g.verb = ${`${subject}.act`}))`;
 }
 
+/** The condition that a person has a post of a made role; none asked: everybody. */
+const holds = (roleId: string | undefined): RawBuilder<boolean> =>
+  roleId === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from post where post.person_id = person.id
+        and post.org_id = person.org_id and post.role_id = ${roleId} and post.ended_at is null)`;
+
 /** Somebody who may decide. */
 export interface Reviewer {
   readonly id: string;
@@ -45,7 +52,7 @@ export interface Reviewer {
 interface Search {
   readonly businessType: string;
   readonly unitId: string;
-  readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role'>;
+  readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role' | 'roleId'>;
   readonly excluded: readonly string[];
 }
 
@@ -62,7 +69,8 @@ export function excludedFrom(flow: Flow): string[] {
 }
 
 /**
- * The people who may decide at a level: the person that it names; else the reviewers of its body;
+ * The people who may decide at a level: the person that it names; else the reviewers of its body, or
+ * those among them who hold the role that it names;
  * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
  * when none is named). Somebody who may order for the unit does not review for it, whatever other
  * roles they have. Those in whose place somebody acts for now bring that person along, under the
@@ -73,7 +81,7 @@ export async function findReviewers(
   clock: Clock,
   db: Executor,
 ): Promise<Reviewer[]> {
-  const { personId, reviewerOrgId, role = 'reviewer' } = level;
+  const { personId, reviewerOrgId, role = 'reviewer', roleId } = level;
   const responsible = sql`select from review_body b where b.unit_id = ${unitId}`;
   const body = reviewerOrgId
     ? sql`org.id = ${reviewerOrgId}`
@@ -83,7 +91,7 @@ export async function findReviewers(
     ? sql`person.id = ${personId}`
     : // A literal, so that the index over the reviewers is used by a kept plan too.
       sql`${sql.lit(role)} = any(person.roles) and ${body}
-        and ${mayDecide(businessType, role)} and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
+        and ${mayDecide(businessType, role)} and ${holds(roleId)} and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])`;
   const { rows } = await sql<Reviewer>`/* prepared */
     with direct as (

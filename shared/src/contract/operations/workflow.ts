@@ -32,6 +32,8 @@ const rule = {
   reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
   /** Only this person decides. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
+  /** Only people with a post of this made role decide. */
+  roleId: ['jsid', newer(none(textUpTo(64)), null), '岗位角色'],
   /** Hours until the level is overdue. */
   dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],
 } as const;
@@ -74,6 +76,8 @@ export const workflowEndpoints = {
       types: ['ywList', list(wireObject({ businessType, name: ['mc', text, '名称'] })), '业务类型'],
       bodies: ['jgList', list(wireObject(choice)), '审核机构'],
       people: ['ryList', list(wireObject(choice)), '审核人员'],
+      /** Roles that were made of those who review. */
+      roles: ['jsList', newer(list(wireObject(choice)), []), '岗位角色'],
       /** The business types whose levels may depend on the category. */
       byCategory: ['pmywList', newer(list(text), []), '可按品目设置环节的业务类型'],
     }),

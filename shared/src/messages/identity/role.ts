@@ -10,5 +10,6 @@ export const roleMessages = {
   'role.scope': '“{verb}”的数据范围不能是“{scope}”',
   'role.wide': '只有主管单位或安全管理员可以授予“本单位及下级”的数据范围',
   'role.own': '您正担任这个岗位角色，须由他人修改',
+  'role.inWorkflow': '有 {count} 个审核环节使用这个岗位角色，请先修改审核流程',
   'role.held': '还有 {count} 人担任这个岗位角色，请先结束其岗位',
 } as const;

@@ -5,6 +5,7 @@ export const workflowMessages = {
   'workflow.twice': '第 {n} 级有两行资金性质、品目和起始金额相同',
   'workflow.gap': '缺少第 {n} 级',
   'workflow.start': '第 1 级须对两种资金性质、全部品目都从 0 元起',
+  'workflow.role': '环节“{name}”的岗位角色不存在、已停用或不属于本单位',
   'workflow.category': '环节「{name}」的品目不存在，或该业务不分品目',
   'workflow.ownPath':
     '任何人不得修改自己的审核路径（分离规则第 11 条）：经办人、采购人不得发布审核流程，也不得把自己设为审核人',

@@ -20,7 +20,7 @@ afterAll(() => world?.stop());
 
 const rule = (level: number, name: string, more: Partial<WorkflowRule> = {}): WorkflowRule => ({
   ...{ level, name, fundsType: null, fromAmount: fen(0), categoryId: null },
-  ...{ reviewerOrgId: null, personId: null, dueHours: null, ...more },
+  ...{ reviewerOrgId: null, personId: null, roleId: null, dueHours: null, ...more },
 });
 const businessType = 'order';
 const save = (rules: WorkflowRule[]) =>

@@ -16,6 +16,8 @@ export interface LevelRule {
   readonly personId?: string | null;
   /** The role that decides; `reviewer` unless said otherwise. */
   readonly role?: string | null;
+  /** Only people with a post of this role, which an organisation made, decide. */
+  readonly roleId?: string | null;
   /** Hours until the level is overdue; none where it has no deadline. */
   readonly dueHours?: number | null;
 }
@@ -26,6 +28,7 @@ export interface Level {
   readonly reviewerOrgId: string | null;
   readonly personId?: string;
   readonly role?: string;
+  readonly roleId?: string;
   readonly dueHours?: number;
   /** Tells levels apart after one was added between them; its number before that. */
   readonly key?: string;
@@ -76,11 +79,19 @@ function isMet(rule: LevelRule, { funds, amount, categoryIds = [] }: LevelSubjec
   return !rule.categoryId || categoryIds.includes(rule.categoryId);
 }
 
-const levelOfRule = ({ name, reviewerOrgId, personId, role, dueHours }: LevelRule): Level => ({
+const levelOfRule = ({
+  name,
+  reviewerOrgId,
+  personId,
+  role,
+  roleId,
+  dueHours,
+}: LevelRule): Level => ({
   name,
   reviewerOrgId,
   ...(personId ? { personId } : {}),
   ...(role ? { role } : {}),
+  ...(roleId && !personId ? { roleId } : {}),
   ...(dueHours ? { dueHours } : {}),
 });
 

@@ -26,12 +26,13 @@ export const nextRule = (rules: readonly EditedRule[]): EditedRule => ({
   fromAmount: fen(0),
   reviewerOrgId: null,
   personId: null,
+  roleId: null,
   dueHours: null,
 });
 
 interface Props {
   readonly rules: readonly EditedRule[];
-  readonly choices: Pick<AnswerOf<typeof workflowEndpoints.types>, 'bodies' | 'people'>;
+  readonly choices: Pick<AnswerOf<typeof workflowEndpoints.types>, 'bodies' | 'people' | 'roles'>;
   /** Whether levels may be for one category. */
   readonly hasCategories: boolean;
   readonly onChange: (rules: readonly EditedRule[]) => void;
@@ -136,6 +137,16 @@ function RuleFields({ rule, choices, hasCategories, set }: FieldsProps) {
         data={optionsOf(choices.bodies)}
         value={rule.reviewerOrgId}
         onChange={(reviewerOrgId) => set({ reviewerOrgId })}
+      />
+      <Select
+        label="岗位角色"
+        placeholder="不限"
+        clearable
+        searchable
+        disabled={rule.personId !== null}
+        data={optionsOf(choices.roles)}
+        value={rule.roleId}
+        onChange={(roleId) => set({ roleId })}
       />
       <Select
         label="指定人员"
