@@ -3,6 +3,7 @@ import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import {
   sessionEndpoints,
@@ -239,6 +240,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
     call(contentEndpoints.contact, {}),
     call(agreementEndpoints.current, { kind: 'entry' }),
+    call(profileEndpoints.passwordRule, {}),
     call(entryEndpoints.mailStep, {}),
     call(pointEndpoints.public, { shopId }),
     ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>

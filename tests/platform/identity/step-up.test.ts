@@ -208,6 +208,8 @@ describe('the calls that ask again', () => {
       'member.endPost',
       'member.grant',
       'member.reset',
+      'role.end',
+      'role.save',
       'signOnConsole.unlink',
       'supplierStaff.add',
       'supplierStaff.reset',

@@ -35,8 +35,8 @@ export function KeywordSearch({ keyword, hint, label = hint, className, ...props
           <TextInput
             type="search"
             flex={1}
-            // As wide as its hint where there is room.
-            w={`${hint.length * 0.875 + 4.5}rem`}
+            // As wide as its hint where there is room, beside the page's edges and the button.
+            w={`min(${hint.length * 0.875 + 4.5}rem, 100vw - 8.5rem)`}
             miw={0}
             maxLength={props.maxLength}
             aria-label={label}
