@@ -7,7 +7,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { eInvoiceNumber, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import { loadSmallMall } from '../mall/mall-data.ts';
-import { openStage, type Seat, type Stage, takeSeat } from '../stage.ts';
+import { openMenu, openStage, type Seat, type Stage, takeSeat } from '../stage.ts';
+
+export { openMenu } from '../stage.ts';
 
 /* Steps that the browser tests of fulfilment have in common. */
 
@@ -36,8 +38,6 @@ export async function takeDesk(browser: Browser, mall: string, loginName: string
   return seat;
 }
 
-export const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 export const click = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })

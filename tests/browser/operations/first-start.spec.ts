@@ -25,7 +25,7 @@ import {
   setUp,
   tryImport,
 } from '../production.ts';
-import { test } from '../stage.ts';
+import { openMenu, test } from '../stage.ts';
 
 /*
  * Monday to Friday, part one: an empty PostgreSQL in production becomes an organisation. Set-up, import,
@@ -57,9 +57,6 @@ test.afterAll(async () => {
   await provider?.stop();
   await post?.stop();
 });
-
-const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 
 const units = [
   ['JY01', '江城市教育局', '主管单位', ''],

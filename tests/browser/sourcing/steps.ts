@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { bidBox } from '../auction/bid.ts';
 import { shotsOf } from '../picture.ts';
-import { region, type Seat, type Stage } from '../stage.ts';
+import { openMenu, region, type Seat, type Stage } from '../stage.ts';
+
+export { openMenu } from '../stage.ts';
 
 /* The steps of a project that several browser tests go through. */
 
@@ -19,10 +21,6 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 /** A time from now on, as the form takes it, in China. */
 export const inHours = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
-
-/** The menu's own entry, as people get there. */
-export const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 
 /** A new project in the editor, from the handler's menu. */
 export async function begin(stage: Stage, page: Page, word: '询价' | '竞价'): Promise<void> {

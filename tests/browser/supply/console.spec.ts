@@ -2,11 +2,11 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
 import { shotsOf } from '../picture.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { openMenu, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The ways of operators, supervisors and suppliers' engineers: content, dashboard, interface. */
 
@@ -63,9 +63,6 @@ const stageProduct = (db: Database): Promise<void> =>
     [product({ id: 'printer', shopId: 'shop-1', categoryId: 'A', brandId: null, yuan: 1_280 })],
     db,
   );
-
-const openMenu = (page: Page, title: string) =>
-  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 
 test('a notice is written, reviewed by another operator, read, and withdrawn', async ({
   browser,
