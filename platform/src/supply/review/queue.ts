@@ -33,6 +33,12 @@ const inCategory = (categoryId: string | null) =>
     ? sql`true`
     : sql`g.category_id in (select id from category where path @> array[${categoryId}])`;
 
+/** The number of products that wait among those asked for, and in each root category. */
+interface Counts {
+  readonly total: number;
+  readonly categories: ResponseOf<Endpoints['queue']>['categories'];
+}
+
 /** The products that wait, the oldest first, with the numbers of each category. */
 export async function readQueue(
   { db }: QueueNeeds,
@@ -40,25 +46,33 @@ export async function readQueue(
   { categoryId, isOwn, page, pageSize }: RequestOf<Endpoints['queue']>,
 ): Promise<ResponseOf<Endpoints['queue']>> {
   const skills = await readSkills(person.id, db);
-  const from = sql`from product_draft d join goods g on g.id = d.goods_id`;
-  const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}
-    and ${inSkills(isOwn ? skills : [])}`;
-  const { rows } = await sql<QueueRow>`
+  const among = sql`${inCategory(categoryId)} and ${inSkills(isOwn ? skills : [])}`;
+  const isEvery = categoryId === null && (!isOwn || skills.length === 0);
+  // An index has what waits in the order of the queue; the rest is read for the page's products alone.
+  const readPage = sql<QueueRow>`
+    with page as materialized (
+      select d.goods_id, d.submitted_at from product_draft d
+        ${isEvery ? sql`` : sql`join goods g on g.id = d.goods_id`}
+      where d.state = 'inReview' and ${isEvery ? sql`true` : among}
+      order by d.submitted_at, d.goods_id limit ${pageSize} offset ${(page - 1) * pageSize})
     select g.id, g.name, coalesce(c.name, '') as "categoryName", shop.name as "shopName",
       case when g.state = 'pendingReview' then 'new' else 'change' end as kind, g.price,
       jsonb_array_length(d.findings) as marks, d.submitted_at as "submittedAtMs"
-    ${from} join shop on shop.id = g.shop_id left join category c on c.id = g.category_id
-    ${where} order by d.submitted_at, g.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::int as total ${from} ${where}`.execute(db);
-  const { rows: categories } = await sql<{ id: string; name: string; count: number }>`
-    select root.id, root.name, count(*)::int as count ${from}
-    join category own on own.id = g.category_id join category root on root.id = own.path[1]
-    where d.state = 'inReview' group by root.id, root.name order by 3 desc, root.id limit 100`.execute(
-    db,
-  );
-  return { rows, total: counts[0]?.total ?? 0, categories, skills };
+    from page join product_draft d on d.goods_id = page.goods_id join goods g on g.id = d.goods_id
+    join shop on shop.id = g.shop_id left join category c on c.id = g.category_id
+    order by page.submitted_at, g.id`.execute(db);
+  const readCounts = sql<Counts>`
+    with counted as materialized (
+      select g.category_id, count(*)::int as count from product_draft d join goods g on g.id = d.goods_id
+      where d.state = 'inReview' group by g.category_id)
+    select (select coalesce(sum(g.count), 0)::int from counted g where ${among}) as total,
+      (select coalesce(jsonb_agg(n order by n.count desc, n.id), '[]') from (
+        select root.id, root.name, sum(k.count)::int as count from counted k
+        join category own on own.id = k.category_id join category root on root.id = own.path[1]
+        group by root.id, root.name order by 3 desc, 1 limit 100) n) as categories`.execute(db);
+  const [{ rows }, { rows: counts }] = await Promise.all([readPage, readCounts]);
+  const { total, categories } = counts[0] ?? { total: 0, categories: [] };
+  return { rows, total, categories, skills };
 }
 
 /**
