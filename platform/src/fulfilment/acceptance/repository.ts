@@ -5,7 +5,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { reached } from '../../kernel/http/reach.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, numberLike, type OfOrder, readPage } from '../settlement/filter.ts';
-import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
+import { buyerOf, orderSideOf, ownDocuments, supplierOf } from '../settlement/sides.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -80,8 +80,11 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
 /** Acceptances that are over, the newest first. */
 export async function listDone(filter: ListFilter, db: Executor) {
   const { person, page, pageSize } = filter;
-  const supplier = sql`(select o.supplier_id from purchase_order o where o.id = a.order_id)`;
-  const order = { orderId: sql`a.order_id`, number: sql`a.number`, partners: [supplier] };
+  const order = {
+    orderId: sql`a.order_id`,
+    number: sql`a.number`,
+    partners: [supplierOf(sql`a.order_id`)],
+  };
   const { found, counted } = await named(filter, order, db);
   const list = { of: 'a', table: 'acceptance', time: 'created_at', counted } as const;
   const where = sql`${ownDocuments(person, 'a', buyerOf(sql`a.order_id`))} and a.state <> 'pendingCosign' and ${found}`;

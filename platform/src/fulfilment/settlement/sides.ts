@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
-import { isReached, reached } from '../../kernel/http/reach.ts';
+import { isReached, reached, unitsOf } from '../../kernel/http/reach.ts';
 import type { OrderSide } from '../../ordering/order/lists/words.ts';
 
 /** The parties of a document between one unit and one supplier. */
@@ -43,10 +43,14 @@ export const ownDocuments = (
 export const buyerOf = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select buyer_id from purchase_order o where o.id = ${orderId})`;
 
+/** The supplier of an order: the partner of a unit's documents that name only their order. */
+export const supplierOf = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select o.supplier_id from purchase_order o where o.id = ${orderId})`;
+
 /** The side of orders on which the caller's organisation is, or those that their call reaches. */
 export const orderSideOf = (person: Person): OrderSide => ({
   column: ownColumn(person),
-  orgIds: person.reach?.unitIds ?? [person.orgId],
+  orgIds: unitsOf(person),
 });
 
 /** The column by which a list is narrowed to the person's own documents. */

@@ -5,7 +5,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, namedWithin, numberLike, readPage } from '../settlement/filter.ts';
-import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
+import { buyerOf, orderSideOf, ownDocuments, supplierOf } from '../settlement/sides.ts';
 
 /** A page of a unit's list. */
 export interface StockFilter {
@@ -24,7 +24,7 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
   const named = await namedOf(filter, db);
   const order = {
     orderId: sql`w.order_id`,
-    partners: [sql`(select o.supplier_id from purchase_order o where o.id = w.order_id)`],
+    partners: [supplierOf(sql`w.order_id`)],
   };
   // Another line of the same order, or another acceptance, is not what the keyword names.
   const found = namedWithin(keyword, named, order, (typed) => [
@@ -76,7 +76,7 @@ export async function listEntries(filter: StockFilter, db: Executor) {
   };
   const order = {
     orderId: sql`e.order_id`,
-    partners: [sql`(select o.supplier_id from purchase_order o where o.id = e.order_id)`],
+    partners: [supplierOf(sql`e.order_id`)],
   };
   const found = namedByOrder(keyword, named, order, (typed) => [
     numberLike(sql`e.number`, typed),

@@ -31,6 +31,10 @@ export function callerOf(person: Person, call: NamedCall, grant: Grant): Person 
   return { ...rest, roles, ...(reach && { reach }) };
 }
 
+/** The units whose rows the caller's call reaches: their own, unless a made role says otherwise. */
+export const unitsOf = ({ reach, orgId }: Pick<Person, 'reach' | 'orgId'>): readonly string[] =>
+  reach?.unitIds ?? [orgId];
+
 interface Columns {
   readonly unit: RawBuilder<unknown>;
   /** The person who ordered or handles it; left out where the rows have none. */

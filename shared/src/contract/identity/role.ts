@@ -12,7 +12,7 @@ const scope = codeOf(
 );
 
 /** Verbs that one role can allow. */
-export const MOST_GRANTS = 200;
+const MOST_GRANTS = 200;
 
 const grant = {
   /** Subject and deed, like `order.read`. */

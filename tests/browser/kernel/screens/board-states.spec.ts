@@ -144,6 +144,13 @@ async function act({ page }: Seat, button: string, confirm: string, reason: stri
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** The supervisor agrees to what a board asks them for. */
+async function agree({ page }: Seat) {
+  const button = { name: '同意', exact: true } as const;
+  await region(page, '待会签事项').getByRole('button', button).click();
+  await page.getByRole('dialog').getByRole('button', button).click();
+}
+
 // Hundreds of pictures: a trial, not a test of every change.
 if (isLong) {
   test('boards keep their width in every state, at every size', async ({ browser }) => {
@@ -197,13 +204,7 @@ if (isLong) {
       const dialog = handler.page.getByRole('dialog');
       await dialog.getByRole('textbox').first().fill('报价单位与采购文件不符');
       await dialog.getByRole('button', { name: '提交会签' }).click();
-      await region(supervisor.page, '待会签事项')
-        .getByRole('button', { name: '同意', exact: true })
-        .click();
-      await supervisor.page
-        .getByRole('dialog')
-        .getByRole('button', { name: '同意', exact: true })
-        .click();
+      await agree(supervisor);
       await expect(handler.page.getByText('98,500.00').first()).toBeVisible();
     });
     await state('stopped', async () => {
@@ -235,13 +236,7 @@ if (isLong) {
     await handler.page.getByRole('dialog').getByRole('button', { name: '提交开标' }).click();
     await expect(region(supervisor.page, '待会签事项')).toBeVisible();
     await seeAll('sealed-asked', [1440, 390]);
-    await region(supervisor.page, '待会签事项')
-      .getByRole('button', { name: '同意', exact: true })
-      .click();
-    await supervisor.page
-      .getByRole('dialog')
-      .getByRole('button', { name: '同意', exact: true })
-      .click();
+    await agree(supervisor);
     await expect(region(handler.page, '开标').getByRole('listitem').first()).toBeVisible();
     await seeAll('sealed-opening', [1440, 390]);
 

@@ -10,7 +10,7 @@ import { moment } from '../../../kernel/db/clock.ts';
 import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import { reached } from '../../../kernel/http/reach.ts';
+import { reached, unitsOf } from '../../../kernel/http/reach.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
@@ -52,7 +52,7 @@ async function findNamed(
   if (keyword === '') return null;
   const side = {
     column: scope === 'unit' ? 'unit_id' : 'supplier_id',
-    orgIds: person.reach?.unitIds ?? [person.orgId],
+    orgIds: unitsOf(person),
   } as const;
   const found = await findNamedOrders(keyword, side, db);
   if (found.hasOrg) return { ...found, keyword, hasNames: true };

@@ -1,4 +1,4 @@
-import { MOST_GRANTS, type RoleRow } from '@jicai/shared/contract/identity/role.ts';
+import type { RoleRow } from '@jicai/shared/contract/identity/role.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { partsOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { roleMessages } from '@jicai/shared/messages/identity/role.ts';
@@ -102,9 +102,7 @@ export function RoleDialog({ role, bases, onClose }: Props) {
     });
   const submit = form.onSubmit(({ base: chosen, grants: allowed, ...texts }) => {
     if (chosen === '') return;
-    const list = Object.entries(allowed)
-      .slice(0, MOST_GRANTS)
-      .map(([verb, scope]) => ({ verb, scope }));
+    const list = Object.entries(allowed).map(([verb, scope]) => ({ verb, scope }));
     const wish = { ...texts, id: role?.id ?? null, base: chosen, grants: list };
     void send(wish).then(
       () => {
