@@ -108,9 +108,14 @@ describe('counting results', () => {
 
   it('adds up what passed, failed and was skipped', () => {
     const file = report({ ...passing, testResults: [] });
-    expect(countVitest(file, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    expect(countVitest(file, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, notes: [] });
     const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } });
-    expect(countPlaywright(browser, 1)).toEqual({ passed: 3, failed: 1, skipped: 0, flaky: 1 });
+    expect(countPlaywright(browser, 1)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+      flaky: 1,
+    });
     expect(total([countVitest(file, 0), { failed: 1 }])).toEqual({
       passed: 3,
       failed: 1,
@@ -133,6 +138,47 @@ describe('counting results', () => {
   it('counts a missing report as one failure', () => {
     expect(countVitest(join(folder, 'none.json'), 0).failed).toBe(1);
     expect(countPlaywright(join(folder, 'none.json'), 0).failed).toBe(1);
+  });
+
+  it('names what failed or needed a second try, and what it said first', () => {
+    const test = {
+      fullName: 'pens > cost 5',
+      failureMessages: ['\u001b[31mexpected 4\u001b[39m\nat x'],
+    };
+    const vitest = report({
+      ...passing,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: `${process.cwd()}/tests/pens.test.ts`,
+          status: 'failed',
+          assertionResults: [
+            { ...test, status: 'failed' },
+            { ...test, status: 'passed' },
+          ],
+        },
+      ],
+    });
+    const { notes } = countVitest(vitest, 1);
+    expect(notes).toEqual(['tests/pens.test.ts > pens > cost 5 > expected 4']);
+    const spec = (title: string, status: string) => ({
+      file: `${process.cwd()}/tests/pens.spec.ts`,
+      title,
+      tests: [{ status, results: [{ error: { message: 'no pen' } }] }],
+    });
+    const browser = report({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [
+        { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected')] }] },
+        { specs: [spec('c', 'flaky')] },
+      ],
+    });
+    const counts = total([countVitest(vitest, 1), countPlaywright(browser, 1)]);
+    expect(summary(counts).split('\n').slice(0, 3)).toEqual([
+      'not at once: tests/pens.test.ts > pens > cost 5 > expected 4',
+      'not at once: tests/pens.spec.ts > b (unexpected) > no pen',
+      'not at once: tests/pens.spec.ts > c (flaky) > no pen',
+    ]);
   });
 
   it('says skipped only when some were', () => {

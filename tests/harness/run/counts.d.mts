@@ -3,6 +3,8 @@ export interface Counts {
   failed: number;
   skipped: number;
   flaky?: number;
+  /** A line for each test that failed, or passed at its second try only. */
+  notes?: readonly string[];
 }
 export function countVitest(file: string, exitCode: number): Counts;
 export function countPlaywright(file: string, exitCode: number): Counts;

@@ -1,6 +1,8 @@
-/* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky }; `flaky`
- * counts the tests that passed only at the second try. */
+/* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky, notes };
+ * `flaky` counts the tests that passed only at the second try, `notes` names what did not pass at once. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 function read(file) {
   try {
@@ -19,6 +21,16 @@ function honest({ passed, failed, skipped }, exitCode) {
   return { passed, failed: isBad ? 1 : failed, skipped };
 }
 
+/** A line about a test: its file, its name, and the first line of what it said. */
+function note(file = '', name = '', message = '') {
+  const first = message.split('\n').find((line) => line.trim() !== '') ?? '';
+  const plain = stripVTControlCharacters(first).trim().slice(0, 300);
+  return [relative(process.cwd(), file), name, plain].filter(Boolean).join(' > ');
+}
+
+/** The specs of a suite of Playwright's report and of the suites in it. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 /** Counts a report of vitest's JSON reporter; a file that could not be loaded is one failure. */
 export function countVitest(file, exitCode) {
   const report = read(file);
@@ -27,7 +39,15 @@ export function countVitest(file, exitCode) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return honest(
+  const notes = [
+    ...broken.map(({ name, message }) => note(name, undefined, message)),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => note(name, test.fullName, test.failureMessages?.[0])),
+    ),
+  ];
+  const counts = honest(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
@@ -35,6 +55,7 @@ export function countVitest(file, exitCode) {
     },
     exitCode,
   );
+  return { ...counts, notes };
 }
 
 /** Counts a report of Playwright's JSON reporter. */
@@ -42,26 +63,42 @@ export function countPlaywright(file, exitCode) {
   const report = read(file);
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { ...honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode), flaky };
+  const notes = (report.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) =>
+          note(file, `${title} (${status})`, results[0]?.error?.message),
+        ),
+    );
+  const counts = honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return { ...counts, flaky, notes };
 }
 
 /** The sum of several counts. */
 export function total(counts) {
   const sum = (name) => counts.reduce((before, count) => before + (count[name] ?? 0), 0);
   const flaky = sum('flaky');
+  const notes = counts.flatMap((count) => count.notes ?? []);
   return {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
     ...(flaky > 0 ? { flaky } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 
 /**
  * The last lines of a run. The very last one is read by programs: it has no other form than
- * `N passed, N failed` or `N passed, N failed, N skipped`. The flaky tests have a line of their own.
+ * `N passed, N failed` or `N passed, N failed, N skipped`. Before it stand the tests that failed or
+ * passed at a second try only, by name: the run is long, and only its end may be at hand.
  */
-export function summary({ passed, failed, skipped, flaky = 0 }) {
-  const last = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return flaky > 0 ? `flaky, at a second try only: ${flaky}\n${last}` : last;
+export function summary({ passed, failed, skipped, flaky = 0, notes = [] }) {
+  return [
+    ...notes.map((line) => `not at once: ${line}`),
+    ...(flaky > 0 ? [`flaky, at a second try only: ${flaky}`] : []),
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n');
 }
