@@ -7,6 +7,7 @@ import { checkLedger } from '../harness/ledger/checker.ts';
 import { readLog } from '../harness/ledger/log.ts';
 import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
+import { faultsAmong } from './besieged.ts';
 
 /*
  * A supplier who sends more bids than anybody means, with the default limits, while a rival bids as
@@ -42,20 +43,22 @@ it('[AT5] [AU54] a flood of bad bids leaves a handful of rows and refuses no riv
       await sleep(5);
     }
   };
-  const answers: { state: number | null; ms: number }[] = [];
+  const answers: { state: number | null; text: string; ms: number }[] = [];
   const bidOn = async () => {
     for (let amount = 9_800; performance.now() < until; amount -= 100) {
       const sentAt = performance.now();
-      const { state } = await bid(rival, packageNumber, `${amount}`);
-      answers.push({ state, ms: performance.now() - sentAt });
+      const { state, text } = await bid(rival, packageNumber, `${amount}`);
+      answers.push({ state, text, ms: performance.now() - sentAt });
       await sleep(600);
     }
   };
   await Promise.all([attack(), bidOn()]);
   const refused = await Promise.all(flood);
 
-  expect(answers.length).toBeGreaterThanOrEqual(3);
-  expect(answers.map(({ state }) => state)).toEqual(answers.map(() => 1));
+  const accepted = answers.filter(({ state }) => state === 1);
+  expect(accepted.length).toBeGreaterThan(0);
+  const others = answers.filter(({ state }) => state !== 1).map(({ text }) => text);
+  expect(faultsAmong(others)).toEqual([]);
   expect(refused.every(({ state }) => state === 0)).toBe(true);
   const limited = refused.filter(({ text }) => text === '操作过于频繁，请稍后再报').length;
   // The others found the relay's bound of calls under way, or were within the rate.

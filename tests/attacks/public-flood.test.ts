@@ -5,10 +5,11 @@ import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supplierName } from '../harness/cast.ts';
+import { within } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
 import { type Client, connect } from '../relay/world/world.ts';
-import { DEFAULTS } from './besieged.ts';
+import { DEFAULTS, faultsAmong } from './besieged.ts';
 
 /*
  * Strangers at an auction that publishes its price, at half of what one address is allowed: reads of
@@ -23,7 +24,7 @@ const READS_PER_SECOND = 250;
 const SOCKETS_PER_SECOND = 10;
 const MESSAGE_EVERY_MS = 200;
 /** A bid waits for nobody; a machine that runs other tests may be slow. */
-const SLOWEST_BID_MS = 2_000;
+const SLOWEST_BID_MS = within(2_000);
 
 let stage: LiveStage;
 beforeAll(async () => {
@@ -108,8 +109,8 @@ it('[AT8] strangers at a public auction neither see more than is public nor hold
   ]);
   await Promise.all(reads);
 
-  expect(refused).toEqual([]);
-  expect(took.length).toBeGreaterThan(4);
+  expect(faultsAmong(refused)).toEqual([]);
+  expect(took.length).toBeGreaterThan(refused.length);
   expect(Math.max(...took)).toBeLessThan(SLOWEST_BID_MS);
   expect([...statuses.keys()]).toEqual([200]);
   // The handler's board has the last bid, which strangers read without anybody's name.

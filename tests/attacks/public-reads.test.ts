@@ -14,7 +14,8 @@ let outside: ReturnType<typeof openPostgres>;
 
 beforeAll(async () => {
   const { url } = await freshDatabase();
-  publicReads = openPublicReads(url);
+  // Three bids come before these give up, on a slow machine too.
+  publicReads = openPublicReads(url, { patience: 4 });
   outside = openPostgres(url, 2, 100);
   world = await startPlatform({ db: openPostgres(url, 4, 10), publicReads, suppliers: 2 });
 });

@@ -10,6 +10,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
+import { within } from '../harness/dose.ts';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from '../relay/world/fake-upstream.ts';
 import { head, sendRaw } from '../relay/world/raw.ts';
@@ -96,7 +97,7 @@ describe('[AT2] slow bodies', () => {
       Array.from({ length: 100 }, () => sendRaw(url, request, { ms: 3_000, thenDrip: 'x' })),
     );
     for (const { text } of answers) expect(text).toMatch(/^HTTP\/1\.1 (?:401|429)/);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(within(15_000));
     expect(upstream.count(UPLOAD_PATH)).toBe(0);
   });
 
@@ -116,7 +117,7 @@ describe('[AT2] slow bodies', () => {
     for (let at = 0; at < 10; at += 1) {
       const began = performance.now();
       expect(await bid(url)).toBe(200);
-      expect(performance.now() - began).toBeLessThan(1_500);
+      expect(performance.now() - began).toBeLessThan(within(1_500));
     }
     expect(upstream.count('/app/x')).toBe(0);
   });
@@ -178,7 +179,7 @@ describe('[AT2] calls of strangers from many addresses', () => {
     const answer = await fetch(`${url}/app/x`, { method: 'POST', headers: { token: 'supplierA' } });
     expect(answer.status).toBe(200);
     expect(await bid(url)).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(within(1_500));
   });
 });
 
@@ -207,7 +208,7 @@ describe('[AT6] who has just logged in', () => {
     const call = (token: string) =>
       fetch(`${url}/app/x`, { method: 'POST', headers: { token } }).then(({ status }) => status);
     expect(await call('new token')).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(within(1_000));
     expect(await call('no such token')).toBe(429);
     gone.abort();
   });
@@ -225,7 +226,7 @@ describe('[AT3] sockets with a token that is no session', () => {
     }
     await member.join();
     await until('they are gone', () => relay.held().sockets === 1, 5_000);
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(within(2_500));
     expect(member.socket.connected).toBe(true);
   });
 });

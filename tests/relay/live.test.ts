@@ -1,5 +1,6 @@
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { describe, expect, it } from 'vitest';
+import { within } from '../harness/dose.ts';
 import { sleep } from '../harness/wait.ts';
 import { SUPPLIER_NAMES } from './world/fake-auction.ts';
 import { startWorld, tokens, until } from './world/world.ts';
@@ -176,19 +177,18 @@ describe('polling', () => {
     const { connect, upstream } = await startWorld({ paces: { pollMs: 100 } });
     await connect('handler').join();
     const perSecond = async () => {
-      const before = upstream.count(statePath);
+      const [before, began] = [upstream.count(statePath), performance.now()];
       await sleep(1_500);
-      return upstream.count(statePath) - before;
+      return ((upstream.count(statePath) - before) * 1_000) / (performance.now() - began);
     };
-    const alone = await perSecond();
+    expect(await perSecond()).toBeGreaterThan(1);
     const viewers = Array.from({ length: 40 }, (_, at) =>
       connect(at % 2 ? 'supplierA' : 'supplierB'),
     );
     await Promise.all(viewers.map((client) => client.join()));
     const together = await perSecond();
-    expect(alone).toBeGreaterThan(5);
-    // On a busy machine a few polls slip; forty viewers that each cost one would be far more.
-    expect(together).toBeLessThanOrEqual(alone * 1.5);
+    // Ten a second as for one; forty viewers that each cost one would be four hundred.
+    expect(together).toBeLessThanOrEqual(15);
     // One question about the right for each token, not for each socket.
     expect(upstream.count(liveEndpoints.packageInfo.path)).toBeLessThanOrEqual(4);
   });
@@ -201,7 +201,7 @@ describe('polling', () => {
     const began = performance.now();
     const answer = await changed(url);
     await until('the bid arrived', () => supplier.board?.bidCount === 1);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(within(500, 30_000));
     expect(answer.headers.get('x-auction-changed')).toBeNull();
   });
 

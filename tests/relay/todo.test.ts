@@ -7,6 +7,7 @@ import {
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it } from 'vitest';
+import { within } from '../harness/dose.ts';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { type Client, startWorld, until, type World } from './world/world.ts';
@@ -23,7 +24,7 @@ async function listener({ connect }: World, channel: unknown, token = 'handler')
   await until('connected', () => client.socket.connected);
   client.socket.emit('listen', channel);
   // An answer after it: what was sent before has been served.
-  await client.socket.timeout(2_000).emitWithAck('time', {});
+  await client.socket.timeout(within(2_000)).emitWithAck('time', {});
   return client;
 }
 const listen = (channel: string) => encode(Listen, { channel });
@@ -99,7 +100,7 @@ describe('[TD1] to-dos that changed', () => {
     const world = await startWorld();
     const client = await listener(world, listen(mine));
     client.socket.emit('listen', listen(theirs));
-    await client.socket.timeout(2_000).emitWithAck('time', {});
+    await client.socket.timeout(within(2_000)).emitWithAck('time', {});
     await changed(world, mine);
     await changed(world, theirs);
     await until('notified', () => client.notices > 0);

@@ -1,5 +1,6 @@
 import type { RelayConfig } from '@jicai/relay/src/config.ts';
 import { type Redis, startRedis } from '../../harness/servers/redis.ts';
+import { sleep } from '../../harness/wait.ts';
 import type { FakeUpstream } from '../world/fake-upstream.ts';
 import {
   atEnd,
@@ -52,6 +53,13 @@ function asBrowsers(client: Client): Client {
   };
   client.socket.on('beacon', look);
   return client;
+}
+
+/** Polls a second over three seconds: one where relays share the work, two where two do not. */
+export async function pollRate({ polls }: Pick<Cluster, 'polls'>): Promise<number> {
+  const [before, began] = [polls(), performance.now()];
+  await sleep(3_000);
+  return ((polls() - before) * 1_000) / (performance.now() - began);
 }
 
 /** Waits until a relay says that it is where it should be. */

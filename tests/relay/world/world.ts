@@ -21,6 +21,7 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterEach } from 'vitest';
+import { within } from '../../harness/dose.ts';
 import { until as untilTrue } from '../../harness/wait.ts';
 import { type FakeAuction, fakeAuction } from './fake-auction.ts';
 import { type FakeUpstream, SERVICE_TOKEN, startUpstream } from './fake-upstream.ts';
@@ -157,10 +158,13 @@ export function connect(
 }
 
 function ask(socket: Socket, event: string, wire: unknown): Promise<unknown> {
-  return socket.timeout(6_000).emitWithAck(event, wire);
+  return socket.timeout(within(6_000)).emitWithAck(event, wire);
 }
 
-/** Waits until a condition holds, asked often: what is waited for here is a matter of milliseconds. */
-export async function until(what: string, holds: () => boolean, timeoutMs?: number): Promise<void> {
-  await untilTrue(what, holds, { everyMs: 5, ...(timeoutMs && { timeoutMs }) });
+/**
+ * Waits until a condition holds, asked often: what is waited for here is a matter of milliseconds.
+ * `figureMs` is how long it may take in `npm run trials`.
+ */
+export async function until(what: string, holds: () => boolean, figureMs = 120_000): Promise<void> {
+  await untilTrue(what, holds, { everyMs: 5, timeoutMs: within(figureMs) });
 }

@@ -83,7 +83,7 @@ describe('[A04] [R2] the closing boundary', () => {
         step: { kind: 'amount', amount: fen(1) },
         extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
       },
-      closesIn: 1_500,
+      closesIn: 4_000,
     });
     let amount = 1_000_000;
     const all: Acknowledged[] = [];
@@ -155,7 +155,7 @@ describe('[AU16] closing', () => {
 
 describe('the checker', () => {
   it('finds what is planted', async () => {
-    const packageNumber = await world.publish({ closesIn: 60 * MINUTE });
+    const packageNumber = await world.publish({ closesIn: 600 * MINUTE });
     const first = await bid(fast, 1, packageNumber, '9000');
     await bid(fast, 2, packageNumber, '8000');
     const forged = { ...first, receipt: { ...first.receipt, eventHash: 'f'.repeat(64) } };

@@ -197,7 +197,7 @@ describe('many submits at once', () => {
     const before = [(await counts()).rows, await stockOf(world, 'pen')];
     // The group is the first thing written: whoever waits there has taken cart and stock already.
     await sql`create function stall() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(2); return new; end $$`.execute(world.db);
+      $$ begin perform pg_sleep(12); return new; end $$`.execute(world.db);
     await sql`create trigger stall before insert on order_group for each row execute function stall()`.execute(
       world.db,
     );

@@ -129,7 +129,7 @@ it('[AU53] its backend is killed while it commits: the answers say what the log 
   const name = `${packageNumber}`;
   // COMMIT of the batch takes its time: the check of its second bid is made then.
   await sql`create function slow_commit() returns trigger language plpgsql as $$
-    begin if new.code = 'K2' then perform pg_sleep(2); end if; return null; end $$`.execute(
+    begin if new.code = 'K2' then perform pg_sleep(12); end if; return null; end $$`.execute(
     world.db,
   );
   await sql`create constraint trigger slow_commit after insert on auction_event
