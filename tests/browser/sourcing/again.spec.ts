@@ -33,7 +33,6 @@ test('[PJ3] [PJ6] [PJ7] published at its time, failed, tendered again, copied', 
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
   const visitor = await takeSeat(browser, stage.mall, null);
   const { page } = handler;
-  page.setDefaultTimeout(20_000);
   await page.goto(`${stage.mall}/Ddgl/order`);
   await openMenu(page, '采购项目');
   await page.getByRole('link', { name: '新建竞价' }).click();

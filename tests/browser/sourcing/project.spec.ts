@@ -32,7 +32,6 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
 }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
-  page.setDefaultTimeout(20_000);
   await page.goto(`${stage.mall}/Ddgl/order`);
   await openMenu(page, '采购项目');
   await expect(page.getByText('还没有采购项目')).toBeVisible();
