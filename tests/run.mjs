@@ -79,6 +79,14 @@ const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
 /** Thousands of random chains from an order to its last payment, on both databases. */
 const CHAINS = 'tests/platform/fulfilment/thread/chains.test.ts';
+/** Tests of the platform that ask in trials how long something took. */
+const FIGURES = [
+  'tests/platform/kernel/http',
+  'tests/platform/identity/sign-on.test.ts',
+  'tests/platform/identity/directory.test.ts',
+  'tests/platform/files/upload-lies.test.ts',
+  'tests/platform/auction/bidding/batch/shared-flush.test.ts',
+];
 /** Every screen in large type and in the dark, with pictures in tests/.out/screens. */
 const screens = {
   ...browser,
@@ -160,6 +168,7 @@ const commands = {
     [[trial('long live', ['live'], ['--exclude', KILLS])]],
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
     [[trial('long relay', ['relay', 'attacks'])]],
+    [[trial('figures', ['platform'], FIGURES)]],
     [[onEmbedded]],
     [[trial('chains', ['platform'], [CHAINS])]],
     [[trial('kills', ['live'], [KILLS])]],
