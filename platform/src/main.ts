@@ -150,7 +150,8 @@ async function start(): Promise<void> {
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const publicReads = await openReads(config, db);
   const site = await readAddress(db);
-  const demo = { db, clock, signing, seals: createSeals(quoteKey) };
+  const storage = config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files'));
+  const demo = { db, clock, signing, storage, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
   let demonstration: Demonstration | null = null;
   const { app } = await createPlatform({
@@ -174,7 +175,7 @@ async function start(): Promise<void> {
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
-    storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
+    storage,
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),
     bidPace: {
       perSecond: await readSetting(bidsPerSecond, process.env, db),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
@@ -5,6 +6,7 @@ import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
 import {
+  bannedWordEndpoints,
   brandEndpoints,
   categoryEndpoints,
   categoryImportEndpoints,
@@ -206,7 +208,7 @@ describe('[CN2] what the mall shows', () => {
       endsAtMs: clock.at + HOUR,
     };
     const save = (change: object) =>
-      operator().call(homePictureEndpoints.save, { item: { ...item, ...change } });
+      operator().call(homePictureEndpoints.save, { item: { ...item, ...change }, seen: null });
     expect(await refusal(save({ link: 'javascript:alert(1)' }))).toContain('链接');
     expect(await refusal(save({ drawing: 'constructor' }))).toContain('画面');
     expect(await refusal(save({ endsAtMs: clock.at }))).toContain('结束时间');
@@ -234,7 +236,10 @@ describe('[CN2] what the mall shows', () => {
     const zoneId = await zone();
     const floor = { id: '', zoneId, title: '新楼层', slogan: '', tone: 'green' as const };
     const saveFloor = (categoryId: string | null) =>
-      operator().call(homeFloorEndpoints.save, { item: { ...floor, categoryId, position: 99 } });
+      operator().call(homeFloorEndpoints.save, {
+        item: { ...floor, categoryId, position: 99 },
+        seen: null,
+      });
     expect(await refusal(saveFloor('nowhere'))).toBe('分类不存在');
     await must(saveFloor(null));
     const home = await must(world.as('anonymous').call(contentEndpoints.home, { zoneId }));
@@ -243,7 +248,7 @@ describe('[CN2] what the mall shows', () => {
     const line = { productId: 'ink', quantity: 3 };
     const scene = { id: '', zoneId, name: '新场景', summary: '', position: 0 };
     const saveScene = (lines: (typeof line)[]) =>
-      operator().call(sceneEndpoints.save, { item: { ...scene, lines } });
+      operator().call(sceneEndpoints.save, { item: { ...scene, lines }, seen: null });
     expect(await refusal(saveScene([line, line]))).toContain('重复');
     expect(await refusal(saveScene([{ ...line, productId: 'nothing' }]))).toContain('不存在');
     const { id: sceneId } = await must(saveScene([line]));
@@ -256,7 +261,10 @@ describe('[CN2] what the mall shows', () => {
 
     const scope = { id: '', zoneId, name: '全商城', address: '/GoodListSearch', position: 0 };
     const saveScope = (change: object) =>
-      operator().call(searchScopeEndpoints.save, { item: { ...scope, isShown: true, ...change } });
+      operator().call(searchScopeEndpoints.save, {
+        item: { ...scope, isShown: true, ...change },
+        seen: null,
+      });
     expect(await refusal(saveScope({ address: 'https://evil.example' }))).toContain('站内路径');
     await must(saveScope({}));
     expect(await refusal(saveScope({}))).toContain('已存在');
@@ -276,7 +284,10 @@ describe('[CN2] what the mall shows', () => {
       recordNumber: '',
     };
     const saveContact = (change: object) =>
-      operator().call(siteContentEndpoints.saveContact, { contact: { ...contact, ...change } });
+      operator().call(siteContentEndpoints.saveContact, {
+        contact: { ...contact, ...change },
+        seen: null,
+      });
     expect(await refusal(saveContact({ phone: 'javascript:1' }))).toBe('客服热线不正确');
     expect(await refusal(saveContact({ email: 'nobody' }))).toBe('电子邮箱不正确');
     await must(saveContact({}));
@@ -296,7 +307,7 @@ describe('[CN2] what the mall shows', () => {
       certificates: ['3C认证'],
     };
     const save = (change: Partial<typeof item>) =>
-      operator().call(categoryEndpoints.save, { item: { ...item, ...change } });
+      operator().call(categoryEndpoints.save, { item: { ...item, ...change }, seen: null });
     expect(await refusal(save({ code: '类目' }))).toContain('类目编码');
     expect(await refusal(save({ parentId: 'nowhere' }))).toContain('上级类目');
     expect(await refusal(save({ ceiling: fen(0) }))).toContain('限额');
@@ -348,7 +359,7 @@ describe('[CN2] what the mall shows', () => {
     const block = { kind: 'note' as const, title: '采购须知', text: '含税价' };
     const item = { id: '', zoneId: null, categoryId: null, blocks: [block] };
     const save = (change: object) =>
-      operator().call(pageTemplateEndpoints.save, { item: { ...item, ...change } });
+      operator().call(pageTemplateEndpoints.save, { item: { ...item, ...change }, seen: null });
     const zoneId = await zone();
     expect(await refusal(save({ blocks: [] }))).toContain('至少');
     expect(await refusal(save({ blocks: [{ ...block, text: ' ' }] }))).toContain('采购须知');
@@ -387,7 +398,10 @@ describe('[CN2] what the mall shows', () => {
     const [word] = rows;
     if (!word) throw new Error('the searched word is not listed');
     await must(
-      operator().call(hotWordEndpoints.save, { item: { ...word, isShown: true, isPinned: true } }),
+      operator().call(hotWordEndpoints.save, {
+        item: { ...word, isShown: true, isPinned: true },
+        seen: null,
+      }),
     );
     expect((await hot())[0]?.content).toBe('投影');
   });
@@ -399,7 +413,7 @@ describe('[CN2] what the mall shows', () => {
       ).rows.map(({ productId }) => productId);
     expect(await found('奇怪的叫法')).toEqual([]);
     const save = (words: string[]) =>
-      operator().call(synonymEndpoints.save, { item: { id: '', words } });
+      operator().call(synonymEndpoints.save, { item: { id: '', words }, seen: null });
     expect(await refusal(save(['同一', '同一']))).toContain('2 至 10');
     await must(save(['奇怪的叫法', '墨盒']));
     expect(await refusal(save(['奇怪的叫法', '别的']))).toContain('另一组');
@@ -413,10 +427,13 @@ it('[CN2] brands are added ahead; one in use keeps its name and stays', async ()
     return (await must(operator().call(brandEndpoints.list, asked))).rows;
   };
   const save = (item: { id?: string; name: string; initial?: string }) =>
-    operator().call(brandEndpoints.save, { item: { id: '', initial: '', products: 0, ...item } });
+    operator().call(brandEndpoints.save, {
+      item: { id: '', initial: '', products: 0, ...item },
+      seen: null,
+    });
   const remove = (id: string) => operator().call(brandEndpoints.remove, { id });
   const { id } = await must(save({ name: ' 青溪 ' }));
-  expect(await list('青溪')).toEqual([{ id, name: '青溪', initial: 'Q', products: 0 }]);
+  expect(await list('青溪')).toMatchObject([{ id, name: '青溪', initial: 'Q', products: 0 }]);
   expect(await refusal(save({ name: '青溪' }))).toContain('已存在');
   expect(await refusal(save({ id: 'nowhere', name: '无' }))).toContain('不存在');
   expect(await refusal(save({ id, name: '青溪', initial: '1' }))).toContain('首字母');
@@ -486,4 +503,145 @@ it('[CN3] an agreement has versions, and says how many accepted which', async ()
     }),
   );
   expect(named.rows.filter(({ atMs }) => atMs !== null)).toHaveLength(1);
+});
+
+interface Console<Item extends { id: string }> {
+  readonly list: Endpoint<
+    { keyword: string; page: number; pageSize: number },
+    { rows: (Item & { readonly mark: string })[]; total: number }
+  >;
+  readonly save: Endpoint<{ item: Item; seen: string | null }, { id: string }>;
+  readonly remove: Endpoint<{ id: string }, object>;
+}
+
+/** Two operators edit one item: the second is told, and neither overwrites nor revives anything. */
+async function twoAtOnce<Item extends { id: string }>(
+  { list, save, remove }: Console<Item>,
+  item: Item,
+  [ours, theirs]: readonly [change: Partial<Item>, change: Partial<Item>],
+  keyword = '',
+): Promise<void> {
+  const made = await must(operator().call(save, { item, seen: null }));
+  const rows = async () => (await must(operator().call(list, { ...page, keyword }))).rows;
+  const read = async () => (await rows()).find(({ id }) => id === made.id);
+  const before = await read();
+  if (!before) throw new Error(`${list.name} does not show what was saved`);
+  const { mark: seen, ...shown } = before;
+  const edited = (change: Partial<Item>) => ({ ...item, ...shown, ...change, id: made.id });
+  await must(second().call(save, { item: edited(theirs), seen }));
+  const text = await refusal(operator().call(save, { item: edited(ours), seen }));
+  expect(text, list.name).toMatch(/^.+已于 .+ 修改此内容，您的修改没有保存/);
+  const now = await read();
+  expect(now, list.name).toMatchObject(theirs);
+  // Over the version that is there it is saved, once: of two at the same time one is told.
+  const both = await Promise.all(
+    [ours, theirs].map((change) =>
+      operator().call(save, { item: edited(change), seen: now?.mark ?? '' }),
+    ),
+  );
+  expect(both.filter(({ state }) => state === 1).length, list.name).toBeGreaterThan(0);
+  const last = await read();
+  await must(second().call(remove, { id: made.id }));
+  const revived = operator().call(save, { item: edited(ours), seen: last?.mark ?? '' });
+  expect(await refusal(revived), list.name).toContain('不存在');
+  expect(await read(), list.name).toBeUndefined();
+}
+
+it('[CN4] two operators at once: the second is told by whom and when, and nothing is lost', async () => {
+  const zoneId = await zone();
+  await twoAtOnce(
+    homePictureEndpoints,
+    {
+      id: '',
+      zoneId,
+      title: '两人同改',
+      subtitle: '',
+      action: '',
+      link: '',
+      drawing: 'gift',
+      tone: 'rose',
+      position: 5,
+      startsAtMs: clock.at,
+      endsAtMs: null,
+    },
+    [{ title: '甲改' }, { title: '乙改' }],
+  );
+  const floor = { id: '', zoneId, title: '同改楼层', slogan: '', tone: 'green' as const };
+  await twoAtOnce(homeFloorEndpoints, { ...floor, categoryId: null, position: 98 }, [
+    { title: '甲改' },
+    { title: '乙改' },
+  ]);
+  const lines = [{ productId: 'ink', quantity: 2 }];
+  await twoAtOnce(
+    sceneEndpoints,
+    { id: '', zoneId, name: '同改场景', summary: '', position: 9, lines },
+    [
+      { lines: [{ productId: 'ink', quantity: 3 }] },
+      { lines: [{ productId: 'ink', quantity: 4 }] },
+    ],
+  );
+  await world.db.deleteFrom('search_scope').execute();
+  const scope = { id: '', zoneId, name: '同改范围', address: '/GoodListSearch', position: 0 };
+  await twoAtOnce(searchScopeEndpoints, { ...scope, isShown: true }, [
+    { name: '甲改' },
+    { isShown: false },
+  ]);
+  const note = { kind: 'note' as const, title: '须知', text: '一' };
+  await world.db.deleteFrom('page_template').execute();
+  await twoAtOnce(
+    pageTemplateEndpoints,
+    { id: '', zoneId: null, categoryId: null, blocks: [note] },
+    [{ blocks: [{ ...note, text: '二' }] }, { blocks: [{ ...note, text: '三' }] }],
+  );
+  await twoAtOnce(
+    categoryEndpoints,
+    {
+      id: '',
+      code: 'Z9',
+      parentId: null,
+      name: '同改类目',
+      position: 9,
+      ceiling: null,
+      standard: '',
+      certificates: [],
+    },
+    [{ name: '甲改' }, { ceiling: fen(100_00) }],
+  );
+  await twoAtOnce(brandEndpoints, { id: '', name: '同改品牌', initial: 'T', products: 0 }, [
+    { initial: 'A' },
+    { initial: 'B' },
+  ]);
+  const word = { id: '', content: '同改热词', isShown: true, isPinned: false, searches: 0 };
+  await twoAtOnce(hotWordEndpoints, word, [{ isShown: false }, { isPinned: true }]);
+  await twoAtOnce(synonymEndpoints, { id: '', words: ['同改甲', '同改乙'] }, [
+    { words: ['同改甲', '同改丙'] },
+    { words: ['同改甲', '同改丁'] },
+  ]);
+  await twoAtOnce(
+    bannedWordEndpoints,
+    { id: '', word: '同改禁词', group: '测试', action: 'refuse' },
+    [{ group: '甲改' }, { action: 'review' }],
+    '同改禁词',
+  );
+});
+
+it('[CN4] a search does not make an edited hot word another one', async () => {
+  const item = { id: '', content: '计数热词', isShown: true, isPinned: false, searches: 0 };
+  const { id } = await must(operator().call(hotWordEndpoints.save, { item, seen: null }));
+  const asked = { ...page, keyword: '计数热词' };
+  const [shown] = (await must(operator().call(hotWordEndpoints.list, asked))).rows;
+  await must(world.as('anonymous').call(catalogEndpoints.addHotWord, { content: '计数热词' }));
+  const edited = { ...item, id, isPinned: true };
+  await must(operator().call(hotWordEndpoints.save, { item: edited, seen: shown?.mark ?? '' }));
+});
+
+it('[CN4] the footer, too, is saved over what its editor saw', async () => {
+  const { contact } = await must(operator().call(siteContentEndpoints.contact, {}));
+  if (!contact) throw new Error('there is no footer');
+  const save = (who: ReturnType<typeof second>, hours: string) =>
+    who.call(siteContentEndpoints.saveContact, { contact: { ...contact, hours }, seen: contact });
+  await must(save(second(), '全天'));
+  expect(await refusal(save(operator(), '上午'))).toContain('您的修改没有保存');
+  const read = await must(operator().call(siteContentEndpoints.contact, {}));
+  expect(read.contact?.hours).toBe('全天');
 });

@@ -61,8 +61,16 @@ it('[PJ21] a complaint is registered after the answer, and its decision once', a
   );
   for (const receivedOn of ['', '2026-02-30', '2000-01-01', dayOf(world.clock.at + 48 * HOUR)])
     expect((await register(handler, objection.number, { receivedOn })).text).toContain('收到日期');
+  const offered = async () => {
+    const asked = { projectNumber: null, openOnly: false, page: 1, pageSize: 20 };
+    const { rows } = await must(handler.call(objectionEndpoints.list, asked));
+    return rows.find(({ number }) => number === objection.number)?.canComplain;
+  };
+  expect(await offered()).toBe(true);
   const made = await must(register(handler, objection.number));
   expect(made.number).toBe(`${objection.number}-T1`);
+  // A second one, which would be refused, is not offered.
+  expect(await offered()).toBe(false);
   expect((await register(handler, objection.number)).text).toContain('未处理完的投诉');
 
   // The supplier who complained and the supervisor read it and are told; no others.

@@ -215,6 +215,17 @@ describe('[NG5] a negotiation about a product', () => {
     expect(await read(seller, id)).toMatchObject({ state: 'ordered', orderNumber });
   });
 
+  it('[NG1] that is given up after an offer stands at the first price, line by line', async () => {
+    const buyer = world.as('buyer');
+    const { id, version } = await must(buyer.call(E.start, bargain(700)));
+    const offer = { id, version, note: '', prices: priced(850) };
+    const offered = await must(world.as('supplier', 1).call(E.offer, offer));
+    await must(buyer.call(E.giveUp, { id, version: offered.version, note: '' }));
+    const ended = await read(buyer, id);
+    expect(ended.lines.map(({ price }) => price * 20)).toEqual([ended.firstAmount]);
+    expect(ended.amount).toBe(ended.firstAmount);
+  });
+
   it('begins only for what can be bought, and above nothing', async () => {
     const buyer = world.as('buyer');
     expect((await buyer.call(E.start, { ...bargain(1), subjectId: 'none' })).text).toContain(

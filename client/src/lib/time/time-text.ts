@@ -14,10 +14,15 @@ export function shortTimeText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm:ss');
 }
 
-/** The day of a moment in China: `2026-11-21`. */
+/** The day of the short form, within a year of now: `11-21`. */
+export function shortDayText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD');
+}
+
 /** A deadline that is a midnight, as the last second before it: `2026-06-01 23:59:59`. */
 export const deadlineText = (ms: number): string => dateTimeText(ms - 1_000);
 
+/** The day of a moment in China: `2026-11-21`. */
 export function dayText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD');
 }

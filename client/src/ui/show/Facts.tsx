@@ -11,8 +11,9 @@ interface Props {
 export function Facts({ facts }: Props) {
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their places, and two may have one label
+        <div key={index} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -27,6 +28,18 @@ export interface ContentEventRow {
   readonly sentence: string;
   readonly personName: string;
   readonly atMs: number;
+}
+
+/** The person and the time of an item's last change, in words; of nobody where it was never changed here. */
+export async function findLastChange(
+  { section, itemId }: { readonly section: string; readonly itemId: string },
+  db: Executor,
+): Promise<{ name: string; time: string }> {
+  const { rows } = await sql<{ name: string; at: number }>`
+    select person.name, e.at from content_event e join person on person.id = e.person_id
+    where e.section = ${section} and e.item_id = ${itemId} order by e.at desc limit 1`.execute(db);
+  const [last] = rows;
+  return { name: last?.name ?? '其他人', time: last ? timeText(last.at) : '刚才' };
 }
 
 /** Changes of one item, or of all content, the newest first. */

@@ -1,21 +1,38 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { Contact } from '@jicai/shared/contract/mall/content.ts';
 import type { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { readLink } from '@jicai/shared/domain/mall/content/link.ts';
+import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logContent } from '../content/log.ts';
+import { findLastChange, logContent } from '../content/log.ts';
+import { readContact } from '../content/repository.ts';
+import { markOf } from './section.ts';
 
 /** The contact of the footer is one row. */
 const CONTACT_ID = 'platform';
 
+/** The reason why the contact cannot be saved by somebody who edited `seen`: it was changed since. */
+async function checkSeen(seen: Contact | null, { trx }: WriteContext): Promise<Refusal | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('contact', 0))`.execute(trx);
+  const now = await readContact(trx);
+  if (seen === null || now === null || markOf(now) === markOf(seen)) return null;
+  return refuse(
+    'siteContent.changed',
+    await findLastChange({ section: 'contact', itemId: CONTACT_ID }, trx),
+  );
+}
+
 /** Saves how one reaches the platform; the footer makes links of telephone and mail. */
 export async function saveContact(
-  { contact }: RequestOf<(typeof siteContentEndpoints)['saveContact']>,
+  { contact, seen }: RequestOf<(typeof siteContentEndpoints)['saveContact']>,
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const { recordNumber, ...rest } = contact;
   if (readLink(`tel:${rest.phone}`) === null) return refuse('siteContent.phone');
   if (readLink(`mailto:${rest.email}`) === null) return refuse('siteContent.email');
+  const stale = await checkSeen(seen, context);
+  if (stale) return stale;
   const row = { ...rest, record_number: recordNumber };
   await context.trx
     .insertInto('contact')

@@ -5,9 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Policy } from '../../kernel/http/policy.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 import { query, type ServedEndpoint, write } from '../../kernel/slice.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logContent } from '../content/log.ts';
+import { findLastChange, logContent } from '../content/log.ts';
 
 interface ListRequest {
   readonly keyword: string;
@@ -15,9 +16,12 @@ interface ListRequest {
   readonly pageSize: number;
 }
 
+/** An item with its version. */
+type Marked<Item> = Item & { readonly mark: string };
+
 interface SectionEndpoints<Item> {
-  readonly list: Endpoint<ListRequest, { rows: Item[]; total: number }>;
-  readonly save: Endpoint<{ item: Item }, { id: string }>;
+  readonly list: Endpoint<ListRequest, { rows: Marked<Item>[]; total: number }>;
+  readonly save: Endpoint<{ item: Item; seen: string | null }, { id: string }>;
   readonly remove: Endpoint<{ id: string }, Record<never, never>>;
 }
 
@@ -45,15 +49,54 @@ export interface Section<Item extends { id: string }> {
 
 const sliceOf = ({ endpoints }: Named): string => endpoints.list.name.split('.')[0] ?? '';
 
-/** Saves an item; one without an id is new and gets `newId`, or else what its section says. */
+/** Counted by the mall itself: they change without anybody editing the item. */
+const COUNTS: ReadonlySet<string> = new Set(['searches', 'products']);
+
+/** The version of an item: the same for the same text. */
+export const markOf = (item: object): string =>
+  sha256(
+    JSON.stringify(
+      Object.entries(item)
+        .filter(([name, value]) => !COUNTS.has(name) && value !== undefined)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  );
+
+/**
+ * The reason why an item cannot be saved by somebody who edited the version `seen`: it was removed, or
+ * somebody else saved another text since. Two who save at once wait for each other here.
+ */
+async function checkSeen<Item extends { id: string }>(
+  section: Section<Item>,
+  id: string,
+  seen: string | null,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const name = sliceOf(section);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${id}`}, 0))`.execute(trx);
+  const { rows } = await sql<Item>`
+    select * from (${section.select('%')}) items where id = ${id}`.execute(trx);
+  const [now] = rows;
+  if (!now) return refuse('siteContent.unknown');
+  if (seen === null || seen === markOf(now)) return null;
+  const last = await findLastChange({ section: name, itemId: id }, trx);
+  return refuse('siteContent.changed', last);
+}
+
+/**
+ * Saves an item; one without an id is new and gets `newId`, or else what its section says. An item that
+ * is there already is saved over the version `seen` only; null is for callers that know no versions.
+ */
 export async function saveItem<Item extends { id: string }>(
   section: Section<Item>,
   given: Item,
   context: WriteContext,
-  newId?: string,
+  { newId, seen = null }: { readonly newId?: string; readonly seen?: string | null } = {},
 ): Promise<{ id: string } | Refusal> {
   const isNew = given.id === '';
   const id = isNew ? (newId ?? section.newId?.(given) ?? randomUUID()) : given.id;
+  const stale = isNew ? null : await checkSeen(section, id, seen, context.trx);
+  if (stale) return stale;
   const item = { ...given, id };
   const refusal = await section.check(isNew ? given : item, context.trx);
   if (refusal) return refusal;
@@ -81,14 +124,14 @@ async function listItems<Item extends { id: string }>(
   section: Section<Item>,
   { keyword, page, pageSize }: ListRequest,
   db: Executor,
-): Promise<{ rows: Item[]; total: number }> {
+): Promise<{ rows: Marked<Item>[]; total: number }> {
   const pattern = containing(keyword.trim());
   const items = section.select(pattern);
   const { rows } = await sql<Item>`select * from (${items}) items
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from (${items}) items`.execute(db);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows: rows.map((row) => ({ ...row, mark: markOf(row) })), total: counts[0]?.total ?? 0 };
 }
 
 /** The calls of a section. */
@@ -97,7 +140,9 @@ export const sectionCalls = <Item extends { id: string }>(
   db: Database,
 ): readonly ServedEndpoint[] => [
   query(section.endpoints.list, (body) => listItems(section, body, db)),
-  write(section.endpoints.save, ({ item }, context) => saveItem(section, item, context)),
+  write(section.endpoints.save, ({ item, seen }, context) =>
+    saveItem(section, item, context, { seen }),
+  ),
   write(section.endpoints.remove, ({ id }, context) => removeItem(section, id, context)),
 ];
 

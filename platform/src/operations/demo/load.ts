@@ -12,6 +12,8 @@ import { loadGroupBuys } from './orders/group-buys.ts';
 import { everyStory, loadOrders } from './orders/load.ts';
 import type { Parts } from './people.ts';
 import { loadProjects } from './projects/load.ts';
+import { loadQueues } from './queues/load.ts';
+import type { QueueParts } from './queues/stage.ts';
 import { startRobots } from './robots.ts';
 import { stageAll } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
@@ -30,7 +32,7 @@ export async function loadStories(shared: Shared, parts: DemoParts): Promise<voi
 
 /** A demonstration that has something for the first page; orders come behind it. */
 export interface Demonstration {
-  /** Loads the orders, which take the longest; called once the platform listens. */
+  /** Loads the orders, which take the longest, and the queues; called once the platform listens. */
   readonly goOn: () => void;
   /** Whether everything is there. */
   readonly isComplete: () => boolean;
@@ -41,7 +43,7 @@ export interface Demonstration {
 /** Loads the mall, its content and the auctions, and lets the robots bid. */
 export async function startDemonstration(
   shared: Shared,
-  parts: DemoParts,
+  parts: DemoParts & QueueParts,
   log: FastifyBaseLogger,
 ): Promise<Demonstration> {
   const { db, clock } = parts;
@@ -60,6 +62,7 @@ export async function startDemonstration(
     await loadOrders(parts, everyStory, () => state.isStopped);
     if (!state.isStopped) await loadGroupBuys(parts);
     if (!state.isStopped) await loadFixedOrders(parts);
+    await loadQueues(parts, () => state.isStopped);
     state.isComplete = !state.isStopped;
   };
   let underWay = Promise.resolve();

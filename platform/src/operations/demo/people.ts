@@ -6,7 +6,6 @@ import { createPublish, type Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { personId } from './accounts.ts';
 import type { ActAs } from './orders/stage.ts';
 
 /** The parts of the platform that the demonstration's orders need. */
@@ -22,15 +21,19 @@ export async function personOf(
   { db }: { readonly db: Database },
 ): Promise<Person> {
   const row = await findByLoginName(loginName, db);
-  const { org_id: orgId, roles } = await db
+  const {
+    id,
+    org_id: orgId,
+    roles,
+  } = await db
     .selectFrom('person')
-    .select(['org_id', 'roles'])
+    .select(['id', 'org_id', 'roles'])
     .where('login_name', '=', loginName)
     .executeTakeFirstOrThrow();
   if (!row) throw new Error(`nobody is called ${loginName}`);
   const { name, org_name: orgName, type: orgType } = row;
   const known = roles as Person['roles']; // as the accounts say
-  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
+  return { id, name, orgId, orgName, orgType, roles: known, tokenHash: '' };
 }
 
 /** The answer of a write of the demonstration; a refusal is a bug of its story. */

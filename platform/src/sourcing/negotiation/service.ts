@@ -248,6 +248,8 @@ export async function giveUp(
   const lines = await readLines(row.id, context.trx);
   const first = lines.map(({ firstPrice, ...line }) => ({ ...line, price: firstPrice }));
   const { note } = body;
+  // Offers that nobody took no longer stand: the lines say what the total says.
+  await writePrices(row.id, first, 'price', context.trx);
   const step = {
     transition: 'giveUp',
     state: 'ended',

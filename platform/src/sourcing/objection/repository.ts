@@ -12,6 +12,8 @@ import { reached } from '../../kernel/http/reach.ts';
 
 export interface ObjectionRow
   extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude' | 'canComplain'> {
+  /** Whether a complaint about it waits for its decision. */
+  readonly hasComplaint: boolean;
   readonly projectId: string;
   readonly supplierId: string;
   readonly handlerId: string;
@@ -26,7 +28,8 @@ const columns = sql`o.id, o.number, p.id as "projectId", p.number as "projectNum
   coalesce(answerer.name, '') as "answeredByName", o.answered_at as "answeredAtMs",
   o.complaint_until as "complaintUntilMs", o.conclusion, o.conclusion_reason as "conclusionReason",
   o.concluded_at as "concludedAtMs", p.handler_id as "handlerId", p.unit_id as "unitId",
-  p.supervisor_id as "supervisorId"`;
+  p.supervisor_id as "supervisorId", exists (select from complaint c
+    where c.objection_id = o.id and c.result is null) as "hasComplaint"`;
 
 const joins = sql`from objection o join sourcing_project p on p.id = o.project_id
   join org on org.id = o.supplier_id left join person answerer on answerer.id = o.answered_by`;
@@ -60,6 +63,7 @@ export function objectionOf(row: ObjectionRow, person: Person): Omit<Objection, 
     handlerId: ___,
     unitId: ____,
     supervisorId: _____,
+    hasComplaint: ______,
     ...shown
   } = row;
   return {

@@ -70,7 +70,8 @@ export async function listObjections(
     const complaint = { state, complaintUntil, answerDueAt };
     const complaintUntilMs = complaintDeadline(complaint, now, days, holidays);
     // The handler registers what the authority tells them.
-    const canComplain = complaintUntilMs !== null && row.handlerId === person.id;
+    const canComplain =
+      complaintUntilMs !== null && row.handlerId === person.id && !row.hasComplaint;
     return { ...objectionOf(row, person), complaintUntilMs, canComplain };
   });
   return { rows: shown, total, serverTimeMs: now };

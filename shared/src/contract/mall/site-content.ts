@@ -7,6 +7,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -29,6 +30,9 @@ const zone = ['zqid', textUpTo(64), '专区'] as const;
 const position = ['px', intBetween(0, 9_999), '排序'] as const;
 const link = (label: string) => ['ljdz', textUpTo(500, 'mayBeEmpty'), label] as const;
 
+/** The version of an item as a list showed it; whoever saves the item names the one that they edited. */
+const mark = ['bbhash', newer(text, ''), '内容版本'] as const;
+
 interface SectionNames {
   /** The section in the calls' names and in their paths. */
   readonly slice: string;
@@ -48,7 +52,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
         pageSize,
       }),
       response: wireObject({
-        rows: ['list', list(wireObject(item)), title],
+        rows: ['list', list(wireObject({ ...item, mark })), title],
         total: ['totalrowno', int, '总行数'],
       }),
     }),
@@ -56,7 +60,11 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
       path: `/app/authentication/nr/save${path}`,
       summary: `保存${title}`,
       write: true,
-      request: wireRequest({ item: ['nr', wireRequest(item), title] }),
+      request: wireRequest({
+        item: ['nr', wireRequest(item), title],
+        /** None for a new item. */
+        seen: ['bjqhash', newer(none(textUpTo(64)), null), '编辑前的内容版本'],
+      }),
       response: wireObject({ id: ['id', text, '编号'] }),
     }),
     remove: endpoint(`${slice}.remove`, {
@@ -284,7 +292,11 @@ export const siteContentEndpoints = {
     path: '/app/authentication/nr/saveLxfs',
     summary: '保存页脚联系方式',
     write: true,
-    request: wireRequest({ contact: ['lxfs', wireRequest(contact), '联系方式'] }),
+    request: wireRequest({
+      contact: ['lxfs', wireRequest(contact), '联系方式'],
+      /** The contact before it was edited; none where there was none. */
+      seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],
+    }),
     response: wireObject({}),
   }),
   events: endpoint('siteContent.events', {

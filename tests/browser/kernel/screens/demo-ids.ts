@@ -14,7 +14,8 @@ const QUERIES = {
   ownSku: sql`select sku.id from goods join shop on shop.id = goods.shop_id join sku on sku.goods_id = goods.id
     where shop.org_id = 'supplier-1' and goods.state = 'onSale' order by goods.id, sku.position`,
   shop: sql`select id from shop where org_id = 'supplier-1'`,
-  enteringShop: sql`select shop_id as id from shop_entry order by (state = 'submitted') desc, shop_id`,
+  enteringShop: sql`select shop_id as id from shop_entry order by (state = 'inReview') desc, submitted_at, shop_id`,
+  waitingProduct: sql`select goods_id as id from product_draft where state = 'inReview' order by submitted_at, goods_id`,
   scene: sql`select id from scene order by position`,
   notice: sql`select id from notice order by published_at desc`,
   orderGroup: sql`select number as id from order_group where buyer_id = 'person-cgr01' order by created_at desc`,

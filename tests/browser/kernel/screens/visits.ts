@@ -239,7 +239,7 @@ const supply = ({ of }: DemoIds) => ({
   listings: supplier(paths.listings.to()),
   listingImport: supplier(paths.listingImport.to()),
   listingQueue: listingReviewer(paths.listingQueue.to()),
-  listingReview: listingReviewer(paths.listingReview.to(of.ownProduct)),
+  listingReview: listingReviewer(paths.listingReview.to(of.waitingProduct)),
   listingSpotCheck: listingReviewer(paths.listingSpotCheck.to()),
 });
 

@@ -10,13 +10,16 @@ import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
+/** An item with its version, as a list shows it. */
+export type Marked<Item> = Item & { readonly mark: string };
+
 /** The calls of one section of the content. */
 export interface SectionEndpoints<Item> {
   readonly list: Endpoint<
     { keyword: string; page: number; pageSize: number },
-    { rows: Item[]; total: number }
+    { rows: Marked<Item>[]; total: number }
   >;
-  readonly save: Endpoint<{ item: Item }, { id: string }>;
+  readonly save: Endpoint<{ item: Item; seen: string | null }, { id: string }>;
   readonly remove: Endpoint<{ id: string }, object>;
 }
 

@@ -30,7 +30,7 @@ const add = async <Item extends { id: string }>(
   id: string,
   item: Item,
   context: WriteContext,
-) => must(await saveItem(section, item, context, id));
+) => must(await saveItem(section, item, context, { newId: id }));
 
 async function addHomes(
   { zones, categories, startsAtMs }: Frame,
@@ -76,7 +76,7 @@ async function addScene(scene: DemoScene, position: number, context: WriteContex
 /** Everything that an operator keeps on the console: footer, homes, scenes, hot words and page templates. */
 async function addAll(frame: Frame, context: WriteContext): Promise<Record<never, never>> {
   const { zones, categories } = frame;
-  must(await saveContact({ contact: CONTACT }, context));
+  must(await saveContact({ contact: CONTACT, seen: null }, context));
   await addHomes(frame, context);
   for (const [index, content] of HOT_WORDS.entries()) {
     const item = { id: '', content, isShown: true, isPinned: index < 3, searches: 0 };

@@ -88,7 +88,7 @@ export const STORIES: readonly Story[] = [
     price: 174_000,
     item: ['中空吹塑座椅', '阻燃，含安装', '座', '1200'],
     fate: 'objected',
-    daysAgo: 12,
+    daysAgo: 8,
   },
   {
     name: '校园直饮水设备采购',

@@ -5,7 +5,7 @@ import type {
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { dateTimeText, shortTimeText } from '../../../../lib/time/time-text.ts';
+import { dateTimeText, shortDayText } from '../../../../lib/time/time-text.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
@@ -91,7 +91,7 @@ function ComplaintFacts({ complaint }: { readonly complaint: PriceComplaint }) {
     ['举报时售价', <Money key="price" amount={price} />],
     ...history.map(
       ({ price: amount, atMs }, at): Fact => [
-        `${at === 0 ? '现价，始于' : '历史价'} ${shortTimeText(atMs)}`,
+        `${at === 0 ? '现价' : '历史价'} ${shortDayText(atMs)}`,
         <Money key={atMs} amount={amount} />,
       ],
     ),

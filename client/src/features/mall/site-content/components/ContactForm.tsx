@@ -27,14 +27,22 @@ const NOBODY: Contact = {
 /** The contact that every page's footer shows. */
 export function ContactPanel() {
   const { data, error, refetch } = useEditedContact();
-  if (data) return <ContactForm contact={data.contact ?? NOBODY} />;
+  if (data) return <ContactForm contact={data.contact} onSaved={() => void refetch()} />;
   if (error)
     return <Failed what="联系方式加载失败" failure={error} onRetry={() => void refetch()} />;
   return <Loading />;
 }
 
-function ContactForm({ contact }: { readonly contact: Contact }) {
-  const [typed, setTyped] = useState(contact);
+interface FormProps {
+  /** None before the first one. */
+  readonly contact: Contact | null;
+  readonly onSaved: () => void;
+}
+
+function ContactForm({ contact, onSaved }: FormProps) {
+  const [typed, setTyped] = useState(contact ?? NOBODY);
+  const [seen, setSeen] = useState(contact);
+  const [missing, setMissing] = useState<string | null>(null);
   const { send, isSending, failure } = useSaveContact();
   const toast = useSetAtom(toastAtom);
   const changed = useContentChanged();
@@ -44,10 +52,15 @@ function ContactForm({ contact }: { readonly contact: Contact }) {
       aria-label="页脚联系方式"
       onSubmit={(event) => {
         event.preventDefault();
-        void send({ contact: typed }).then(
+        const empty = FIELDS.find(([name]) => name !== 'recordNumber' && typed[name].trim() === '');
+        setMissing(empty?.[1] ?? null);
+        if (empty) return;
+        void send({ contact: typed, seen }).then(
           () => {
             toast('done', '已保存');
+            setSeen(typed);
             changed();
+            onSaved();
           },
           () => {},
         );
@@ -64,9 +77,9 @@ function ContactForm({ contact }: { readonly contact: Contact }) {
             onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
           />
         ))}
-        {failure && (
+        {(missing !== null || failure) && (
           <Alert color="red" role="alert">
-            {failure.text}
+            {missing === null ? failure?.text : `请填写${missing}`}
           </Alert>
         )}
         <Button type="submit" loading={isSending} w="fit-content">

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 
 interface Props {
+  /** The scene as it is saved; empty for a new one. */
+  readonly sceneId: string;
   readonly lines: SceneItem['lines'];
   readonly onChange: (lines: SceneItem['lines']) => void;
 }
@@ -14,9 +16,20 @@ interface Props {
 const MOST = 60;
 
 /** The products of a scene, each with its usual quantity; found by the search box's suggestions. */
-export function SceneLines({ lines, onChange }: Props) {
+export function SceneLines({ sceneId, lines, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [added, setAdded] = useState<Readonly<Record<string, string>>>({});
+  const saved = useCall(
+    catalogEndpoints.scene,
+    { sceneId, regionCode: null },
+    { enabled: sceneId !== '', quiet: true },
+  );
+  const names: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(
+      (saved.data?.products ?? []).map(({ product }) => [product.productId, product.name]),
+    ),
+    ...added,
+  };
   const [content] = useDebouncedValue(typed.trim(), 250);
   const { data } = useCall(
     catalogEndpoints.suggest,
@@ -29,7 +42,7 @@ export function SceneLines({ lines, onChange }: Props) {
   const add = (productId: string | null) => {
     const product = found.find(({ id }) => id === productId);
     if (!product || lines.length >= MOST) return;
-    setNames({ ...names, [product.id]: product.name });
+    setAdded({ ...added, [product.id]: product.name });
     onChange([...lines, { productId: product.id, quantity: 1 }]);
     setTyped('');
   };

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
-import { type SectionEndpoints, useContentChanged, useItems } from '../api.ts';
+import { type Marked, type SectionEndpoints, useContentChanged, useItems } from '../api.ts';
 import { type Field, FieldInput } from './fields.tsx';
 
 /** A section of the content: its calls, how a list shows it, and its form. */
@@ -23,6 +23,12 @@ export interface SectionView<Item> {
   readonly more?: (item: Item, onChange: (change: Partial<Item>) => void) => ReactNode;
 }
 
+/** An item in the form, and the version that it had in the list; null for a new one. */
+interface Edited<Item> {
+  readonly item: Item;
+  readonly seen: string | null;
+}
+
 interface Props<Item> {
   readonly view: SectionView<Item>;
   readonly keyword: string;
@@ -34,20 +40,24 @@ interface Props<Item> {
 export function SectionPanel<Item extends { id: string }>(props: Props<Item>) {
   const { view, keyword, page, onShow } = props;
   const query = useItems(view.endpoints, { keyword, page });
-  const [edited, setEdited] = useState<Item | null>(null);
+  const [edited, setEdited] = useState<Edited<Item> | null>(null);
   const [removed, setRemoved] = useState<Item | null>(null);
   const changed = useContentChanged();
   const refresh = () => {
     changed();
     void query.refetch();
   };
-  const columns: readonly Column<Item>[] = [
+  const columns: readonly Column<Marked<Item>>[] = [
     ...view.columns,
     {
       title: '操作',
       render: (item) => (
         <Group gap={4} wrap="nowrap">
-          <Button size="compact-sm" variant="subtle" onClick={() => setEdited(item)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setEdited({ item, seen: item.mark })}
+          >
             编辑
           </Button>
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => setRemoved(item)}>
@@ -67,7 +77,9 @@ export function SectionPanel<Item extends { id: string }>(props: Props<Item>) {
           hasButton
           onSearch={(next) => onShow({ keyword: next, page: 1 })}
         />
-        <Button onClick={() => setEdited(view.empty)}>新增{view.title}</Button>
+        <Button onClick={() => setEdited({ item: view.empty, seen: null })}>
+          新增{view.title}
+        </Button>
       </Group>
       <ListRows
         query={query}
@@ -80,7 +92,7 @@ export function SectionPanel<Item extends { id: string }>(props: Props<Item>) {
         empty={keyword === '' ? `还没有${view.title}` : `没有符合条件的${view.title}`}
       />
       {edited && (
-        <ItemDialog view={view} item={edited} onClose={() => setEdited(null)} onSaved={refresh} />
+        <ItemDialog view={view} {...edited} onClose={() => setEdited(null)} onSaved={refresh} />
       )}
       {removed && (
         <RemoveDialog
@@ -94,36 +106,46 @@ export function SectionPanel<Item extends { id: string }>(props: Props<Item>) {
   );
 }
 
-interface ItemDialogProps<Item> {
+interface ItemDialogProps<Item> extends Edited<Item> {
   readonly view: SectionView<Item>;
-  readonly item: Item;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
+/** The label of the first field that must be filled in and is empty; null when none is. */
+const missingIn = <Item,>(fields: readonly Field<Item>[], item: Item): string | null =>
+  fields.find((field) => field.kind === 'text' && field.isRequired && field.get(item).trim() === '')
+    ?.label ?? null;
+
 function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { view, item, onClose, onSaved } = props;
+  const { view, item, seen, onClose, onSaved } = props;
   const [typed, setTyped] = useState(item);
+  const [missing, setMissing] = useState<string | null>(null);
   const { send, isSending, failure, reset } = useSend(view.endpoints.save, { quiet: true });
   const change = (part: Partial<Item>) => {
     // An earlier fault says nothing about the text that is typed now.
     if (failure) reset();
+    setMissing(null);
     setTyped((before) => ({ ...before, ...part }));
   };
-  const save = () =>
-    void send({ item: typed }).then(
+  const save = () => {
+    const empty = missingIn(view.fields, typed);
+    setMissing(empty);
+    if (empty !== null) return;
+    void send({ item: typed, seen }).then(
       () => {
         onSaved();
         onClose();
       },
       () => {},
     );
+  };
   return (
     <FormDialog
       title={`${item.id === '' ? '新增' : '编辑'}${view.title}`}
       label={view.title}
       size="lg"
-      problem={failure?.text ?? null}
+      problem={missing === null ? (failure?.text ?? null) : `请填写${missing}`}
       isSending={isSending}
       onSubmit={save}
       onClose={onClose}

@@ -257,8 +257,8 @@ export const sceneView = (zones: Choices): SectionView<SceneItem> => ({
     },
     positionField,
   ],
-  more: ({ lines }, onChange) => (
-    <SceneLines lines={lines} onChange={(next) => onChange({ lines: next })} />
+  more: ({ id, lines }, onChange) => (
+    <SceneLines sceneId={id} lines={lines} onChange={(next) => onChange({ lines: next })} />
   ),
 });
 

@@ -46,8 +46,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
           [
             '答复截止',
             <span key="due">
-              {deadline(one.answerDueAtMs)}（剩余 <Countdown to={one.answerDueAtMs} over="已逾期" />
-              ）
+              {deadline(one.answerDueAtMs)}（<Countdown to={one.answerDueAtMs} over="已逾期" />）
             </span>,
           ],
           ...(one.holdsAward ? [['影响', '答复前暂停生成成交订单'] as const] : []),

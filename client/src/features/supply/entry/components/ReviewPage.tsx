@@ -1,4 +1,4 @@
-import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
+import { type EntrySheet, entryLabels } from '@jicai/shared/contract/supply/entry.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -9,6 +9,10 @@ import { SheetDecision } from '../../../work/approval/components/review/SheetDec
 import { useDecideEntry, useEntrySheet, useShopChanged } from '../api.ts';
 import { entryPaths, SHOP_PARAM } from '../paths.ts';
 import { SheetView } from './SheetView.tsx';
+
+/** The name of a shop as it was handed in. */
+const nameOf = ({ fields }: EntrySheet): string =>
+  fields.find(({ label }) => label === entryLabels.shopName)?.after ?? '';
 
 /** The review of a shop; without the decision it is for reading only. */
 export function ReviewPage({ decides }: { readonly decides: boolean }) {
@@ -34,7 +38,7 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
       <PageHeader
         key={sheet.shopId}
         title={decides ? '店铺审核' : '店铺审核内容'}
-        hint={sheet.creditCode}
+        hint={[nameOf(sheet), sheet.creditCode].filter(Boolean).join('　')}
         actions={away}
         takesFocus={decides}
       />

@@ -1,32 +1,40 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
 import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
-import { timeTextOf } from './time.ts';
 
 type Field = EntrySheet['fields'][number];
 
-const columns: readonly Column<Field>[] = [
+/** The fields in words; what was approved before stands beside only where something differs. */
+const columnsOf = (hasChanges: boolean): readonly Column<Field>[] => [
   {
     title: '字段',
     isHeading: true,
     render: ({ label, isChanged }) => (
-      <>
+      <span style={{ whiteSpace: 'nowrap' }}>
         {label}{' '}
         {isChanged && (
           <Badge color="orange" variant="light" radius="sm">
             变更
           </Badge>
         )}
-      </>
+      </span>
     ),
   },
   { title: '申请内容', render: ({ after }) => after || '—' },
-  { title: '上次通过', render: ({ before, isChanged }) => (isChanged ? before || '（空）' : '') },
+  ...(hasChanges ? [{ title: '上次通过', render: wasBefore }] : []),
 ];
 
-const certificateColumns: readonly Column<EntrySheet['certificates'][number]>[] = [
+function wasBefore({ before, isChanged }: Field) {
+  if (!isChanged) return null;
+  return <span style={{ display: 'inline-block', minWidth: '9rem' }}>{before || '（空）'}</span>;
+}
+
+const certificateColumnsOf = (
+  hasEarlier: boolean,
+): readonly Column<EntrySheet['certificates'][number]>[] => [
   {
     title: '证书',
     isHeading: true,
@@ -46,7 +54,9 @@ const certificateColumns: readonly Column<EntrySheet['certificates'][number]>[] 
       </>
     ),
   },
-  { title: '上次通过', render: ({ before }) => before || '—' },
+  ...(hasEarlier
+    ? [{ title: '上次通过', render: ({ before }: { readonly before: string }) => before || '—' }]
+    : []),
   { title: '本次申请', render: ({ after }) => after || '（缺少）' },
 ];
 
@@ -88,14 +98,14 @@ export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
           </List>
         </Alert>
       )}
-      <Facts facts={[['统一社会信用代码', sheet.creditCode || '—']]} />
+      <Facts facts={[['信用代码', sheet.creditCode || '—']]} />
       {sheet.fields.length === 0 && (
         <Text c="var(--jc-muted)">该店铺未通过平台提交过入驻资料，暂无可核对的内容。</Text>
       )}
       {sheet.fields.length > 0 && (
         <DataTable
           caption="店铺信息"
-          columns={columns}
+          columns={columnsOf(sheet.fields.some(({ isChanged }) => isChanged))}
           rows={sheet.fields}
           keyOf={({ label }) => label}
         />
@@ -103,7 +113,7 @@ export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
       {sheet.certificates.length > 0 && (
         <DataTable
           caption="资质证书对照"
-          columns={certificateColumns}
+          columns={certificateColumnsOf(sheet.certificates.some(({ before }) => before !== ''))}
           rows={sheet.certificates}
           keyOf={({ kind }) => kind}
         />
@@ -112,12 +122,7 @@ export function SheetView({ sheet }: { readonly sheet: EntrySheet }) {
         {sheet.oldPaperGroup && <Papers title="上次通过的资质文件" group={sheet.oldPaperGroup} />}
         {sheet.paperGroup && <Papers title="资质文件" group={sheet.paperGroup} />}
       </SimpleGrid>
-      <Facts
-        facts={sheet.events.map(
-          ({ sentence, note, personName, atMs }) =>
-            [timeTextOf(atMs), [sentence, personName, note].filter(Boolean).join(' · ')] as const,
-        )}
-      />
+      <EventTimeline entries={sheet.events} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Difference, ListingSheet } from '@jicai/shared/contract/supply/lis
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { Badge, Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { shortTimeText } from '../../../../lib/time/time-text.ts';
+import { shortDayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -87,7 +87,7 @@ function Evidence({ sheet }: { readonly sheet: ListingSheet }) {
       .slice(-5)
       .map(
         ({ price, atMs }): Fact => [
-          `历史价 ${shortTimeText(atMs)}`,
+          `历史价 ${shortDayText(atMs)}`,
           <Money key={atMs} amount={price} />,
         ],
       ),
