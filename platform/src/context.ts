@@ -17,6 +17,7 @@ import { contractReview } from './fulfilment/contract/review.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
+import { fulfilmentParties } from './fulfilment/parties.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
@@ -52,6 +53,7 @@ import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
+import { orderingParties } from './ordering/parties.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
@@ -59,9 +61,11 @@ import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
+import { sourcingParties } from './sourcing/parties.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
+import { supplyParties } from './supply/parties.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
@@ -190,6 +194,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     publicUrl,
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
+    parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations: [openTasks, namedLevels, openProjects],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     dataDir: options.dataDir ?? null,

@@ -36,7 +36,7 @@ export interface GivenRole {
 /** A post that the person has, with the made role that narrows it. */
 export type KnownPost = HeldPost & GivenRole;
 
-/** What the roles of a row depend on. */
+/** The facts about a row that its roles depend on. */
 export interface Posting {
   readonly posts: readonly KnownPost[];
   /** The person of the row is the one who imports. */
