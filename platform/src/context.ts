@@ -21,6 +21,8 @@ import { fulfilmentParties } from './fulfilment/parties.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { createCertificates } from './identity/second-factor/certificates/service.ts';
+import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
@@ -126,6 +128,8 @@ export interface PlatformOptions {
   readonly mailer?: Mailer | null;
   /** Sends short messages; null: none are sent. */
   readonly sms?: SmsSender | null;
+  /** The authorities whose certificates prove people; null: certificates are no factor here. */
+  readonly certificateTrust?: CertificateTrust | null;
   /** Other systems by which people sign in. */
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
@@ -147,9 +151,11 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
-  const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
   const work = guessWorkOf(options, installationKey);
-  const factors = createFactors(createVault(installationKey, 'secondFactor'), securityKeys);
+  const factors = createFactors(
+    createVault(installationKey, 'secondFactor'),
+    devicesOf(options, publicUrl),
+  );
   const kinds = reviewKinds(
     orderReview,
     groupBuyReview,
@@ -201,6 +207,12 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
+
+/** The devices of second factors: those of browsers, and certificates where somebody is trusted. */
+const devicesOf = ({ certificateTrust = null }: PlatformOptions, publicUrl: string) => ({
+  key: createSecurityKeys(keySiteOf(publicUrl)),
+  certificate: createCertificates(certificateTrust, publicUrl),
+});
 
 /** The puzzles of a login that looks like a guess; tests may do without. */
 function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {
