@@ -34,6 +34,7 @@ describe('the environment', () => {
       publicUrl: null,
       metricsToken: null,
       certificate: null,
+      certificateFactor: null,
       clamd: null,
       invoiceVerifierUrl: null,
       logLevel: 'info',
@@ -81,6 +82,24 @@ describe('the environment', () => {
     expect(readConfig(trial)).toMatchObject({ production: true, databaseUrl: null, demo: true });
     const env = { NODE_ENV: 'production', RELAY_TOKEN, DATABASE_URL, DATA_DIR: '/var/lib/mall' };
     expect(readConfig(env)).toMatchObject({ production: true, databaseUrl: DATABASE_URL });
+  });
+
+  it('takes certificates with authorities and an address of the own machine, or not at all', () => {
+    const CERTIFICATE_CA_FILE = '/etc/ca.pem';
+    const url = (CERTIFICATE_MIDDLEWARE_URL: string) => ({
+      ...{ RELAY_TOKEN, CERTIFICATE_CA_FILE, CERTIFICATE_MIDDLEWARE_URL },
+    });
+    expect(readConfig(url('http://127.0.0.1:18080')).certificateFactor).toEqual({
+      ...{ caFile: CERTIFICATE_CA_FILE, crlFile: null, middlewareUrl: 'http://127.0.0.1:18080' },
+    });
+    for (const elsewhere of [
+      'http://10.1.2.3:1',
+      'http://127.0.0.1.example.org',
+      'ftp://localhost',
+    ])
+      expect(problemsOf(url(elsewhere))).toHaveLength(1);
+    expect(problemsOf({ RELAY_TOKEN, CERTIFICATE_CA_FILE })).toHaveLength(1);
+    expect(problemsOf({ RELAY_TOKEN, CERTIFICATE_CRL_FILE: '/etc/crl.pem' })).toHaveLength(1);
   });
 
   it('tells no secret in its complaints', () => {

@@ -1,6 +1,8 @@
+import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
+import type { CertificateSettings } from './identity/second-factor/certificates/trust.ts';
 import { settingProblems, settings } from './kernel/settings/settings.ts';
 import { isTrial } from './kernel/trial.ts';
 
@@ -38,6 +40,9 @@ const Environment = z.object({
   INVOICE_VERIFIER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/))),
   SEAL_CERTIFICATE_FILE: z.optional(z.string()),
   SEAL_PASSPHRASE_FILE: z.optional(z.string()),
+  CERTIFICATE_CA_FILE: z.optional(z.string()),
+  CERTIFICATE_CRL_FILE: z.optional(z.string()),
+  CERTIFICATE_MIDDLEWARE_URL: z.optional(z.string().check(z.regex(LOOPBACK_URL))),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -59,6 +64,7 @@ const HINTS: Record<string, string> = {
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
   INVOICE_VERIFIER_URL: 'an address like https://verify.example/invoices',
+  CERTIFICATE_MIDDLEWARE_URL: 'an address of the own machine, like http://127.0.0.1:18080',
   CLAMD_ADDRESS: 'an address like clamd:3310',
   SMS_URL: 'an address like https://sms.example.org/messages',
   SMS_TOKEN: '8 to 512 visible ASCII characters',
@@ -98,6 +104,8 @@ export interface Config {
   readonly invoiceVerifierUrl: string | null;
   /** The PKCS#12 file of the certificate that signs contracts; null: the built-in seal alone. */
   readonly certificate: { readonly file: string; readonly passphraseFile: string } | null;
+  /** Certificates as a second factor; null: they are none here. */
+  readonly certificateFactor: CertificateSettings | null;
   /** The provider of short messages; null: none are sent. */
   readonly sms: { readonly url: string; readonly token: string } | null;
   /** A JSON file of the systems by which people sign in; null: by password alone. */
@@ -107,6 +115,14 @@ export interface Config {
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
+
+/** Settings of which each needs the other. */
+const PAIRS = [
+  ['SMS_URL', 'SMS_TOKEN'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SEAL_CERTIFICATE_FILE', 'SEAL_PASSPHRASE_FILE'],
+  ['CERTIFICATE_CA_FILE', 'CERTIFICATE_MIDDLEWARE_URL'],
+] as const;
 
 /** Problems of settings with each other, in words. */
 function conflictsOf(env: Settings): string[] {
@@ -130,14 +146,12 @@ function conflictsOf(env: Settings): string[] {
       'DEMO must be off in production unless TRIAL=1: its accounts have a published password',
     );
   }
-  if (Boolean(env.SMS_URL) !== Boolean(env.SMS_TOKEN)) {
-    problems.push('SMS_URL and SMS_TOKEN must be set together');
-  }
-  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
-    problems.push('SMTP_URL and MAIL_FROM must be set together');
-  }
-  if (Boolean(env.SEAL_CERTIFICATE_FILE) !== Boolean(env.SEAL_PASSPHRASE_FILE)) {
-    problems.push('SEAL_CERTIFICATE_FILE and SEAL_PASSPHRASE_FILE must be set together');
+  const halves = PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other]));
+  problems.push(...halves.map(([one, other]) => `${one} and ${other} must be set together`));
+  if (env.CERTIFICATE_CRL_FILE && !env.CERTIFICATE_CA_FILE) {
+    problems.push(
+      'CERTIFICATE_CRL_FILE needs CERTIFICATE_CA_FILE, whose authorities made the lists',
+    );
   }
   const s3 = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean)) {
@@ -191,6 +205,7 @@ export function readConfig(env: Settings): Config {
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
     certificate: certificateOf(given),
+    certificateFactor: certificateFactorOf(given),
     sms: smsOf(data),
     ...filesOf(data),
   };
@@ -200,6 +215,13 @@ export function readConfig(env: Settings): Config {
 export function certificateOf(env: Settings): Config['certificate'] {
   const { SEAL_CERTIFICATE_FILE: file, SEAL_PASSPHRASE_FILE: passphraseFile } = env;
   return file && passphraseFile ? { file, passphraseFile } : null;
+}
+
+/** The files and the address by which certificates are a second factor; null: they are none here. */
+function certificateFactorOf(env: Settings): CertificateSettings | null {
+  const { CERTIFICATE_CA_FILE: caFile, CERTIFICATE_CRL_FILE: crlFile } = env;
+  const middlewareUrl = env.CERTIFICATE_MIDDLEWARE_URL;
+  return caFile && middlewareUrl ? { caFile, crlFile: crlFile ?? null, middlewareUrl } : null;
 }
 
 /** The store of files that the environment names; null for the folder of the data directory. */

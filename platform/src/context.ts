@@ -17,9 +17,12 @@ import { contractReview } from './fulfilment/contract/review.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
+import { fulfilmentParties } from './fulfilment/parties.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { createCertificates } from './identity/second-factor/certificates/service.ts';
+import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
@@ -52,6 +55,7 @@ import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
+import { orderingParties } from './ordering/parties.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
@@ -59,9 +63,11 @@ import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
+import { sourcingParties } from './sourcing/parties.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
+import { supplyParties } from './supply/parties.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
@@ -122,6 +128,8 @@ export interface PlatformOptions {
   readonly mailer?: Mailer | null;
   /** Sends short messages; null: none are sent. */
   readonly sms?: SmsSender | null;
+  /** The authorities whose certificates prove people; null: certificates are no factor here. */
+  readonly certificateTrust?: CertificateTrust | null;
   /** Other systems by which people sign in. */
   readonly signOnProviders?: readonly Provider[];
   /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
@@ -143,9 +151,11 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
-  const securityKeys = createSecurityKeys(keySiteOf(publicUrl));
   const work = guessWorkOf(options, installationKey);
-  const factors = createFactors(createVault(installationKey, 'secondFactor'), securityKeys);
+  const factors = createFactors(
+    createVault(installationKey, 'secondFactor'),
+    devicesOf(options, publicUrl),
+  );
   const kinds = reviewKinds(
     orderReview,
     groupBuyReview,
@@ -190,12 +200,19 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     publicUrl,
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
+    parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations: [openTasks, namedLevels, openProjects],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
+
+/** The devices of second factors: those of browsers, and certificates where somebody is trusted. */
+const devicesOf = ({ certificateTrust = null }: PlatformOptions, publicUrl: string) => ({
+  key: createSecurityKeys(keySiteOf(publicUrl)),
+  certificate: createCertificates(certificateTrust, publicUrl),
+});
 
 /** The puzzles of a login that looks like a guess; tests may do without. */
 function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {

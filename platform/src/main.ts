@@ -8,6 +8,7 @@ import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { httpVerifier } from './fulfilment/invoice/verification.ts';
+import { openTrust } from './identity/second-factor/certificates/trust.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
 import { guardedClock } from './kernel/db/clock.ts';
@@ -171,6 +172,7 @@ async function start(): Promise<void> {
     relayToken: config.relayToken,
     ...(config.invoiceVerifierUrl ? { verifier: httpVerifier(config.invoiceVerifierUrl) } : {}),
     certificate: await readCertificate(config),
+    certificateTrust: config.certificateFactor ? openTrust(config.certificateFactor) : null,
     ...(await sendersOf(config, quoteKey, db)),
     signOnProviders: config.signOnFile ? readProviders(config.signOnFile) : [],
     externalProviders: readExternalProviders(config.providerFile),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 
 /** The paces of the live path, in ms; tests make them shorter. */
 export const livePaces = {
@@ -40,6 +41,8 @@ export interface RelayConfig {
   readonly redisUrl: string | null;
   /** The token that opens the metrics; `null`: nobody may read them. */
   readonly metricsToken: string | null;
+  /** The program on people's own machines that pages may ask for certificates; `null`: none. */
+  readonly middlewareUrl: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
@@ -84,6 +87,10 @@ export function readConfig(
   const redisUrl = value('REDIS_URL', '') || null;
   const metricsToken = value('METRICS_TOKEN', '') || null;
   const logLevel = value('LOG_LEVEL', 'info');
+  const middlewareUrl = value('CERTIFICATE_MIDDLEWARE_URL', '') || null;
+  if (middlewareUrl !== null && !LOOPBACK_URL.test(middlewareUrl)) {
+    problems.push('CERTIFICATE_MIDDLEWARE_URL must be like http://127.0.0.1:18080.');
+  }
   problems.push(...problemsOf({ relayToken, allowedOrigins, redisUrl, metricsToken, logLevel }));
   const config: RelayConfig = {
     host: value('HOST', '127.0.0.1'),
@@ -95,6 +102,7 @@ export function readConfig(
     trustedProxies: items('TRUSTED_PROXIES'),
     redisUrl,
     metricsToken,
+    middlewareUrl,
     clientDist: value('CLIENT_DIST', CLIENT_DIST),
     logLevel,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 6_000, 1, 10_000_000),

@@ -112,8 +112,17 @@ describe('[AT19] rights that somebody reaches for', () => {
     await isRefused('reviewer', 'delegation.given');
   });
 
-  it('by the file of an import: oneself, an administrator, two duties that exclude each other', async () => {
+  it('by the file of an import: oneself, an administrator, two duties that exclude each other, made roles alike', async () => {
     const admin = world.as('systemAdmin');
+    const made = { base: 'supervisor', changed_at: sql<Date>`now()` };
+    await world.db
+      .insertInto('role')
+      .values({ ...made, id: 'watch', unit_id: 'unit-a', name: '项目查阅' })
+      .execute();
+    await world.db
+      .insertInto('role')
+      .values({ ...made, id: 'watch-b', unit_id: 'unit-b', name: '乙项目查阅' })
+      .execute();
     const { data } = await admin.call(importEndpoints.begin, { fileName: 'x.xlsx' });
     const batchId = data?.batchId ?? '';
     const row = (login: string, unit: string, roles: string) => [
@@ -124,11 +133,13 @@ describe('[AT19] rights that somebody reaches for', () => {
       row('sneaky', 'code-platform', '系统管理员、安全管理员'),
       row('both', 'code-unit-a', '经办人、监督人'),
       row('supervisor', 'code-unit-a', '经办人'),
+      row('systemAdmin2', 'code-unit-a', '经办人、项目查阅'),
+      row('sneaky2', 'code-unit-a', '乙项目查阅'),
     ].map((cells, at) => ({ line: at + 2, cells }));
     await admin.call(importEndpoints.stage, { batchId, sheet: 'people', rows });
     const checked = await admin.call(importEndpoints.check, { batchId });
     expect(checked.data?.faults.map(({ line }) => line).toSorted()).toEqual(
-      expect.arrayContaining([2, 3, 4, 5]),
+      expect.arrayContaining([2, 3, 4, 5, 6, 7]),
     );
     expect(checked.data?.faults.map(({ reason }) => reason).join()).toContain('第 11 条');
     const applied = await admin.call(importEndpoints.apply, { batchId, faultlessOnly: false });

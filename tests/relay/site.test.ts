@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readConfig } from '@jicai/relay/src/config.ts';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { atEnd, startWorld } from './world/world.ts';
@@ -103,8 +104,23 @@ describe('the built client', () => {
     for (const rule of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'self'"]) {
       expect(policy).toContain(rule);
     }
+    expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('may ask the program for certificates on the reader’s machine where one is named', async () => {
+    const middlewareUrl = 'http://127.0.0.1:18080';
+    const { url } = await startWorld({ config: { clientDist: dist(), middlewareUrl } });
+    const policy = (await fetch(`${url}/mall/`, page)).headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ${middlewareUrl};`);
+    const named = (address: string) =>
+      readConfig({ RELAY_TOKEN: 'x'.repeat(24), CERTIFICATE_MIDDLEWARE_URL: address });
+    for (const elsewhere of ['http://10.1.2.3:18080', 'http://127.0.0.1:1/x', '*', "'none'"])
+      expect(named(elsewhere)).toMatchObject({
+        problems: ['CERTIFICATE_MIDDLEWARE_URL must be like http://127.0.0.1:18080.'],
+      });
+    expect(named(middlewareUrl)).toMatchObject({ config: { middlewareUrl } });
   });
 });
 

@@ -45,7 +45,8 @@ export const security = fp<SecurityOptions>(async (app, options) => {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        // Certificates are read by a program of their vendor, on the reader's own machine.
+        connectSrc: ["'self'", ...(config.middlewareUrl ? [config.middlewareUrl] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -71,6 +71,7 @@ describe('a second factor', () => {
       isRequired: false,
       codesLeft: 0,
       keysAllowed: false,
+      certificatesAllowed: false,
       keys: [],
     });
     const { data } = await client.call(begin, {});

@@ -17,6 +17,7 @@ import { injected, manualClock, startPlatform, type World } from '../../harness/
 /* Security keys at the platform's door; `tests/browser/identity/signing-in.spec.ts` has a browser. */
 
 const MINUTE = 60_000;
+const kind = 'key' as const;
 const ORIGIN = 'https://mall.example.org';
 const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
 let world: World;
@@ -39,8 +40,8 @@ const optionsOf = (answer: { data: { options: string } | null }) => answer.data?
 
 /** Registers a key on the account page. */
 async function register(client: SealedClient, name = '', key = softwareKey(ORIGIN)) {
-  const options = optionsOf(await client.call(beginKey, {}));
-  const added = await client.call(addKey, { answer: key.register(options), name });
+  const options = optionsOf(await client.call(beginKey, { kind }));
+  const added = await client.call(addKey, { kind, answer: key.register(options), name });
   return { key, added, codes: added.data?.recoveryCodes ?? [] };
 }
 
@@ -53,8 +54,12 @@ async function firstStep(loginName: string) {
 
 async function signIn(loginName: string, key: ReturnType<typeof softwareKey>, fault?: KeyFault) {
   const { client, ticket } = await firstStep(loginName);
-  const options = optionsOf(await client.call(signInKeyEndpoints.beginKey, { ticket }));
-  return client.call(signInKeyEndpoints.giveKey, { ticket, answer: key.sign(options, fault) });
+  const options = optionsOf(await client.call(signInKeyEndpoints.beginKey, { ticket, kind }));
+  return client.call(signInKeyEndpoints.giveKey, {
+    ticket,
+    kind,
+    answer: key.sign(options, fault),
+  });
 }
 
 const isIn = (answer: { data: LoginAnswer | null }) => Boolean(answer.data?.token);
@@ -104,11 +109,12 @@ describe('a security key', () => {
       });
     }
     const { client: browser, ticket } = await firstStep('otherHandler');
-    const options = optionsOf(await browser.call(signInKeyEndpoints.beginKey, { ticket }));
+    const options = optionsOf(await browser.call(signInKeyEndpoints.beginKey, { ticket, kind }));
     // A challenge belongs to the login that asked for it, and is good once.
     const other = await firstStep('otherHandler');
     const answer = key.sign(options);
-    const give = (to: string) => browser.call(signInKeyEndpoints.giveKey, { ticket: to, answer });
+    const give = (to: string) =>
+      browser.call(signInKeyEndpoints.giveKey, { ticket: to, kind, answer });
     expect(isIn(await give(other.ticket))).toBe(false);
     expect(isIn(await give(ticket))).toBe(true);
     expect(isIn(await give(ticket))).toBe(false);
@@ -155,12 +161,13 @@ describe('a security key', () => {
       kind: 'code',
       hasKey: true,
       hasApp: false,
+      hasCertificate: false,
     });
-    const options = optionsOf(await client.call(stepUpEndpoints.beginKey, {}));
+    const options = optionsOf(await client.call(stepUpEndpoints.beginKey, { kind }));
     const stranger = softwareKey(ORIGIN).sign(options);
-    expect((await client.call(stepUpEndpoints.giveKey, { answer: stranger })).state).toBe(0);
-    const next = optionsOf(await client.call(stepUpEndpoints.beginKey, {}));
-    const proof = await client.call(stepUpEndpoints.giveKey, { answer: key.sign(next) });
+    expect((await client.call(stepUpEndpoints.giveKey, { kind, answer: stranger })).state).toBe(0);
+    const next = optionsOf(await client.call(stepUpEndpoints.beginKey, { kind }));
+    const proof = await client.call(stepUpEndpoints.giveKey, { kind, answer: key.sign(next) });
     expect(proof.state).toBe(1);
     expect((await client.call(removeKey, { id })).state).toBe(1);
     // With the last factor the recovery codes are void, and the password alone logs in.
@@ -188,21 +195,23 @@ describe('a security key', () => {
     const { client, pending, ticket } = await firstStep('paymentApprover');
     expect(pending).toMatchObject({ step: 'enrol', keysAllowed: true });
     const key = softwareKey(ORIGIN);
-    const options = optionsOf(await client.call(signInKeyEndpoints.beginNewKey, { ticket }));
+    const options = optionsOf(await client.call(signInKeyEndpoints.beginNewKey, { ticket, kind }));
     const answer = key.register(options);
     const bad = softwareKey('https://elsewhere.example.org').register(options);
     const wrong = await client.call(signInKeyEndpoints.confirmNewKey, {
       ticket,
+      kind,
       answer: bad,
       name: '',
     });
     expect(wrong.state).toBe(0);
     // The challenge was used up by the wrong answer.
     expect(
-      (await client.call(signInKeyEndpoints.confirmNewKey, { ticket, answer, name: '' })).state,
+      (await client.call(signInKeyEndpoints.confirmNewKey, { ticket, kind, answer, name: '' }))
+        .state,
     ).toBe(0);
-    const fresh = optionsOf(await client.call(signInKeyEndpoints.beginNewKey, { ticket }));
-    const body = { ticket, answer: key.register(fresh), name: '钥匙串' };
+    const fresh = optionsOf(await client.call(signInKeyEndpoints.beginNewKey, { ticket, kind }));
+    const body = { ticket, kind, answer: key.register(fresh), name: '钥匙串' };
     const done = await client.call(signInKeyEndpoints.confirmNewKey, body);
     expect(done.data?.recoveryCodes).toHaveLength(10);
     expect(done.data?.login.user?.id).toBe(personIdOf('paymentApprover'));
@@ -227,14 +236,14 @@ describe('a security key', () => {
     'answers %j with a refusal',
     async (answer) => {
       const client = await loggedIn('unitAdmin');
-      await client.call(beginKey, {});
-      expect((await client.call(addKey, { answer, name: '' })).state).toBe(0);
+      await client.call(beginKey, { kind });
+      expect((await client.call(addKey, { kind, answer, name: '' })).state).toBe(0);
     },
   );
 
   it('is refused in words where browsers do not allow it', async () => {
     const plain = await startPlatform({ clock, publicUrl: 'http://10.1.2.3:8080' });
-    const answer = await plain.as('buyer' satisfies Actor).call(beginKey, {});
+    const answer = await plain.as('buyer' satisfies Actor).call(beginKey, { kind });
     expect(answer.text).toContain('不是以 https 域名访问');
     expect((await plain.as('buyer').call(state, {})).data?.keysAllowed).toBe(false);
     await plain.stop();

@@ -75,6 +75,7 @@ describe('a sensitive call', () => {
       kind: 'password',
       hasApp: false,
       hasKey: false,
+      hasCertificate: false,
     });
     const wrong = await client.call(stepUpEndpoints.give, { secret: 'not it' });
     expect(wrong).toMatchObject({ state: 0, text: '密码不正确' });

@@ -153,7 +153,11 @@ describe('a launch', () => {
     const { data } = await launch(termsOf());
     if (!data) throw new Error('no launch');
     const todo = (await todosOf(world.as('supplier', 1))).rows[0];
-    expect(todo).toMatchObject({ processName: '团购价格待确认', kind: 'task' });
+    expect(todo).toMatchObject({
+      processName: '团购价格待确认',
+      kind: 'task',
+      partyName: '甲采购单位',
+    });
     const hidden = await world.as('otherHandler').call(groupBuyEndpoints.detail, { id: data.id });
     expect(hidden.text).toBe('该团购不存在或您无权查看');
     const stranger = await world.as('supplier', 2).call(groupBuyEndpoints.confirm, data);

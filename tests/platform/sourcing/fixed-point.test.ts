@@ -144,6 +144,8 @@ describe('a need', () => {
     expect((await todosOf(supplier())).rows[0]).toMatchObject({
       processName: '定点服务待接单',
       kind: 'task',
+      amount: 400_000,
+      partyName: '甲采购单位',
     });
     const foreign = await supplier(2).call(fixedPointEndpoints.accept, data);
     expect(foreign.text).toBe('该定点服务单不存在或您无权查看');
@@ -207,6 +209,10 @@ describe('a quote', () => {
 
   it('[FP6] that is confirmed becomes an ordinary order of services with its review', async () => {
     const filled = await quoted();
+    const asked = (await todosOf(world.as('buyer'))).rows.find(
+      ({ businessId }) => businessId === filled.id,
+    );
+    expect(asked).toMatchObject({ amount: 324_000, partyName: expect.stringContaining('店') });
     const stale = await confirm({ ...filled, version: 1 });
     expect(stale.text).toBe('该服务单已被修改，请刷新后重试');
     const { data, text } = await confirm(filled);

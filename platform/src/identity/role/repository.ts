@@ -46,13 +46,17 @@ export async function lockRole(id: string, trx: Executor): Promise<MadeRole | nu
   return found ?? null;
 }
 
-/** Whether another role of the unit has the name. */
+/**
+ * Whether another role that the unit can give has the name (null: a role for every unit, so any role).
+ * Workbooks name roles, in one form of their letters.
+ */
 export async function isNameTaken(
   { name, unitId, exceptId }: { name: string; unitId: string | null; exceptId: string },
   db: Executor,
 ): Promise<boolean> {
-  const { rows } = await sql`select from role where name = ${name} and ended_at is null
-    and coalesce(unit_id, '') = ${unitId ?? ''} and id <> ${exceptId}`.execute(db);
+  const { rows } = await sql`select from role where ended_at is null and id <> ${exceptId}
+    and normalize(name, nfkc) = normalize(${name}::text, nfkc)
+    and (${unitId}::text is null or unit_id is null or unit_id = ${unitId})`.execute(db);
   return rows.length > 0;
 }
 

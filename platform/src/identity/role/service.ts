@@ -125,11 +125,12 @@ function checkWish(
   return checkGrants({ base, grants }, calls, { mayReachBelow });
 }
 
-/** Whether another role has the name; one maker of a unit at a time asks. */
-async function isTaken(name: Parameters<typeof isNameTaken>[0], trx: Executor): Promise<boolean> {
-  const turn = `role ${name.unitId ?? ''}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx);
-  return isNameTaken(name, trx);
+/** Whether another role has the name, the product's too; one maker at a time asks. */
+async function isTaken(wish: Parameters<typeof isNameTaken>[0], trx: Executor): Promise<boolean> {
+  const name = wish.name.normalize('NFKC');
+  if (roleNames.some((role) => ROLES[role] === name)) return true;
+  await sql`select pg_advisory_xact_lock(hashtextextended('role', 0))`.execute(trx);
+  return isNameTaken(wish, trx);
 }
 
 /**

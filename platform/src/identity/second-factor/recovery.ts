@@ -56,8 +56,7 @@ export async function renewCodes(
   { codes, stored }: Recovery,
   { clock, trx, by, address }: FactorContext,
 ): Promise<string[] | Refusal> {
-  const { hasApp, hasKey } = await factors.factorKinds(by.id, trx);
-  if (!hasApp && !hasKey) return refuse('factor.none');
+  if (!factors.hasFactor(await factors.factorKinds(by.id, trx))) return refuse('factor.none');
   await factors.replaceRecoveryCodes(by.id, stored, trx);
   const event = { action: 'factor.added', by, address, detail: '更换恢复码' } as const;
   await logSecurity(event, clock, trx);
@@ -66,6 +65,6 @@ export async function renewCodes(
 
 /** Recovery codes are void once nothing is left that they stand in for. */
 export async function voidUnusedCodes(personId: string, trx: Executor): Promise<void> {
-  const { hasApp, hasKey } = await factors.factorKinds(personId, trx);
-  if (!hasApp && !hasKey) await factors.deleteRecoveryCodes(personId, trx);
+  const kinds = await factors.factorKinds(personId, trx);
+  if (!factors.hasFactor(kinds)) await factors.deleteRecoveryCodes(personId, trx);
 }

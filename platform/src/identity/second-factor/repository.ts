@@ -41,19 +41,27 @@ export async function loginNameOf(personId: string, db: Executor): Promise<strin
   return row.login_name;
 }
 
-/** The kinds of second factor that a person has: codes by time, security keys. */
+/** The kinds of second factor that a person has: codes by time, security keys, certificates. */
 export interface FactorKinds {
   readonly hasApp: boolean;
   readonly hasKey: boolean;
+  readonly hasCertificate: boolean;
 }
+
+/** Whether a person has any second factor. */
+export const hasFactor = ({ hasApp, hasKey, hasCertificate }: FactorKinds): boolean =>
+  hasApp || hasKey || hasCertificate;
 
 /** The kinds of second factor that a person has. */
 export async function factorKinds(personId: string, db: Executor): Promise<FactorKinds> {
   const { rows } = await sql<FactorKinds>`
     select exists (select 1 from second_factor
         where person_id = ${personId} and confirmed_at is not null) as "hasApp",
-      exists (select 1 from security_key where person_id = ${personId}) as "hasKey"`.execute(db);
-  return rows[0] ?? { hasApp: false, hasKey: false };
+      exists (select 1 from security_key
+        where person_id = ${personId} and kind = 'key') as "hasKey",
+      exists (select 1 from security_key
+        where person_id = ${personId} and kind = 'certificate') as "hasCertificate"`.execute(db);
+  return rows[0] ?? { hasApp: false, hasKey: false, hasCertificate: false };
 }
 
 /** Writes a new secret that is still to be confirmed. A confirmed factor stays as it is: null. */

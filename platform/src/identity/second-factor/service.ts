@@ -1,3 +1,4 @@
+import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -6,7 +7,8 @@ import { qrOf } from '../../kernel/documents/qr.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { logSecurity } from '../security/log.ts';
-import type { KeyContext, SecurityKeys } from './keys/service.ts';
+import type { FactorDevice, KeyContext } from './keys/device.ts';
+import { deleteKey, keysOf } from './keys/repository.ts';
 import {
   type FactorContext,
   type GivenCode,
@@ -36,15 +38,21 @@ function rowsOf(text: string): string[] {
   return places.map((y) => places.map((x) => (at(x, y) ? '1' : '0')).join(''));
 }
 
-/** Security keys as a person's second factor: with the first factor come recovery codes. */
-const withCodes = (keys: SecurityKeys) => ({
-  /** Registers a key; answers recovery codes where the person had none. */
+/** The devices that people have as second factors, by their kind. */
+export type FactorDevices = Readonly<Record<KeyKind, FactorDevice>>;
+
+/** The device of a kind; none: security keys. */
+const deviceOf = (devices: FactorDevices, kind: KeyKind | null) => devices[kind ?? 'key'];
+
+/** Devices as a person's second factor: with the first factor come recovery codes. */
+const withCodes = (devices: FactorDevices) => ({
+  /** Registers a device; answers recovery codes where the person had none. */
   async addKey(
-    body: { readonly answer: string; readonly name: string },
+    body: { readonly kind: KeyKind | null; readonly answer: string; readonly name: string },
     recovery: Recovery | null,
     context: KeyContext,
   ): Promise<string[] | Refusal> {
-    const refusal = await keys.add(body, context);
+    const refusal = await deviceOf(devices, body.kind).add(body, context);
     if (refusal) return refusal;
     const { trx, by } = context;
     if (recovery === null || (await factors.countRecoveryCodes(by.id, trx)) > 0) return [];
@@ -52,11 +60,15 @@ const withCodes = (keys: SecurityKeys) => ({
     return recovery.codes;
   },
 
-  /** Takes a key away. */
-  async removeKey(id: string, context: KeyContext): Promise<Record<string, never> | Refusal> {
-    const refusal = await keys.remove(id, context);
-    if (refusal) return refusal;
-    await voidUnusedCodes(context.by.id, context.trx);
+  /** Takes a device away, also one of a kind that is not used here any more. */
+  async removeKey(
+    id: string,
+    { clock, trx, by, address }: KeyContext,
+  ): Promise<Record<string, never> | Refusal> {
+    const name = await deleteKey(id, by.id, trx);
+    if (name === null) return refuse('key.none');
+    await logSecurity({ action: 'key.removed', by, address, detail: name }, clock, trx);
+    await voidUnusedCodes(by.id, trx);
     return {};
   },
 });
@@ -69,11 +81,13 @@ async function refuseCode(context: FactorContext): Promise<Refusal> {
   return keepWrites(refuse('factor.wrong'));
 }
 
-/** The second factors of people: codes by time, security keys, and recovery codes. */
-export function createFactors(vault: Vault, keys: SecurityKeys) {
+/** The second factors of people: codes by time, security keys, certificates, and recovery codes. */
+export function createFactors(vault: Vault, devices: FactorDevices) {
   return {
-    keys,
-    ...withCodes(keys),
+    devices,
+    deviceOf: (kind: KeyKind | null) => deviceOf(devices, kind),
+    keysOf,
+    ...withCodes(devices),
     newRecovery,
     given: givenCode,
     renewCodes,
@@ -131,8 +145,8 @@ export function createFactors(vault: Vault, keys: SecurityKeys) {
       if (recoveryHash && (await factors.useRecoveryCode(by.id, recoveryHash, clock, trx)))
         return null;
       if (!stored?.isConfirmed) {
-        const { hasKey } = await factors.factorKinds(by.id, trx);
-        return hasKey ? refuseCode(context) : refuse('factor.none');
+        const kinds = await factors.factorKinds(by.id, trx);
+        return factors.hasFactor(kinds) ? refuseCode(context) : refuse('factor.none');
       }
       if (stored.failures >= MOST_FAILURES) return keepWrites(refuse('factor.tooMany'));
       const step = matchingStep(vault.open(by.id, stored.secret), code, stored);

@@ -52,22 +52,26 @@ function callsOf({ db, clock, factors, throttle, sessions }: Needs) {
 
 async function stateOf({ db, factors }: Needs, person: Person) {
   const { hasApp } = await factors.kinds(person.id, db);
-  const keys = await factors.keys.of(person.id, db);
+  const keys = await factors.keysOf(person.id, db);
   return {
     isOn: hasApp,
     isRequired: needsFactor(await rulesNow(db), person),
     codesLeft: await factors.codesLeft(person.id, db),
-    keysAllowed: factors.keys.isAllowed,
-    keys: keys.map(({ id, name, createdAtMs, lastUsedAtMs }) => ({
+    keysAllowed: factors.devices.key.isAllowed,
+    certificatesAllowed: factors.devices.certificate.isAllowed,
+    keys: keys.map(({ id, kind, name, subject, validToMs, createdAtMs, lastUsedAtMs }) => ({
       id,
+      kind,
       name,
+      subject,
+      validToMs,
       addedAtMs: createdAtMs,
       lastUsedAtMs,
     })),
   };
 }
 
-/** A person's own second factors: codes by time, security keys, recovery codes. */
+/** A person's own second factors: codes by time, security keys, certificates, recovery codes. */
 export const secondFactorSlice: Slice<Needs> = {
   name: 'identity/second-factor',
   policy: {
@@ -108,10 +112,10 @@ export const secondFactorSlice: Slice<Needs> = {
       ownWrite('unkeyed', secondFactorEndpoints.remove, (_body, call) =>
         change(call, factors.remove),
       ),
-      ownWrite('unkeyed', secondFactorEndpoints.beginKey, (_body, call) =>
+      ownWrite('unkeyed', secondFactorEndpoints.beginKey, ({ kind }, call) =>
         within(call, async (context) => {
           const loginName = await loginNameOf(context.by.id, context.trx);
-          const options = await factors.keys.beginAdd(loginName, context);
+          const options = await factors.deviceOf(kind).beginAdd(loginName, context);
           return isRefusal(options) ? options : { options };
         }),
       ),

@@ -8,6 +8,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
+import { hasFactor } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { isAdministrator, rulesNow } from '../security/profiles.ts';
@@ -68,11 +69,11 @@ export function createAdvance({ clock, keys, factors }: Deps) {
     ip: string,
     on: Executor,
   ): Promise<LoginAnswer> {
-    const { hasApp, hasKey } = await factors.kinds(found.id, on);
+    const kinds = await factors.kinds(found.id, on);
     const nowMs = await readNow(clock, on);
     const step = await missingStep(
       found,
-      { ...login, hasFactor: hasApp || hasKey },
+      { ...login, hasFactor: hasFactor(kinds) },
       { nowMs, db: on },
     );
     if (step === null) return openSession(found, ip, on);
@@ -84,7 +85,14 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       tokenIntervalSeconds,
       user: null,
       notice: null,
-      pending: { ticket, step, hasApp, hasKey, keysAllowed: factors.keys.isAllowed, passwordRule },
+      pending: {
+        ticket,
+        step,
+        ...kinds,
+        keysAllowed: factors.devices.key.isAllowed,
+        certificatesAllowed: factors.devices.certificate.isAllowed,
+        passwordRule,
+      },
       puzzle: null,
     };
   };

@@ -1,5 +1,6 @@
 import type {
   FactorEnrolment,
+  KeyKind,
   LoginAnswer,
   signInEndpoints,
   signInKeyEndpoints,
@@ -67,10 +68,10 @@ export async function giveCode(
   });
 }
 
-/** Options for the browser to have a security key sign the login. */
+/** The request for the browser to have a security key or a certificate sign the login. */
 export const beginKey = (
   { db, clock, factors }: StepNeeds,
-  ticket: string,
+  { ticket, kind }: { readonly ticket: string; readonly kind: KeyKind | null },
   ip: string,
 ): Promise<{ options: string } | Refusal> =>
   transact(db, async (trx) => {
@@ -78,14 +79,18 @@ export const beginKey = (
     if (isRefusal(opened)) return opened;
     const context = { clock, trx, by: logged(opened.found), address: ip };
     const bound = { ...context, boundTo: hashToken(ticket) };
-    const options = await factors.keys.beginUse('login', bound);
+    const options = await factors.deviceOf(kind).beginUse('login', bound);
     return isRefusal(options) ? options : { options };
   });
 
-/** The second step of a login: a security key's signature. */
+/** The second step of a login: the signature of a security key or a certificate. */
 export const giveKey = (
   { db, clock, factors, sessions }: StepNeeds,
-  { ticket, answer }: { readonly ticket: string; readonly answer: string },
+  {
+    ticket,
+    kind,
+    answer,
+  }: { readonly ticket: string; readonly kind: KeyKind | null; readonly answer: string },
   ip: string,
 ): Promise<LoginAnswer | Refusal> =>
   transact(db, async (trx) => {
@@ -94,7 +99,7 @@ export const giveKey = (
     const { found, login } = opened;
     await noteTry(ticket, trx);
     const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(ticket) };
-    const wrong = await factors.keys.use(answer, 'login', context);
+    const wrong = await factors.deviceOf(kind).use(answer, 'login', context);
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
     return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
@@ -160,10 +165,10 @@ export async function confirmFactor(
   });
 }
 
-/** Options for the browser to register a security key for a login that needs a second factor. */
+/** The request for the browser to register a device for a login that needs a second factor. */
 export const beginNewKey = (
   { db, clock, factors }: StepNeeds,
-  ticket: string,
+  { ticket, kind }: { readonly ticket: string; readonly kind: KeyKind | null },
   ip: string,
 ): Promise<{ options: string } | Refusal> =>
   transact(db, async (trx) => {
@@ -171,14 +176,19 @@ export const beginNewKey = (
     if (isRefusal(opened)) return opened;
     const { found } = opened;
     const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(ticket) };
-    const options = await factors.keys.beginAdd(found.login_name, context);
+    const options = await factors.deviceOf(kind).beginAdd(found.login_name, context);
     return isRefusal(options) ? options : { options };
   });
 
-/** The new security key ends the login. */
+/** The new security key or certificate ends the login. */
 export async function confirmNewKey(
   { db, clock, factors, sessions }: StepNeeds,
-  body: { readonly ticket: string; readonly answer: string; readonly name: string },
+  body: {
+    readonly ticket: string;
+    readonly kind: KeyKind | null;
+    readonly answer: string;
+    readonly name: string;
+  },
   ip: string,
 ): Promise<ResponseOf<(typeof signInKeyEndpoints)['confirmNewKey']> | Refusal> {
   const before = await openTicket(body.ticket, 'enrol', clock, db);

@@ -73,23 +73,23 @@ export const sessionSlice: Slice<Needs> = {
     ownWrite('unkeyed', signInEndpoints.confirmFactor, (body, call) =>
       confirmFactor({ sessions, ...needs }, body, call.ip),
     ),
-    ownWrite('unkeyed', signInKeyEndpoints.beginKey, ({ ticket }, call) =>
-      beginKey({ sessions, ...needs }, ticket, call.ip),
+    ownWrite('unkeyed', signInKeyEndpoints.beginKey, (body, call) =>
+      beginKey({ sessions, ...needs }, body, call.ip),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.giveKey, (body, call) =>
       giveKey({ sessions, ...needs }, body, call.ip),
     ),
-    ownWrite('unkeyed', signInKeyEndpoints.beginNewKey, ({ ticket }, call) =>
-      beginNewKey({ sessions, ...needs }, ticket, call.ip),
+    ownWrite('unkeyed', signInKeyEndpoints.beginNewKey, (body, call) =>
+      beginNewKey({ sessions, ...needs }, body, call.ip),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.confirmNewKey, (body, call) =>
       confirmNewKey({ sessions, ...needs }, body, call.ip),
     ),
-    ownWrite('unkeyed', stepUpEndpoints.beginKey, (_body, call) =>
-      beginStepUpKey(needs, personOf(call), call.ip),
+    ownWrite('unkeyed', stepUpEndpoints.beginKey, ({ kind }, call) =>
+      beginStepUpKey(needs, personOf(call), kind, call.ip),
     ),
-    ownWrite('unkeyed', stepUpEndpoints.giveKey, ({ answer }, call) =>
-      stepUpByKey(needs, personOf(call), answer, call.ip),
+    ownWrite('unkeyed', stepUpEndpoints.giveKey, (body, call) =>
+      stepUpByKey(needs, personOf(call), body, call.ip),
     ),
     ownWrite('unkeyed', stepUpEndpoints.give, ({ secret }, call) =>
       stepUp(needs, personOf(call), secret, call.ip),

@@ -1,3 +1,4 @@
+import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -8,7 +9,7 @@ import { readSetting, stepUpMinutes } from '../../kernel/settings/settings.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { checkPassword } from '../password/password.ts';
-import type { FactorKinds } from '../second-factor/repository.ts';
+import { type FactorKinds, hasFactor } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow } from '../security/profiles.ts';
@@ -37,7 +38,7 @@ export const stepUpKind = async (
   person: Person,
 ): Promise<FactorKinds & { kind: 'password' | 'code' }> => {
   const kinds = await factors.kinds(person.id, db);
-  return { kind: kinds.hasApp || kinds.hasKey ? 'code' : 'password', ...kinds };
+  return { kind: hasFactor(kinds) ? 'code' : 'password', ...kinds };
 };
 
 async function checkSecret(
@@ -46,8 +47,7 @@ async function checkSecret(
   secret: string,
   ip: string,
 ): Promise<Refusal | null> {
-  const { hasApp, hasKey } = await factors.kinds(person.id, db);
-  if (hasApp || hasKey) {
+  if (hasFactor(await factors.kinds(person.id, db))) {
     const given = await factors.given(secret, person.id, db);
     return transact(db, (trx) => factors.check(given, { clock, trx, by: person, address: ip }));
   }
@@ -89,28 +89,29 @@ const keyContext = ({ clock }: StepUpNeeds, person: Person, ip: string, trx: Exe
   boundTo: person.tokenHash,
 });
 
-/** Options for the browser to have a security key sign. */
+/** The request for the browser to have a security key or a certificate sign. */
 export const beginStepUpKey = (
   needs: StepUpNeeds,
   person: Person,
+  kind: KeyKind | null,
   ip: string,
 ): Promise<{ options: string } | Refusal> =>
   transact(needs.db, async (trx) => {
     const context = keyContext(needs, person, ip, trx);
-    const options = await needs.factors.keys.beginUse('stepUp', context);
+    const options = await needs.factors.deviceOf(kind).beginUse('stepUp', context);
     return isRefusal(options) ? options : { options };
   });
 
-/** Takes a security key's signature as the proof. */
+/** Takes the signature of a security key or a certificate as the proof. */
 export const stepUpByKey = (
   needs: StepUpNeeds,
   person: Person,
-  answer: string,
+  { kind, answer }: { readonly kind: KeyKind | null; readonly answer: string },
   ip: string,
 ): Promise<Record<string, never> | Refusal> =>
   transact(needs.db, async (trx) => {
     const context = keyContext(needs, person, ip, trx);
-    const wrong = await needs.factors.keys.use(answer, 'stepUp', context);
+    const wrong = await needs.factors.deviceOf(kind).use(answer, 'stepUp', context);
     if (wrong) return keepWrites(wrong);
     await markVerified(person.tokenHash, needs.clock, trx);
     await logSecurity({ action: 'factor.step', by: person, address: ip }, needs.clock, trx);

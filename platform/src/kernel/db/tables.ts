@@ -2137,6 +2137,9 @@ export interface SecurityKeyTable {
   transports: string[];
   created_at: Moment;
   last_used_at: Moment | null;
+  kind: Generated<'key' | 'certificate'>;
+  subject: Generated<string>;
+  valid_to: Moment | null;
 }
 
 export interface SecurityLogTable {

@@ -149,21 +149,22 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
 
 async function writePosts(people: readonly Written[], { trx, clock, byId }: Applying) {
   const posts = people.flatMap(({ id, unitId, departmentId, roles, fromDay, toDay }) =>
-    roles.map((role) => ({
+    roles.map(({ role, roleId }) => ({
       post: randomUUID(),
       id,
       unit: unitId,
       department: departmentId,
       role,
+      made: roleId,
       from: fromDay,
       to: toDay,
     })),
   );
-  await sql`insert into post (id, person_id, org_id, department_id, role, from_on, to_on,
+  await sql`insert into post (id, person_id, org_id, department_id, role, role_id, from_on, to_on,
       granted_by, granted_at)
-    select post, id, unit, department, role, "from", "to", ${byId}, ${clock.now()}
+    select post, id, unit, department, role, made, "from", "to", ${byId}, ${clock.now()}
     from jsonb_to_recordset(${rowsOf(posts)}) as r(post text, id text, unit text, department text,
-      role text, "from" text, "to" text)`.execute(trx);
+      role text, made text, "from" text, "to" text)`.execute(trx);
 }
 
 async function writeLinks(people: readonly Written[], { trx, clock }: Applying): Promise<void> {

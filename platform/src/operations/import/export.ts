@@ -30,18 +30,19 @@ async function peopleRows(db: Executor): Promise<Row[]> {
     unit: string;
     department: string;
     title: string;
-    roles: RoleName[];
+    roles: { role: RoleName; made: string | null }[];
   }>`
     select p.login_name as login, p.name, org.code as unit, coalesce(d.name, '') as department,
       coalesce(r.title, '') as title,
-      array(select distinct post.role from post where post.person_id = p.id
-        and post.org_id = p.org_id and ended_at is null order by 1) as roles
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('role', post.role, 'made', made.name)),
+          '[]') from post left join role made on made.id = post.role_id
+        where post.person_id = p.id and post.org_id = p.org_id and post.ended_at is null) as roles
     from person p join org on org.id = p.org_id left join person_record r on r.person_id = p.id
     left join department d on d.id = r.department_id
     where not p.disabled order by org.code, p.login_name limit ${IMPORT_ROWS}`.execute(db);
   return rows.map(({ login, name, unit, department, title, roles }) => [
     ...[login, name, unit, department, title, '', ''],
-    ...[roles.map((role) => ROLES[role]).join('、'), '', ''],
+    ...[roles.map(({ role, made }) => made ?? ROLES[role]).join('、'), '', ''],
   ]);
 }
 

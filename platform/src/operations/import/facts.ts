@@ -7,6 +7,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type MallPlan, planMall } from './mall/facts.ts';
 import {
+  COLUMN,
+  cellsOf,
   type KnownPerson,
   type KnownUnit,
   type PersonValue,
@@ -16,6 +18,7 @@ import {
   type StagedRow,
   type UnitValue,
 } from './plan.ts';
+import type { MadeRole } from './roles.ts';
 
 /** The whole import as it would be carried out now. */
 export interface ImportPlan {
@@ -40,13 +43,28 @@ async function knownPeople(names: readonly string[], db: Executor): Promise<Know
       coalesce(d.name, '') as department, coalesce(r.title, '') as title,
       coalesce(f.phone, '') as phone, coalesce(r.id_number, '') as "idNumber",
       coalesce((select jsonb_agg(jsonb_build_object('unitId', org_id, 'role', role,
-        'fromDay', from_on, 'toDay', to_on)) from post
+        'roleId', role_id, 'fromDay', from_on, 'toDay', to_on)) from post
         where post.person_id = p.id and ended_at is null), '[]') as posts
     from person p join org on org.id = p.org_id
     left join person_record r on r.person_id = p.id
     left join department d on d.id = r.department_id
     left join person_profile f on f.person_id = p.id
     where lower(p.login_name) = any(${[...names]}::text[])`.execute(db);
+  return rows;
+}
+
+/** The made roles whose names stand in a cell; `isApplied` keeps them from being ended meanwhile. */
+async function namedRoles(
+  cells: readonly string[],
+  isApplied: boolean,
+  db: Executor,
+): Promise<MadeRole[]> {
+  const text = [...new Set(cells)].filter(Boolean).join('\n');
+  if (text === '') return [];
+  const { rows } = await sql<MadeRole>`
+    select id, unit_id as "unitId", name, base, ended_at is not null as "isEnded" from role
+    where position(normalize(name, nfkc) in ${text}) > 0 order by name, id
+    ${isApplied ? sql`for share` : sql``}`.execute(db);
   return rows;
 }
 
@@ -69,6 +87,7 @@ export async function planImport(
   person: Person,
   clock: Clock,
   db: Executor,
+  { isApplied = false }: { readonly isApplied?: boolean } = {},
 ): Promise<ImportPlan> {
   const ofUnits = rows.filter(({ sheet }) => sheet === 'units');
   const ofPeople = rows.filter(({ sheet }) => sheet === 'people');
@@ -80,19 +99,18 @@ export async function planImport(
   for (const { value } of units)
     if (value && value.id === null)
       kinds.set(value.code, { id: `new ${value.code}`, type: value.type });
-  const logins = ofPeople.map(({ cells }) =>
-    (cells[0] ?? '').normalize('NFKC').trim().toLowerCase(),
-  );
+  const cells = ofPeople.map(cellsOf);
+  const logins = cells.map((row) => (row[COLUMN.login] ?? '').toLowerCase());
   const found = await knownPeople(logins, db);
-  const numbers = ofPeople.map(({ cells }) =>
-    (cells[6] ?? '').normalize('NFKC').trim().toUpperCase(),
-  );
+  const numbers = cells.map((row) => (row[COLUMN.identity] ?? '').toUpperCase());
+  const words = cells.map((row) => row[COLUMN.roles] ?? '');
   const people = planPeople(ofPeople, {
     units: kinds,
     people: new Map(found.map((one) => [one.loginName.toLowerCase(), one])),
     identities: await knownIdentities(numbers.filter(Boolean), db),
     importerRoles: person.roles,
     importerId: person.id,
+    made: await namedRoles(words, isApplied, db),
     today,
   });
   const mall = await planMall(rows, units, db);

@@ -1,15 +1,9 @@
 import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import {
-  GIVEN_ROLES,
   isLoginName,
-  ROLES,
-  ROLES_OF_UNIT,
-  type RoleName,
-  roleNames,
   UNIT_TYPES,
   type UnitType,
 } from '@jicai/shared/domain/identity/organisation.ts';
-import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   IMPORT_CELL,
@@ -17,12 +11,7 @@ import {
   type ImportSheet,
 } from '@jicai/shared/domain/operations/import.ts';
 import { say } from '@jicai/shared/messages.ts';
-import {
-  checkGranting,
-  checkPost,
-  checkSeparation,
-  type HeldPost,
-} from '../../identity/organisation/rules.ts';
+import { type GivenRole, type KnownPost, type RoleFacts, readRoles } from './roles.ts';
 
 /* The effects that an import would have, row by row. Everything is checked in one pass; nothing is written. */
 
@@ -169,7 +158,7 @@ export interface PersonValue {
   readonly phone: string;
   readonly idNumber: string;
   /** Posts that the person lacks. */
-  readonly roles: readonly RoleName[];
+  readonly roles: readonly GivenRole[];
   readonly fromDay: string;
   readonly toDay: string | null;
 }
@@ -183,19 +172,17 @@ export interface KnownPerson {
   readonly title: string;
   readonly phone: string;
   readonly idNumber: string;
-  readonly posts: readonly HeldPost[];
+  readonly posts: readonly KnownPost[];
 }
 
 /** The facts that the plan of people needs. */
-export interface PeopleFacts {
+export interface PeopleFacts extends RoleFacts {
   /** Code → id and kind of every unit, the planned ones too. */
   readonly units: ReadonlyMap<string, { readonly id: string; readonly type: UnitType }>;
   /** By lower-case login name. */
   readonly people: ReadonlyMap<string, KnownPerson>;
   /** Identity number → lower-case login name. */
   readonly identities: ReadonlyMap<string, string>;
-  /** The roles of who imports. */
-  readonly importerRoles: readonly RoleName[];
   /** The id of who imports. */
   readonly importerId: string;
   readonly today: string;
@@ -203,7 +190,8 @@ export interface PeopleFacts {
 
 const WRONG_DAY = '日期不正确，应为 2026-01-01';
 
-const COLUMN = {
+/** The places of the columns of people that are asked for by name. */
+export const COLUMN = {
   login: 0,
   name: 1,
   unit: 2,
@@ -242,7 +230,11 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
   if (identity.why) fault(COLUMN.identity, identity.why);
   const days = readDays(cells, facts.today, fault);
-  const roles = readRoles(cells[COLUMN.roles] ?? '', { before, unit, days }, facts, fault);
+  const posts = before?.posts ?? [];
+  const isOneself = before?.id === facts.importerId;
+  const posting = { posts, isOneself, unit, days };
+  const { roles, faults: wrong } = readRoles(cells[COLUMN.roles] ?? '', posting, facts);
+  for (const reason of wrong) fault(COLUMN.roles, reason);
   if (faults.length > 0 || days === null) return { row, value: null, effect: 'faulty', faults };
   const value: PersonValue = {
     id: before?.id ?? null,
@@ -310,52 +302,6 @@ function readDays(
   if (to === '' || from <= to) return { fromDay: from, toDay: to || null };
   fault(COLUMN.to, `不得早于起始日期 ${from}`);
   return null;
-}
-
-interface Posting {
-  readonly before: KnownPerson | undefined;
-  /** Unknown: only the words are checked. */
-  readonly unit: { readonly id: string; readonly type: UnitType } | undefined;
-  /** Null: they are wrong, and only the words are checked. */
-  readonly days: { readonly fromDay: string; readonly toDay: string | null } | null;
-}
-
-/** The roles of a cell that the person lacks; each is asked of the rules like a post given by hand. */
-function readRoles(
-  cell: string,
-  { before, unit, days }: Posting,
-  { importerRoles, importerId }: PeopleFacts,
-  fault: AddFault,
-): RoleName[] {
-  const held: HeldPost[] = [...(before?.posts ?? [])];
-  const roles: RoleName[] = [];
-  const words = cell.split(/[、,;/\s]+/).filter(Boolean);
-  const unknown = words.filter((word) => !roleNames.some((name) => ROLES[name] === word));
-  if (unknown.length > 0) fault(COLUMN.roles, unknownRoles(unknown, unit?.type));
-  if (!unit || !days) return roles;
-  // Two roles may break one rule: it is told once.
-  const reasons = new Set<string>();
-  for (const role of roleNames.filter((name) => words.includes(ROLES[name]))) {
-    if (held.some((post) => post.unitId === unit.id && post.role === role)) continue;
-    const post = { unitId: unit.id, role, ...days };
-    const refusal =
-      checkPost(post, unit.type) ??
-      checkGranting(importerRoles, role) ??
-      checkSeparation(held, post);
-    if (before?.id === importerId) reasons.add('不得为自己授予岗位（分离规则第 11 条）');
-    else if (isRefusal(refusal)) reasons.add(say(refusal.refused, refusal.values));
-    held.push(post);
-    roles.push(role);
-  }
-  for (const reason of reasons) fault(COLUMN.roles, reason);
-  return roles;
-}
-
-/** Names roles that do not exist, and those that the unit may have. */
-function unknownRoles(words: readonly string[], type: UnitType | undefined): string {
-  const offered = type ? ROLES_OF_UNIT[type] : GIVEN_ROLES;
-  const given = words.map((word) => `“${word}”`).join('、');
-  return `没有${given}这个角色，应为${offered.map((role) => ROLES[role]).join('、')}之一`;
 }
 
 /** An empty cell of a known person leaves what is stored. */

@@ -79,10 +79,16 @@ export async function stage(
   return {};
 }
 
-async function planOf(batchId: string, person: Person, clock: Clock, db: Executor) {
+async function planOf(
+  batchId: string,
+  person: Person,
+  clock: Clock,
+  db: Executor,
+  applied: { readonly isApplied?: boolean } = {},
+) {
   const { rows } = await sql<StagedRow>`select sheet, line, cells from import_row
     where batch_id = ${batchId} order by sheet, line`.execute(db);
-  return planImport(rows, person, clock, db);
+  return planImport(rows, person, clock, db, applied);
 }
 
 const countsOf = (plan: ImportPlan): ImportCounts[] =>
@@ -146,7 +152,7 @@ export async function apply(
   // Two imports at once could add one login name twice.
   await sql`select pg_advisory_xact_lock(7426152)`.execute(trx);
   if (!(await isOpenBatch(batchId, person, trx, true))) return refuse('import.unknown');
-  const plan = await planOf(batchId, person, clock, trx);
+  const plan = await planOf(batchId, person, clock, trx, { isApplied: true });
   const counts = countsOf(plan);
   const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
   if (importSheets.every((sheet) => sheetsOf(plan)[sheet].length === 0))

@@ -1,6 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type DueKind, dueWords } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -132,19 +131,5 @@ async function count(
   };
 }
 
-async function partiesOf(orderIds: readonly string[], person: Person, db: Executor) {
-  if (orderIds.length === 0) return new Map();
-  const { rows: found } = await sql<{ id: string; amount: Fen; partyName: string }>`
-    select o.id, o.amount, ${
-      person.orgType === 'supplier' ? sql`unit.name` : sql`coalesce(shop.name, supplier.name)`
-    } as "partyName"
-    from purchase_order o join org unit on unit.id = o.unit_id
-    join org supplier on supplier.id = o.supplier_id left join shop on shop.id = o.shop_id
-    where o.id = any(${[...orderIds]}::text[])`.execute(db);
-  return new Map(
-    found.map(({ id, amount, partyName }) => [id, { amount: fen(amount), partyName }]),
-  );
-}
-
 /** The work that orders ask of people by their state: to edit, receive, accept, confirm, ship. */
-export const ordersDue: DueSource = { rows, count, partiesOf };
+export const ordersDue: DueSource = { rows, count };

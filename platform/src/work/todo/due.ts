@@ -1,16 +1,7 @@
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-
-/** The amount of an order and the side across from the reader. */
-export interface Party {
-  readonly amount: Fen | null;
-  readonly partyName: string;
-}
-
-export const UNKNOWN_PARTY: Party = { amount: null, partyName: '' };
 
 /** Ids of computed rows begin with it; those of stored to-dos are UUIDs. */
 const DUE_PREFIX = 'due:';
@@ -28,12 +19,6 @@ export interface DueSource {
     person: Person,
     db: Executor,
   ) => Promise<{ readonly counts: DueCount[]; readonly own: number }>;
-  /** Amount and other side of these orders, as this person sees them. */
-  readonly partiesOf: (
-    orderIds: readonly string[],
-    person: Person,
-    db: Executor,
-  ) => Promise<ReadonlyMap<string, Party>>;
 }
 
 /** Stored to-dos and computed rows as one source. */

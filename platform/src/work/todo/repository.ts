@@ -5,7 +5,8 @@ import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
-import { type DueSource, isDueId, type Party, UNKNOWN_PARTY, withDue } from './due.ts';
+import { type DueSource, isDueId, withDue } from './due.ts';
+import { type Party, type PartySource, partiesOf, UNKNOWN_PARTY } from './parties.ts';
 
 interface TodoRow {
   id: string;
@@ -79,6 +80,13 @@ function sourceOf(tab: TodoFilter['tab'], person: Person, due: DueSource): RawBu
   return tab === 'open' || tab === 'waiting' ? withDue(stored, due.rows(person)) : stored;
 }
 
+/** Sources of to-dos and of what belongs to them. */
+export interface TodoSources {
+  readonly db: Executor;
+  readonly due: DueSource;
+  readonly parties: readonly PartySource[];
+}
+
 /**
  * A page of one person's to-dos, newest first, with the counts of all. A constant number of
  * statements, whatever is in it.
@@ -86,8 +94,9 @@ function sourceOf(tab: TodoFilter['tab'], person: Person, due: DueSource): RawBu
 export async function listTodos(
   person: Person,
   filter: TodoFilter,
-  { clock, db, due }: { readonly clock: Clock; readonly db: Executor; readonly due: DueSource },
+  { clock, ...sources }: TodoSources & { readonly clock: Clock },
 ): Promise<TodoPage> {
+  const { due, db } = sources;
   const { tab, keyword, page, pageSize } = filter;
   const pattern = containing(keyword);
   const found = keyword
@@ -111,7 +120,7 @@ export async function listTodos(
   );
   const [sum] = sums;
   const { counts, own } = await due.count(person, db);
-  const parties = await due.partiesOf(ordersOf(rows), person, db);
+  const parties = await partiesOf(businessIdsOf(rows), person, sources);
   return {
     rows: rows.map((row) => todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY)),
     total: sum?.total ?? 0,
@@ -121,23 +130,21 @@ export async function listTodos(
   };
 }
 
-const ordersOf = (rows: readonly TodoRow[]): string[] => [
-  ...new Set(rows.filter((row) => row.business_type === 'order').map((row) => row.business_id)),
-];
+const businessIdsOf = (rows: readonly TodoRow[]): string[] => rows.map((row) => row.business_id);
 
 /** One to-do of this person; null for an unknown one and for somebody else's alike. */
 export async function findTodo(
   person: Person,
   id: string,
-  { due, db }: { readonly due: DueSource; readonly db: Executor },
+  sources: TodoSources,
 ): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
     select todo.*, handler.name as handled_by_name, null::jsonb as begun
     from todo left join person handler on handler.id = todo.handled_by
-    where todo.person_id = ${person.id} and todo.id = ${id}`.execute(db);
+    where todo.person_id = ${person.id} and todo.id = ${id}`.execute(sources.db);
   const [row] = rows;
   if (!row) return null;
-  const parties = await due.partiesOf(ordersOf(rows), person, db);
+  const parties = await partiesOf(businessIdsOf(rows), person, sources);
   return todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY);
 }
 

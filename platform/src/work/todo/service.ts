@@ -8,22 +8,27 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { channelOf } from './channel.ts';
-import type { DueSource } from './due.ts';
-import { findTodo, listTodos, openTodo, readMessages, type TodoFilter } from './repository.ts';
+import {
+  findTodo,
+  listTodos,
+  openTodo,
+  readMessages,
+  type TodoFilter,
+  type TodoSources,
+} from './repository.ts';
 
 type Endpoints = typeof todoEndpoints;
 
-export interface TodoNeeds {
+export interface TodoNeeds extends TodoSources {
   readonly db: Database;
   readonly clock: Clock;
   /** The secret that the relay knows too: it checks channels with it. */
   readonly relayToken: string;
-  readonly due: DueSource;
 }
 
 /** The caller's own to-dos and messages, and the channel that announces new ones. */
 export async function readList(
-  { db, clock, relayToken, due }: TodoNeeds,
+  { relayToken, ...needs }: TodoNeeds,
   person: Person,
   body: RequestOf<Endpoints['list']>,
 ): Promise<ResponseOf<Endpoints['list']>> {
@@ -33,7 +38,7 @@ export async function readList(
     page: body.page,
     pageSize: body.pageSize ?? limits.pageSize,
   };
-  const found = await listTodos(person, filter, { clock, db, due });
+  const found = await listTodos(person, filter, needs);
   return { ...found, channel: channelOf(person.id, relayToken) };
 }
 

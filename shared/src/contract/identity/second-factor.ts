@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { FactorEnrolment, keyAnswer, keyName, keyOptions } from './session.ts';
+import { askedKind, FactorEnrolment, keyAnswer, keyKind, keyName, keyOptions } from './session.ts';
 
 /* A person's own second factor. A login that needs one first has calls of its own: `session.*`. */
 
@@ -11,11 +11,15 @@ const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as cons
 
 const securityKey = {
   id: ['mybh', text, '密钥编号'],
+  kind: keyKind,
   name: ['mymc', text, '名称'],
+  /** Of a certificate: its subject, and the end of its time. */
+  subject: ['zszt', newer(text, ''), '证书主体'],
+  validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
   addedAtMs: ['djsj', int, '登记时间'],
   lastUsedAtMs: ['scsysj', none(int), '上次使用时间'],
 } as const;
-/** A registered security key. */
+/** A registered security key or certificate. */
 export const SecurityKey = wireObject(securityKey);
 export type SecurityKey = English<typeof securityKey>;
 
@@ -29,6 +33,7 @@ export const secondFactorEndpoints = {
       isRequired: ['bx', yesNo, '是否必须启用'],
       codesLeft: ['sysl', int, '剩余恢复码数'],
       keysAllowed: ['aqmyky', newer(yesNo, false), '本站可用安全密钥'],
+      certificatesAllowed: ['zsky', newer(yesNo, false), '本系统可用证书'],
       keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
@@ -60,14 +65,14 @@ export const secondFactorEndpoints = {
   beginKey: endpoint('factor.beginKey', {
     path: '/app/authentication/zhaq/ksDjAqmy',
     summary: '登记安全密钥：取登记请求',
-    request: empty,
+    request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   /** The recovery codes are empty where the person has some already. */
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
     summary: '登记安全密钥',
-    request: wireRequest({ answer: keyAnswer, name: keyName }),
+    request: wireRequest({ kind: askedKind, answer: keyAnswer, name: keyName }),
     response: wireObject({ recoveryCodes }),
   }),
   removeKey: endpoint('factor.removeKey', {

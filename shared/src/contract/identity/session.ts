@@ -40,6 +40,8 @@ const pendingLogin = {
   hasKey: ['aqmy', newer(yesNo, false), '本人已登记安全密钥'],
   hasApp: ['dtkl', newer(yesNo, true), '本人已启用动态口令'],
   keysAllowed: ['aqmyky', newer(yesNo, false), '本站可用安全密钥'],
+  hasCertificate: ['zs', newer(yesNo, false), '本人已登记证书'],
+  certificatesAllowed: ['zsky', newer(yesNo, false), '本系统可用证书'],
   passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
@@ -95,6 +97,13 @@ export const keyAnswer = [
   textUpTo(limits.keyAnswer),
   '安全密钥应答（WebAuthn JSON）',
 ] as const;
+/** Security keys are the browser's; certificates are on USB keys, with a program of their vendor. */
+const keyKinds = codeOf({ 1: 'key', 2: 'certificate' });
+export type KeyKind = 'key' | 'certificate';
+const kindWords = '类型：1 安全密钥，2 证书';
+export const keyKind = ['lx', newer(keyKinds, 'key'), kindWords] as const;
+/** The kind that a call is about; none, as of earlier pages: a security key. */
+export const askedKind = ['lx', newer(none(keyKinds), null), kindWords] as const;
 export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全密钥名称'] as const;
 
 /** A secret for an authenticator; `rows` are those of a QR code. */
@@ -185,30 +194,30 @@ export const signInEndpoints = {
   }),
 };
 
-/** The same steps with a security key instead of codes. */
+/** The same steps with a security key or a certificate instead of codes. */
 export const signInKeyEndpoints = {
   beginKey: endpoint('signIn.beginKey', {
     path: '/app/login/ksAqmy',
     summary: '登录第二步：取安全密钥验证请求',
-    request: wireRequest({ ticket }),
+    request: wireRequest({ ticket, kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   giveKey: endpoint('signIn.giveKey', {
     path: '/app/login/yzAqmy',
     summary: '登录第二步：安全密钥',
-    request: wireRequest({ ticket, answer: keyAnswer }),
+    request: wireRequest({ ticket, kind: askedKind, answer: keyAnswer }),
     response: LoginAnswer,
   }),
   beginNewKey: endpoint('signIn.beginNewKey', {
     path: '/app/login/ksDjAqmy',
     summary: '登录时登记安全密钥：取登记请求',
-    request: wireRequest({ ticket }),
+    request: wireRequest({ ticket, kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   confirmNewKey: endpoint('signIn.confirmNewKey', {
     path: '/app/login/djAqmy',
     summary: '登录时登记安全密钥',
-    request: wireRequest({ ticket, answer: keyAnswer, name: keyName }),
+    request: wireRequest({ ticket, kind: askedKind, answer: keyAnswer, name: keyName }),
     response: wireObject({
       login: ['dlxx', LoginAnswer, '登录结果'],
       recoveryCodes: ['hfm', list(text), '恢复码，只显示一次'],
@@ -234,18 +243,19 @@ export const stepUpEndpoints = {
       kind: ['fs', codeOf({ 1: 'password', 2: 'code' }), '1 密码，2 动态口令'],
       hasKey: ['aqmy', newer(yesNo, false), '本人已登记安全密钥'],
       hasApp: ['dtkl', newer(yesNo, true), '本人已启用动态口令'],
+      hasCertificate: ['zs', newer(yesNo, false), '本人已登记证书'],
     }),
   }),
   beginKey: endpoint('stepUp.beginKey', {
     path: '/app/login/ksZcyzAqmy',
     summary: '再次验证身份：取安全密钥验证请求',
-    request: empty,
+    request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   giveKey: endpoint('stepUp.giveKey', {
     path: '/app/login/zcYzAqmy',
     summary: '再次验证身份：安全密钥',
-    request: wireRequest({ answer: keyAnswer }),
+    request: wireRequest({ kind: askedKind, answer: keyAnswer }),
     response: wireObject({}),
   }),
 };

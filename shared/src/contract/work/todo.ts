@@ -62,7 +62,7 @@ const todo = {
   handledByName: ['clr', text, '处理人'],
   /** The state of a matter that the person began. Empty for what came to them. */
   standing: ['hj', text, '所处环节'],
-  /** An order's amount and its other side; nothing for other business. */
+  /** The amount of the business and its other side; nothing where there is none, or none is to be named. */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
 } as const;

@@ -1,3 +1,4 @@
+import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -16,13 +17,17 @@ export interface ChallengeOwner {
   readonly boundTo: string;
 }
 
-/** A registered key. */
+/** A registered key or certificate. */
 export interface StoredKey {
   readonly id: string;
+  readonly kind: KeyKind;
   readonly name: string;
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: string[];
+  /** Of a certificate; empty and null for a security key. */
+  readonly subject: string;
+  readonly validToMs: number | null;
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number | null;
 }
@@ -53,13 +58,20 @@ export async function takeChallenge(
   return rows.length > 0;
 }
 
-const columns = sql`id, name, public_key as "publicKey", counter, transports,
+const columns = sql`id, kind, name, public_key as "publicKey", counter, transports, subject,
+  valid_to as "validToMs",
   created_at as "createdAtMs", last_used_at as "lastUsedAtMs"`;
 
-/** The keys of a person, the oldest first. */
-export async function keysOf(personId: string, db: Executor): Promise<StoredKey[]> {
+/** The keys and certificates of a person, or those of one kind, the oldest first. */
+export async function keysOf(
+  personId: string,
+  db: Executor,
+  kind: KeyKind | null = null,
+): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`select ${columns} from security_key
-    where person_id = ${personId} order by created_at, id`.execute(db);
+    where person_id = ${personId} and (${kind}::text is null or kind = ${kind}) order by created_at, id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -67,24 +79,27 @@ export async function keysOf(personId: string, db: Executor): Promise<StoredKey[
 export async function lockKey(
   id: string,
   personId: string,
+  kind: KeyKind,
   trx: Executor,
 ): Promise<StoredKey | null> {
   const { rows } = await sql<StoredKey>`select ${columns} from security_key
-    where id = ${id} and person_id = ${personId} for update`.execute(trx);
+    where id = ${id} and person_id = ${personId} and kind = ${kind} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** Adds a key; false when its id is registered already, by whomever. */
 export async function insertKey(
-  key: Pick<StoredKey, 'id' | 'name' | 'publicKey' | 'counter' | 'transports'>,
+  key: Omit<StoredKey, 'createdAtMs' | 'lastUsedAtMs'>,
   personId: string,
   clock: Clock,
   trx: Executor,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into security_key (id, person_id, name, public_key, counter, transports, created_at)
-    values (${key.id}, ${personId}, ${key.name}, ${key.publicKey}, ${key.counter},
-      ${[...key.transports]}::text[], ${clock.now()})
+    insert into security_key (id, person_id, kind, name, public_key, counter, transports, subject,
+      valid_to, created_at)
+    values (${key.id}, ${personId}, ${key.kind}, ${key.name}, ${key.publicKey}, ${key.counter},
+      ${[...key.transports]}::text[], ${key.subject},
+      ${key.validToMs === null ? null : new Date(key.validToMs)}, ${clock.now()})
     on conflict (id) do nothing returning id`.execute(trx);
   return rows.length > 0;
 }

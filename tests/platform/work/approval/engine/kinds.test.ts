@@ -20,7 +20,7 @@ const listed = (name: string, filter: { tab: 'open' | 'begun'; keyword: string }
   listTodos(
     stage.person(name),
     { ...filter, page: 1, pageSize: 5 },
-    { clock: stage.clock, db: stage.db, due: ordersDue },
+    { clock: stage.clock, db: stage.db, due: ordersDue, parties: [] },
   );
 
 describe('[RV13] a new business type costs a row and a fact sheet', () => {

@@ -42,7 +42,7 @@ type View =
   | { readonly kind: 'renewing' };
 
 function FactorPanel(props: Props) {
-  const { isOn, isRequired, codesLeft, keys, onChanged } = props;
+  const { isOn, isRequired, codesLeft, keys, certificatesAllowed, onChanged } = props;
   const hasFactor = isOn || keys.length > 0;
   const [view, setView] = useState<View>({ kind: 'state' });
   const begin = useSend(secondFactorEndpoints.begin);
@@ -94,7 +94,7 @@ function FactorPanel(props: Props) {
       </Group>
       <Divider />
       <Title order={3} fz="md">
-        安全密钥
+        {certificatesAllowed ? '安全密钥与证书' : '安全密钥'}
       </Title>
       <KeysPanel {...props} onCodes={(codes) => setView({ kind: 'codes', codes })} />
       {hasFactor && (
@@ -129,7 +129,7 @@ function FactorPanel(props: Props) {
             isRequired && keys.length === 0
               ? '停用后，下次登录时须重新启用。'
               : keys.length > 0
-                ? '停用后，登录时改用安全密钥。'
+                ? '停用后，登录时改用安全密钥或证书。'
                 : '停用后，登录只需要密码，恢复码随即作废。'
           }
           word="停用"

@@ -1,4 +1,5 @@
 import {
+  type KeyKind,
   type LoginAnswer,
   type PendingLogin,
   signInEndpoints,
@@ -8,6 +9,7 @@ import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
+import { CertificateButton } from '../../second-factor/components/CertificateButton.tsx';
 import { EnrolmentForm } from '../../second-factor/components/EnrolmentForm.tsx';
 import { KeyButton } from '../../second-factor/components/KeyButton.tsx';
 import { RecoveryCodes } from '../../second-factor/components/RecoveryCodes.tsx';
@@ -48,7 +50,7 @@ export function LoginSteps({ pending, onPending, onRestart }: Props) {
 }
 
 function CodeStep({ pending, onAnswer }: StepProps) {
-  const { ticket, hasApp, hasKey, keysAllowed } = pending;
+  const { ticket, hasApp, hasKey, keysAllowed, hasCertificate, certificatesAllowed } = pending;
   const sending = useSend(signInEndpoints.giveCode, { quiet: true });
   const beginKey = useSend(signInKeyEndpoints.beginKey, { quiet: true });
   const giveKey = useSend(signInKeyEndpoints.giveKey, { quiet: true });
@@ -56,11 +58,12 @@ function CodeStep({ pending, onAnswer }: StepProps) {
     <SecondStep
       label="验证并登录"
       hasKey={hasKey && keysAllowed}
+      hasCertificate={hasCertificate && certificatesAllowed}
       hasApp={hasApp}
       sending={sending}
       onCode={(code) => void sending.send({ ticket, code }).then(onAnswer, () => {})}
-      onBeginKey={() => beginKey.send({ ticket })}
-      onKey={(answer) => giveKey.send({ ticket, answer }).then(onAnswer)}
+      onBeginKey={(kind) => beginKey.send({ ticket, kind })}
+      onKey={(kind, answer) => giveKey.send({ ticket, kind, answer }).then(onAnswer)}
     />
   );
 }
@@ -80,12 +83,16 @@ function PasswordStep({ pending: { ticket, passwordRule }, onAnswer }: StepProps
   );
 }
 
-function EnrolStep({ pending: { ticket, keysAllowed }, onAnswer }: StepProps) {
+function EnrolStep({ pending, onAnswer }: StepProps) {
+  const { ticket, keysAllowed, certificatesAllowed } = pending;
+  const canKey = keysAllowed && keysProblem() === null;
   const begin = useSend(signInEndpoints.beginFactor, { quiet: true });
   const confirm = useSend(signInEndpoints.confirmFactor, { quiet: true });
   const beginKey = useSend(signInKeyEndpoints.beginNewKey, { quiet: true });
   const confirmKey = useSend(signInKeyEndpoints.confirmNewKey, { quiet: true });
   const [done, setDone] = useState<{ login: LoginAnswer; recoveryCodes: string[] } | null>(null);
+  const confirmAs = (kind: KeyKind, answer: string) =>
+    confirmKey.send({ ticket, kind, answer, name: '' }).then(setDone);
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onAnswer(done.login)} />;
   if (begin.answer)
     return (
@@ -99,7 +106,7 @@ function EnrolStep({ pending: { ticket, keysAllowed }, onAnswer }: StepProps) {
   return (
     <Stack>
       <Text>
-        您的账号必须启用第二重验证：登录时除密码外，还需手机验证器上的 6 位数字或安全密钥。
+        您的账号必须启用第二重验证：登录时除密码外，还需手机验证器上的 6 位数字、安全密钥或证书。
       </Text>
       {begin.failure && (
         <Text c="var(--jc-alarm)" role="alert">
@@ -109,16 +116,21 @@ function EnrolStep({ pending: { ticket, keysAllowed }, onAnswer }: StepProps) {
       <Button loading={begin.isSending} onClick={() => void begin.send({ ticket }).catch(() => {})}>
         开始启用
       </Button>
-      {keysAllowed && keysProblem() === null && (
-        <>
-          <Divider label="或" />
-          <KeyButton
-            label="改用安全密钥"
-            onBegin={() => beginKey.send({ ticket })}
-            onAsk={registerKey}
-            onAnswer={(answer) => confirmKey.send({ ticket, answer, name: '' }).then(setDone)}
-          />
-        </>
+      {(canKey || certificatesAllowed) && <Divider label="或" />}
+      {canKey && (
+        <KeyButton
+          label="改用安全密钥"
+          onBegin={() => beginKey.send({ ticket, kind: 'key' })}
+          onAsk={registerKey}
+          onAnswer={(answer) => confirmAs('key', answer)}
+        />
+      )}
+      {certificatesAllowed && (
+        <CertificateButton
+          label="改用证书（USB Key）"
+          onBegin={() => beginKey.send({ ticket, kind: 'certificate' })}
+          onAnswer={(answer) => confirmAs('certificate', answer)}
+        />
       )}
     </Stack>
   );

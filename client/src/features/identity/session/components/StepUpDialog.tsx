@@ -40,11 +40,14 @@ export default function StepUpDialog() {
           <SecondStep
             label="验证"
             hasKey={kind.data.hasKey}
+            hasCertificate={kind.data.hasCertificate}
             hasApp={kind.data.hasApp}
             sending={sending}
             onCode={give}
-            onBeginKey={() => beginKey.send({})}
-            onKey={(answer) => giveKey.send({ answer }).then(() => request.done(true))}
+            onBeginKey={(of) => beginKey.send({ kind: of })}
+            onKey={(of, answer) =>
+              giveKey.send({ kind: of, answer }).then(() => request.done(true))
+            }
           />
         )}
         {kind.data?.kind === 'password' && <PasswordProof sending={sending} onPassword={give} />}

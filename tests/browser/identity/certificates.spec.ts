@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { demoPassword, loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { type Middleware, makeAuthority, startMiddleware } from '../../harness/certificates.ts';
+import { freePort } from '../../harness/servers/ports.ts';
+import { startPostgres } from '../../harness/servers/postgres.ts';
+import {
+  newRelayToken,
+  type Server,
+  startPlatform,
+  startRelay,
+} from '../../harness/servers/processes.ts';
+import { shotsOf } from '../picture.ts';
+import { desktop, test } from '../stage.ts';
+
+/* A certificate on a USB key, as people meet it: the vendor's program answers on the own machine. */
+
+const shots = shotsOf('certificates', { fullPage: false });
+const authority = makeAuthority('Office CA');
+const own = authority.issue('Wang');
+const other = authority.issue('Li');
+
+let db: Database;
+let mall: string;
+let middleware: Middleware;
+let servers: Server[] = [];
+let dataDir: string;
+let endDatabase: () => Promise<void>;
+
+test.beforeAll(async () => {
+  const postgres = await startPostgres();
+  endDatabase = () => postgres.stop();
+  const databaseUrl = await postgres.create('certificates');
+  db = openPostgres(databaseUrl, 2, 10);
+  await migrate(db);
+  await loadAccounts(db);
+  dataDir = await mkdtemp(join(tmpdir(), 'jicai-certificates-'));
+  const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
+  middleware = await startMiddleware(site);
+  const relayToken = newRelayToken();
+  const asked = { CERTIFICATE_MIDDLEWARE_URL: middleware.url };
+  const { caFile, crlFile } = authority;
+  const trust = { CERTIFICATE_CA_FILE: caFile, CERTIFICATE_CRL_FILE: crlFile };
+  const env = { ...asked, ...trust, PUBLIC_URL: site };
+  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
+  const relay = await startRelay({ upstream: platform.url, relayToken, port, env: asked });
+  servers = [relay, platform];
+  mall = `${site}/mall`;
+});
+test.afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await middleware?.stop();
+  await db?.destroy();
+  await endDatabase?.();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function givePassword(page: Page, loginName: string): Promise<void> {
+  await page.evaluate(() => window.localStorage.clear()).catch(() => {});
+  await page.goto(`${mall}/login?redirect=/center_zhaq`);
+  await page.getByLabel('登录名').fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+test('a certificate is registered, logs in, proves who one is, and is removed', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'cgr01');
+  const add = page.getByRole('button', { name: '登记证书（USB Key）' });
+  await add.click();
+  await expect(page.getByRole('alert')).toHaveText('没有找到证书，请插入 USB Key 后重试');
+  middleware.keys.push(own, other);
+  await page.getByLabel('密钥名称').fill('工作证书');
+  await add.click();
+  const choice = page.getByRole('dialog', { name: '选择证书' });
+  await shots(page, 'choice');
+  await choice.getByRole('button', { name: 'CN=Wang' }).click();
+  await expect(page.getByText('请抄写或下载以下恢复码')).toBeVisible();
+  await page.getByRole('button', { name: '我已妥善保管' }).click();
+  await expect(page.getByText('证书：O=Test, CN=Wang，有效期至 2035-01-01')).toBeVisible();
+  await shots(page, 'account');
+
+  await givePassword(page, 'cgr01');
+  const use = page.getByRole('button', { name: '使用证书（USB Key）' });
+  await use.click();
+  await choice.getByRole('button', { name: 'CN=Li' }).click();
+  await expect(page.getByRole('alert')).toHaveText('这张证书没有登记在您的名下');
+  middleware.keys.splice(1, 1);
+  middleware.isPulledOut = true;
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText('USB Key 已拔出，请插好后重试');
+  await shots(page, 'login');
+  middleware.isPulledOut = false;
+  await use.click();
+  await expect(page.getByText('使用过')).toBeVisible();
+
+  await sql`update session set stepped_up_at = now() - interval '1 hour'`.execute(db);
+  await page.getByRole('button', { name: '移除工作证书' }).click();
+  const asked = page.getByRole('dialog', { name: '移除证书' });
+  await asked.getByRole('button', { name: '移除', exact: true }).click();
+  const proof = page.getByRole('dialog', { name: '验证身份' });
+  await proof.getByRole('button', { name: '使用证书（USB Key）' }).click();
+  await expect(page.getByText('尚未登记安全密钥或证书。')).toBeVisible();
+});
+
+test('without the vendor’s program the page says so, and other pages are asked nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await givePassword(page, 'cwr01');
+  const add = page.getByRole('button', { name: '登记证书（USB Key）' });
+  await expect(add).toBeVisible();
+  const answer = await page.request.get(`${mall}/login`);
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`connect-src 'self' ${middleware.url};`);
+  const { port } = new URL(middleware.url);
+  await middleware.stop();
+  await add.click();
+  await expect(page.getByRole('alert')).toContainText('没有连接到本机的证书驱动程序');
+  middleware = await startMiddleware(new URL(mall).origin, Number(port));
+  middleware.keys.push(own);
+  await add.click();
+  await expect(page.getByText('请抄写或下载以下恢复码')).toBeVisible();
+});
