@@ -4,7 +4,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 
 interface Props {
   /** The most that may be quoted. */
-  readonly ceiling: Fen;
+  /** The starting price, which no total may exceed. */
+  readonly startingPrice: Fen;
   /** Null while no price can be read. */
   readonly total: Fen | null;
   /** Why nothing can be submitted now. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The total as it is typed, in figures and in words, and the button that seals it. */
-export function SubmitBar({ ceiling, total, why, problems, word, isDisabled, onAsk }: Props) {
+export function SubmitBar({ startingPrice, total, why, problems, word, isDisabled, onAsk }: Props) {
   const [first] = problems;
   return (
     <Group justify="space-between" align="flex-end">
@@ -27,7 +28,7 @@ export function SubmitBar({ ceiling, total, why, problems, word, isDisabled, onA
             {total === null ? '—' : `¥${formatFen(total)}`}
           </Text>{' '}
           <Text component="span" size="sm" c="var(--jc-muted)">
-            最高限价 ¥{formatFen(ceiling)}
+            不得高于起始价 ¥{formatFen(startingPrice)}
           </Text>
         </Text>
         <Text size="sm" c="var(--jc-muted)">
