@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderHold, ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -29,6 +29,7 @@ const holdWords: Readonly<Record<OrderHold, string>> = {
   objection: '有可能影响结果的质疑尚未了结，暂不生成订单',
   ordered: '',
   noOrder: '本项目不产生采购订单',
+  held: '有可能影响结果的质疑尚未了结，订单和合同暂停',
 };
 
 interface Props {
@@ -41,11 +42,12 @@ export function AwardedOrders({ orders, hold = 'ordered' }: Props) {
   if (orders.length === 0 && holdWords[hold] === '') return null;
   return (
     <Panel title="成交订单">
-      {orders.length > 0 ? (
-        <DataTable caption="成交订单" columns={columns} rows={orders} keyOf={({ id }) => id} />
-      ) : (
-        <Text c="var(--jc-muted)">{holdWords[hold]}</Text>
-      )}
+      <Stack gap="xs">
+        {holdWords[hold] !== '' && <Text c="var(--jc-muted)">{holdWords[hold]}</Text>}
+        {orders.length > 0 && (
+          <DataTable caption="成交订单" columns={columns} rows={orders} keyOf={({ id }) => id} />
+        )}
+      </Stack>
     </Panel>
   );
 }
