@@ -35,10 +35,14 @@ export function SubmitBar({ startingPrice, total, why, problems, word, isDisable
           {total === null ? '填写单价后自动计算' : fenInWords(total)}
         </Text>
       </div>
-      <Stack gap={4} align="flex-end">
-        {why !== null && <Text size="sm">{why}</Text>}
+      <Stack gap={4} align="stretch" flex={{ base: '1 0 100%', xs: '0 1 auto' }}>
+        {why !== null && (
+          <Text size="sm" ta="right">
+            {why}
+          </Text>
+        )}
         {first && (
-          <Text size="sm" c="var(--jc-alarm)" role="alert">
+          <Text size="sm" c="var(--jc-alarm)" ta="right" role="alert">
             还有 {problems.length} 处需要完善：{first.text}
           </Text>
         )}
