@@ -80,9 +80,14 @@ const packages = Object.entries(PACKAGES).flatMap(([own, others]) => [
 
 const libraries = [
   rule(
-    'shared runs on both sides: no library but zod',
+    'shared runs on both sides: no library but zod and jsep',
     { path: '^shared/src/', pathNot: TEST },
-    { pathNot: `^shared/|${library('zod')}` },
+    { pathNot: `^shared/|${library('zod', 'jsep')}` },
+  ),
+  rule(
+    'jsep reads formulas and nothing else',
+    { pathNot: '^shared/src/domain/sourcing/formula/parse\\.ts$' },
+    { path: library('jsep') },
   ),
   rule(
     'platform does without the libraries of the other packages',

@@ -110,6 +110,12 @@ describe('what the project says and holds', () => {
     expect(riddles(file('/** The person who may. */'))).toEqual([]);
   });
 
+  it('the starting price of a package has one word', () => {
+    const said = code().filter(({ path }) => /^(?:shared|client|platform|relay)\//.test(path));
+    const other = said.filter(({ text }) => /最高限价|最低限价|起拍价/.test(text));
+    expect(other.map(({ path }) => path)).toEqual([]);
+  });
+
   it('pure rules ask neither the clock nor chance', () => {
     expect(impureRules(code())).toEqual([]);
     const planted = 'const now = Date.now();';

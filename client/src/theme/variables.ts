@@ -2,7 +2,7 @@ import type { CSSVariablesResolver } from '@mantine/core';
 
 /**
  * Mantine's own colours where they miss WCAG AA: words on light and red badges, words in red and blue,
- * placeholders, dimmed text (and with it the axes of charts).
+ * what is wrong with a field, placeholders, dimmed text (and with it the axes of charts).
  */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
@@ -14,12 +14,14 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-red-outline': '#c92a2a',
     '--mantine-color-red-text': '#c92a2a',
+    '--mantine-color-error': '#c92a2a',
     '--mantine-color-yellow-light-color': '#8a4b00',
     '--mantine-color-blue-text': '#1864ab',
     '--mantine-color-placeholder': '#67737c',
     '--mantine-color-dimmed': '#5b6770',
   },
   dark: {
+    '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#93a1ab',
     '--mantine-color-dimmed': '#a3b1bb',
   },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { expect, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
@@ -87,6 +88,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await enterHall(stage, first.page, number);
   await fillSheet(first.page, ['３，０００', '900']);
   await expect(total(first.page)).toContainText('¥78,000.00');
+  await fieldsKeepTheirRoom(first.page);
   await expect(total(first.page)).toContainText('柒万捌仟元整');
   await expect(first.page.getByText('¥67,800.00')).toBeVisible();
   await first.page.getByRole('button', { name: '服务器核算' }).click();
@@ -111,6 +113,9 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   });
   await first.page.getByRole('button', { name: '密封提交' }).click();
   await expect(first.page.getByText(/处需要完善/)).toBeVisible();
+  // Nothing was typed: no formula has a value, and what is wrong can be read by everybody.
+  await expect(first.page.getByText('¥0.00')).toHaveCount(0);
+  expect(await axe(first.page)).toEqual([]);
   await shots(first.page, 'inquiry-sheet');
   await fillSheet(first.page, ['3000', '900']);
   await first.page
@@ -121,6 +126,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await shots(first.page, 'inquiry-receipt');
   await enterHallAgain(first.page, number);
   await enterHall(stage, second.page, number);
+  // A phone says when it ends, besides how long it takes.
+  await expect(second.page.getByText(/^\d\d-\d\d \d\d:\d\d:\d\d 结束/)).toBeVisible();
   await fillSheet(second.page, ['1200', '800']);
   await seal(second.page);
 
@@ -176,6 +183,16 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   for (const seat of [handler, reviewer, visitor, first, second, supervisor])
     expect(seat.complaints).toEqual([]);
 });
+
+/** In large type the fields of a line take two rows instead of running out of the card. */
+async function fieldsKeepTheirRoom(page: Page): Promise<void> {
+  const setLarge = (isOn: boolean) =>
+    page.evaluate((on) => document.documentElement.toggleAttribute('data-large-type', on), isOn);
+  await setLarge(true);
+  const widthOf = async () => (await page.getByLabel('第 1 行品牌').boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeGreaterThan(100);
+  await setLarge(false);
+}
 
 /** [NG2] [NG5] The first in rank lowers the first item from 1200 to 1150 in two rounds. */
 async function negotiate(page: Page, supplier: Page): Promise<void> {

@@ -102,7 +102,7 @@ async function moveContractAlone(
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const facts = { kind: contract.kind, drafting: null, sealing: null };
+  const facts = { kind: contract.kind, drafting: null, sealing: null, hold: null };
   const view = { state: contract.state, side: 'system', facts } as const;
   if (checkContract('cancel', view)) return;
   await sql`update contract set state = 'void', version = version + 1

@@ -16,6 +16,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReached } from '../../kernel/http/reach.ts';
+import { checkHold } from '../../ordering/order/hold.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
@@ -58,11 +59,12 @@ export async function factsFor(
   db: Executor,
 ): Promise<ContractFacts> {
   const { kind, unitId } = contract;
-  if (person.orgId !== unitId) return { kind, drafting: null, sealing: null };
+  const hold = await checkHold(contract.orderId, db);
+  if (person.orgId !== unitId) return { kind, drafting: null, sealing: null, hold };
   const order = dutyOrder(contract);
   const drafting = await checkDuty(order, person.id, 'draftContract', db);
   const sealing = await checkDuty(order, person.id, 'seal', db);
-  return { kind, drafting: drafting.refusal, sealing: sealing.refusal };
+  return { kind, drafting: drafting.refusal, sealing: sealing.refusal, hold };
 }
 
 export interface MoveDeps {
@@ -78,7 +80,8 @@ interface Move {
   readonly note?: string;
 }
 
-const NO_DUTIES = { drafting: null, sealing: null } as const;
+/** The clock and other documents bind nobody further. */
+const NO_FACTS = { drafting: null, sealing: null, hold: null } as const;
 
 /**
  * Makes a move of a locked contract by the table of states: writes the sentence into the order's
@@ -92,7 +95,7 @@ export async function moveContract(
   const { trx, clock, person } = deps;
   const facts = person
     ? await factsFor(contract, person, trx)
-    : { kind: contract.kind, ...NO_DUTIES };
+    : { kind: contract.kind, ...NO_FACTS };
   const refusal = checkContract(transition, { state: contract.state, side, facts });
   if (refusal) return refusal;
   const state = contractAfter(transition);

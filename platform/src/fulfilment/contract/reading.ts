@@ -150,7 +150,9 @@ async function rights(
   const reason = wishes[state as keyof typeof wishes] ?? null;
   return {
     actions: contractActions({ state, side, facts }),
-    forbidden: reason ? [say(reason.refused, reason.values)] : [],
+    forbidden: [reason, holdOf(contract, facts)].flatMap((one) =>
+      one ? [say(one.refused, one.values)] : [],
+    ),
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
     mayAdd: isParty && inForce && (await checkAddable(contract.orderId, db)) === null,
@@ -159,6 +161,10 @@ async function rights(
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
   };
 }
+
+/** Why nobody may bind themselves further by this contract now. */
+const holdOf = ({ state, kind }: ContractRow, { hold }: ContractFacts): Refusal | null =>
+  kind === 'termination' || contractTabs.over.some((one) => one === state) ? null : hold;
 
 const NO_RIGHTS = {
   actions: [],

@@ -1277,6 +1277,12 @@ export interface OrderGroupTable {
   line_ids: string[] | null;
 }
 
+export interface OrderHoldTable {
+  cause: string;
+  project_number: string;
+  since: Moment;
+}
+
 export interface OrderLineTable {
   order_id: string;
   line_no: number;
@@ -2810,6 +2816,7 @@ export interface Tables {
   ocds_release: OcdsReleaseTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
+  order_hold: OrderHoldTable;
   order_line: OrderLineTable;
   order_message: OrderMessageTable;
   order_progress: OrderProgressTable;

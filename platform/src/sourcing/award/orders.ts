@@ -12,6 +12,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import { awardOrderReview, ordersAfterPublicity } from '../../kernel/settings/settings.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { isProjectHeld } from '../../ordering/order/hold.ts';
 import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing/award.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { isCompetition } from '../framework/competition.ts';
@@ -19,7 +20,7 @@ import { notifyOfProject, organisersOf } from '../life/news.ts';
 import { readPeriod } from '../life/periods.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
-import { inPublicity, underObjection } from './hold.ts';
+import { inPublicity } from './hold.ts';
 import { type PackageResult, type PackageWinner, readResults, winnersOf } from './results.ts';
 
 export interface AwardDeps {
@@ -37,7 +38,7 @@ const BATCH = 20;
 
 const readiness = (afterPublicity: boolean, clock: Clock) => sql`
   p.state = 'awarded' and p.ordered_at is null
-    and not ${inPublicity(afterPublicity, clock)} and not ${underObjection}`;
+    and not ${inPublicity(afterPublicity, clock)} and not ${isProjectHeld}`;
 
 const afterPublicityNow = async (db: Executor) => (await readPeriod(ordersAfterPublicity, db)) > 0;
 

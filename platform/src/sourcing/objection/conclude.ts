@@ -6,10 +6,12 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { ordersInHand } from '../../ordering/order/hold.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { applyTransition } from '../life/transition.ts';
 import { deleteNotice, findNotice } from '../notice/repository.ts';
+import { releaseAward } from './hold.ts';
 import { lockFor } from './service.ts';
 
 type Request = RequestOf<typeof objectionEndpoints.conclude>;
@@ -40,6 +42,7 @@ export async function concludeObjection(
   };
   await trx.updateTable('objection').set(concluded).where('id', '=', id).execute();
   await notifyOfConclusion(project, conclusion, why, context);
+  await releaseAward(project, found.number, context);
   return {};
 }
 
@@ -52,18 +55,13 @@ async function lockProjectOf(objectionId: string, trx: Executor): Promise<Projec
   return found ? lockProject(found.project_id, trx) : null;
 }
 
-/** Annuls the award of a project whose orders were not made yet. */
+/** Annuls the award of a project that has no orders, or whose orders were cancelled. */
 async function annul(
   row: ProjectRow,
   reason: string,
   { trx, person, clock }: WriteContext,
 ): Promise<Refusal | null> {
-  const { ordered_at } = await trx
-    .selectFrom('sourcing_project')
-    .select('ordered_at')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow();
-  if (ordered_at !== null) return refuse('objection.ordersMade');
+  if ((await ordersInHand(row.number, trx)).length > 0) return refuse('objection.ordersMade');
   const notice = await findNotice(row.id, trx);
   if (notice?.state === 'inReview') return refuse('objection.noticeInReview');
   const note = say('objection.annulled', { reason });
@@ -72,7 +70,8 @@ async function annul(
   if (isRefusal(moved)) return moved;
   await trx
     .updateTable('sourcing_project')
-    .set({ end_reason: note })
+    // A notice of the end is drafted for projects whose orders are not settled yet.
+    .set({ end_reason: note, ordered_at: null })
     .where('id', '=', row.id)
     .execute();
   await deleteNotice(row.id, trx);

@@ -38,6 +38,8 @@ import {
   lockProjectByNumber,
   type ProjectRow,
 } from '../life/row.ts';
+import type { LifeContext } from '../life/transition.ts';
+import { holdAward, releaseAward } from './hold.ts';
 import {
   listRows,
   lockObjection,
@@ -144,6 +146,8 @@ export async function raiseObjection(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', row.id)
     .executeTakeFirstOrThrow();
+  // An objection to the documents cannot change a result that was found by them in time.
+  const mayChangeResult = stage !== 'documents';
   const id = randomUUID();
   const number = `${row.number}-Z${Number(count) + 1}`;
   const answerDays = await readPeriod(objectionAnswerDays, trx);
@@ -159,8 +163,7 @@ export async function raiseObjection(
       stage,
       state: 'open',
       ...texts,
-      // An objection to the documents cannot change a result that was found by them in time.
-      holds_award: stage !== 'documents',
+      holds_award: mayChangeResult,
       raised_at: moment(now),
       answer_due_at: moment(dueAt),
     })
@@ -168,6 +171,7 @@ export async function raiseObjection(
   const news = { kind: 'task', subject: '质疑待答复', page: 'objections' } as const;
   const text = `${number} ${stageWords[stage]}`;
   await notifyOfProject(row, { ...news, text, personIds: organisersOf(row) }, { trx, clock });
+  if (mayChangeResult) await holdAward(row, number, { trx, clock });
   return { id, number };
 }
 
@@ -209,13 +213,19 @@ export async function answerObjection(
     })
     .where('id', '=', id)
     .execute();
-  await notifyOfAnswer(found, { trx, clock });
+  const row = await projectOf(found, trx);
+  await notifyOfAnswer(found, row, { trx, clock });
+  if (verdict === 'rejected') await releaseAward(row, found.number, { trx, clock });
   return {};
 }
 
-async function notifyOfAnswer(found: ObjectionRow, context: Pick<WriteContext, 'trx' | 'clock'>) {
-  const row = await findProject(found.projectId, context.trx);
-  if (!row) throw new Error(`${found.number} has no project`);
+async function projectOf({ projectId, number }: ObjectionRow, trx: Executor): Promise<ProjectRow> {
+  const row = await findProject(projectId, trx);
+  if (!row) throw new Error(`${number} has no project`);
+  return row;
+}
+
+async function notifyOfAnswer(found: ObjectionRow, row: ProjectRow, context: LifeContext) {
   const objectors = await peopleOf(found.supplierId, context.trx);
   const others = await peopleOfSignUps(row.id, 'all', context);
   const supervisors = row.supervisorId === null ? [] : [row.supervisorId];
@@ -243,10 +253,10 @@ export async function withdrawObjection(
     .set({ state: nextObjectionState('withdraw') })
     .where('id', '=', id)
     .execute();
-  const row = await findProject(found.projectId, trx);
-  if (!row) throw new Error(`${found.number} has no project`);
+  const row = await projectOf(found, trx);
   const news = { subject: '质疑已撤回', text: found.number, page: 'objections' } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+  await releaseAward(row, found.number, { trx, clock });
   return {};
 }
 

@@ -12,7 +12,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { ordersAfterPublicity } from '../../kernel/settings/settings.ts';
-import { inPublicity, underObjection } from '../award/hold.ts';
+import { isProjectHeld } from '../../ordering/order/hold.ts';
+import { inPublicity } from '../award/hold.ts';
 import { type PackageResult, rankedOf, readResults, winnersOf } from '../award/results.ts';
 import { linePlacesOf } from '../award/verdicts.ts';
 import { readPeriod } from '../life/periods.ts';
@@ -75,11 +76,12 @@ async function holdOf(
   const waits = (await readPeriod(ordersAfterPublicity, db)) > 0;
   const { rows } = await sql<{ ordered: boolean; publicity: boolean; objected: boolean }>`
     select p.ordered_at is not null as ordered, ${inPublicity(waits, clock)} as publicity,
-      ${underObjection} as objected
+      ${isProjectHeld} as objected
     from sourcing_project p left join result_notice n on n.project_id = p.id
     where p.id = ${row.id}`.execute(db);
   const [found] = rows;
-  if (found?.ordered) return hasOrders ? 'ordered' : 'noOrder';
+  if (found?.ordered && !hasOrders) return 'noOrder';
+  if (found?.ordered) return found.objected ? 'held' : 'ordered';
   if (found?.objected) return 'objection';
   return found?.publicity ? 'publicity' : 'none';
 }

@@ -109,7 +109,7 @@ const grid = {
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
   mayDecide: ['kps', yesNo, '可提交评审结果'],
-  ceiling: ['zgxj', money, '最高限价'],
+  ceiling: ['zgxj', money, '起始价'],
   needed: ['zsgys', int, '最少供应商数'],
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],

@@ -119,7 +119,7 @@ const order = {
 export const ResultOrder = wireObject(order);
 export type ResultOrder = English<typeof order>;
 
-/** The reason why the orders of an award are not made yet. */
+/** The reason why the orders of an award are not made yet, or do not go on. */
 export const orderHold = codeOf({
   0: 'none',
   1: 'notAwarded',
@@ -127,8 +127,17 @@ export const orderHold = codeOf({
   3: 'objection',
   4: 'ordered',
   5: 'noOrder',
+  6: 'held',
 });
-export type OrderHold = 'none' | 'notAwarded' | 'publicity' | 'objection' | 'ordered' | 'noOrder';
+/** `objection`: no orders yet; `held`: there are orders, and they wait. */
+export type OrderHold =
+  | 'none'
+  | 'notAwarded'
+  | 'publicity'
+  | 'objection'
+  | 'ordered'
+  | 'noOrder'
+  | 'held';
 
 const fullResult = {
   id: projectId,

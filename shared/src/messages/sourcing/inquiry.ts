@@ -13,6 +13,7 @@ export const inquiryMessages = {
   'inquiry.taxRate': '税率应为 0 至 99.99 的百分数',
   'inquiry.days': '{label}应为 1 至 999 的整数天数',
   'inquiry.allLeftOut': '请至少填写一行明细的报价',
+  'inquiry.totalDiffers': '填写的合计与各行合计 {total} 不一致',
   'inquiry.lineTwice': '报价单中有重复的行号',
   'inquiry.tooMuchText': '品牌、型号和偏离说明合计最多 {max} 字，请精简或以附件说明',
   'inquiry.file.columns': '文件第一行缺少列：{columns}，请使用本页下载的模板',

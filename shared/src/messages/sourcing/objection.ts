@@ -14,6 +14,8 @@ export const objectionMessages = {
   'objection.noticeInReview': '结果公告正在审核，请先撤回公告再作废成交结果',
   'objection.annulled': '质疑成立，成交结果作废：{reason}',
   'objection.stands': '质疑成立，不影响成交结果：{reason}',
+  'objection.held': '质疑 {number} 可能影响成交结果，订单和合同暂停，了结后继续',
+  'objection.released': '质疑 {number} 已了结，订单和合同继续办理',
   'objection.answerMissing': '请填写答复内容和依据',
   'objection.told': '有供应商对{stage}提出的质疑已答复',
 } as const;

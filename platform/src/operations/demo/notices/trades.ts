@@ -170,7 +170,7 @@ function itemTable({ items }: Trade): string {
 function written(trade: Trade): Written {
   const { unit, project, number, ceiling, daysAgo, won } = trade;
   const facts = `# 一、项目基本情况
-    项目名称：${project}；项目编号：${number}；采购单位：${unit}；最高限价：${yuan(ceiling)}。
+    项目名称：${project}；项目编号：${number}；采购单位：${unit}；起始价：${yuan(ceiling)}。
     ${itemTable(trade)}`;
   if (!won) {
     return {

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.t
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -10,6 +11,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
 import { heldBudgets } from '../../budget/reading.ts';
 import { comparedOf, type StoredComparison } from '../compared.ts';
+import { checkHold } from '../hold.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
 
@@ -143,7 +145,8 @@ function ownFields(head: Head) {
 }
 
 /**
- * Everything of one order for one of its people, in two statements (four for a reviewer). Nobody else
+ * Everything of one order for one of its people, in two statements (four for a reviewer, one more for
+ * an order of an award). Nobody else
  * learns whether it exists ([A03]).
  */
 export async function readDetail(
@@ -156,6 +159,7 @@ export async function readDetail(
   const side = head && (await readingSide(head, person, db));
   if (!head || !side) return refuse('order.unknown');
   const parts = await readParts(head, side, clock, db);
+  const held = head.project_number === '' ? null : await checkHold(head.id, db);
   const { recipients, snapshots, budgets, now, ...lists } = withoutNulls(parts);
   return {
     ...ownFields(head),
@@ -168,6 +172,7 @@ export async function readDetail(
     parcels: lists.parcels.map(({ at: time, ...parcel }) => ({ ...parcel, shippedAtMs: at(time) })),
     snapshots: seenSnapshots(snapshots, side),
     siblings: lists.siblings,
+    hold: held ? say(held.refused, held.values) : '',
     serverTimeMs: now,
   };
 }

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import {
   checkTransition,
   holdsStock,
+  isBinding,
   nextState,
   type OrderState,
   type OrderTransition,
@@ -14,6 +15,7 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
 import { settleOrder } from '../../budget/orders.ts';
 import { orderReviewEnded, orderTransitioned } from '../events.ts';
+import { checkHold } from '../hold.ts';
 import type { OrderWrite } from '../ports.ts';
 import {
   type LockedOrder,
@@ -80,6 +82,9 @@ async function changeState(
   if (!order || !side) return refuse('order.unknown');
   const refused = checkTransition(transition, { state: order.state, side });
   if (refused) return refused;
+  const held =
+    isBinding(transition) && order.projectNumber !== '' && (await checkHold(order.id, trx));
+  if (held) return held;
   if (request.version !== null && request.version !== order.version)
     return refuse('order.changedMeanwhile');
   const now = await readNow(clock, trx);

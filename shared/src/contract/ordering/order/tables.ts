@@ -180,6 +180,8 @@ const detail = {
   /** Also where the caller does not see them. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
+  /** Why the order waits, in words; empty for one that goes on. */
+  hold: ['ddzt', newer(text, ''), '暂停原因'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
   /** The other orders of the same submit that the caller may see. */

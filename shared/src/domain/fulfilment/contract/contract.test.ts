@@ -18,7 +18,7 @@ import {
 } from './states.ts';
 import { fillIn, generalClauses, proposalClauses, unknownPlaceholders } from './text.ts';
 
-const nobody = { kind: 'contract', drafting: null, sealing: null } as const;
+const nobody = { kind: 'contract', drafting: null, sealing: null, hold: null } as const;
 
 describe('the states of a contract', () => {
   it('reach every state, and leave every one but the last', () => {
@@ -71,6 +71,36 @@ describe('the states of a contract', () => {
     expect(contractActions({ ...view, facts: nobody })).toEqual(['sendBack', 'sealBuyer']);
     const proposal = { ...nobody, kind: 'supplement' } as const;
     expect(checkContract('drop', { ...view, facts: proposal })).toBeNull();
+  });
+});
+
+describe('[PJ10] a contract whose order waits', () => {
+  const hold = { refused: 'order.held' } as const;
+  const binding = [
+    ['send', 'draft', 'buyer'],
+    ['complete', 'pendingSupplier', 'supplier'],
+    ['confirm', 'pendingBuyer', 'buyer'],
+    ['sealSupplier', 'pendingSupplierSeal', 'supplier'],
+    ['sealBuyer', 'pendingBuyerSeal', 'sealer'],
+    ['pass', 'pendingReview', 'reviewer'],
+  ] as const;
+
+  it.each(binding)('is not bound further by %s', (name, state, side) => {
+    const facts = { ...nobody, hold };
+    expect(checkContract(name, { state, side, facts })).toBe(hold);
+    const ending = { ...facts, kind: 'termination' } as const;
+    expect(checkContract(name, { state, side, facts: ending })).toBeNull();
+  });
+
+  it('may be sent back, failed, revised and given up', () => {
+    const free = Object.keys(contractTable.transitions).filter((name) =>
+      binding.every(([bound]) => bound !== name),
+    );
+    expect(free).toEqual(
+      expect.arrayContaining(['sendBack', 'fail', 'revise', 'drop', 'terminate', 'cancel']),
+    );
+    const view = { state: 'pendingReview', side: 'reviewer' } as const;
+    expect(checkContract('fail', { ...view, facts: { ...nobody, hold } })).toBeNull();
   });
 });
 

@@ -55,6 +55,8 @@ export interface ContractFacts {
   readonly drafting: Refusal | null;
   /** Why this person may not seal for the unit; null when they may. */
   readonly sealing: Refusal | null;
+  /** Why the order of the contract waits (PJ10); null when it goes on. */
+  readonly hold: Refusal | null;
 }
 
 const BEFORE_REVIEW = [
@@ -67,6 +69,9 @@ const BEFORE_REVIEW = [
 ] as const satisfies readonly ContractState[];
 
 const mayDraft = ({ drafting }: ContractFacts) => drafting;
+/** An order that waits is bound no further; it may still be ended. */
+const goesOn = ({ kind, hold }: ContractFacts) => (kind === 'termination' ? null : hold);
+const mayDraftOn = (facts: ContractFacts) => mayDraft(facts) ?? goesOn(facts);
 
 /** Every state of a contract and every transition between them. */
 export const contractTable: StateTable<
@@ -95,13 +100,14 @@ export const contractTable: StateTable<
       by: ['buyer'],
       from: ['draft'],
       to: 'pendingSupplier',
-      guard: mayDraft,
+      guard: mayDraftOn,
       sentence: '将合同发送供应商完善',
     },
     complete: {
       by: ['supplier'],
       from: ['pendingSupplier'],
       to: 'pendingBuyer',
+      guard: goesOn,
       sentence: '完善合同并提交采购人确认',
     },
     // Both sides may have a text changed until both have sealed it.
@@ -115,23 +121,30 @@ export const contractTable: StateTable<
       by: ['buyer'],
       from: ['pendingBuyer'],
       to: 'pendingSupplierSeal',
-      guard: mayDraft,
+      guard: mayDraftOn,
       sentence: '确认合同文本',
     },
     sealSupplier: {
       by: ['supplier'],
       from: ['pendingSupplierSeal'],
       to: 'pendingBuyerSeal',
+      guard: goesOn,
       sentence: '供应商签章',
     },
     sealBuyer: {
       by: ['buyer', 'sealer'],
       from: ['pendingBuyerSeal'],
       to: 'pendingReview',
-      guard: ({ sealing }) => sealing,
+      guard: (facts) => facts.sealing ?? goesOn(facts),
       sentence: '采购人签章',
     },
-    pass: { by: ['reviewer'], from: ['pendingReview'], to: 'effective', sentence: '合同审核通过' },
+    pass: {
+      by: ['reviewer'],
+      from: ['pendingReview'],
+      to: 'effective',
+      guard: goesOn,
+      sentence: '合同审核通过',
+    },
     fail: { by: ['reviewer'], from: ['pendingReview'], to: 'failed', sentence: '合同审核不通过' },
     revise: {
       by: ['buyer'],

@@ -184,6 +184,10 @@ export const orderTable: OrderTable = {
   },
 };
 
+/** Transitions that bind further: they wait while the order's award is objected to (PJ10). */
+const BINDING: readonly OrderTransition[] = ['pass', 'confirm', 'ship'];
+export const isBinding = (transition: OrderTransition): boolean => BINDING.includes(transition);
+
 /** An order as somebody finds it. */
 export interface OrderView {
   readonly state: OrderState;

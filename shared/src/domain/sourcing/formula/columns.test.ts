@@ -16,6 +16,16 @@ const first = (text: string) => {
   return 'refused' in found ? found : found[0]?.列1;
 };
 
+/** The parser can read some of these, and no formula has them. */
+const OUTSIDE = [
+  ...['单价 = 1', '单价 == 1', '单价 ** 2', '单价 % 2', '单价 & 1', '1 || 2', '1 ?? 2', '1 < 2'],
+  ...['数量.length', '数量["length"]', '数量?.x', 'this', 'this.单价', 'constructor.constructor'],
+  ...['"1"', "'1'", '[1, 2]', '[]', '`1`', 'true', 'null', '1 ? 2 : 3', '!1', '~1', '+1', '/1/'],
+  ...['1e3', '.5', '1.', '0x10', '单价$', '单价😀', 'min', 'min.call(1)', '单价(1)', '(1)(2)'],
+  ...['1, 2', '1,', ',1', '(1,)', 'min(1 2)', 'min(1,)', 'min((1,), 2)', ',min(1 2)'],
+  ...['1;', ';1', '1 2', '1 ()', '()', '', '1 // 2', 'min()()', `${'-'.repeat(40)}1`],
+];
+
 describe('[IQ5] computed columns', () => {
   it.each([
     ['单价 × 数量 × (1 + 税率)', 112_989],
@@ -49,6 +59,7 @@ describe('[IQ5] computed columns', () => {
     ['1'.repeat(300), 'formula.wrong'],
     ['原价 * 2', 'formula.unknown'],
     ['__proto__', 'formula.unknown'],
+    ['constructor', 'formula.unknown'],
     ['列1 + 1', 'formula.cyclic'],
     ['单价 / (数量 - 数量)', 'formula.divides'],
     ['99999999999999 * 99999', 'formula.tooLarge'],
@@ -56,9 +67,32 @@ describe('[IQ5] computed columns', () => {
     expect(first(text)).toMatchObject({ refused, values: { column: '列1' } }),
   );
 
+  it.each(OUTSIDE)('refuses %s, which is no formula', (text) =>
+    expect(first(text)).toMatchObject({ refused: 'formula.wrong', values: { column: '列1' } }),
+  );
+
+  it('takes 20 brackets or operations inside each other, and chains of any length', () => {
+    expect(first(`${'('.repeat(20)}1${')'.repeat(20)}`)).toBe(100);
+    expect(first(`${'('.repeat(21)}1${')'.repeat(21)}`)).toMatchObject({
+      refused: 'formula.wrong',
+    });
+    expect(first(`${'-'.repeat(20)}1`)).toBe(100);
+    expect(first(`1${'+1'.repeat(99)}`)).toBe(10_000);
+  });
+
+  it('sums a column of 5,000 rows once', () => {
+    const many = Array.from({ length: 5_000 }, () => ({ 单价: '0.01' }));
+    const formulas = [{ name: '占比', text: '单价 / sum(单价) + sum(单价) - sum(单价)' }];
+    const found = runFormulas(formulas, ITEM_COLUMNS, many);
+    expect(found).toHaveLength(5_000);
+  });
+
   it('refuses two that need each other, a name that is taken, and too many', () => {
     expect(run('列2', '列1')).toMatchObject({ refused: 'formula.cyclic' });
     expect(runFormulas([{ name: '单价', text: '1' }], ITEM_COLUMNS, rows)).toMatchObject({
+      refused: 'formula.badName',
+    });
+    expect(runFormulas([{ name: '__proto__', text: '1' }], ITEM_COLUMNS, rows)).toMatchObject({
       refused: 'formula.badName',
     });
     expect(run(...Array.from({ length: 11 }, () => '1'))).toMatchObject({

@@ -43,7 +43,8 @@ export function compileFormulas(
   const nodes = new Map<string, Node>();
   for (const { name, text } of formulas) {
     const isTaken = columns.includes(name) || nodes.has(name);
-    if (name.trim() === '' || isTaken) return refuse('formula.badName', { column: name });
+    const isUsable = name.trim() !== '' && !Object.hasOwn(Object.prototype, name);
+    if (!isUsable || isTaken) return refuse('formula.badName', { column: name });
     const node = parseFormula(text);
     if (isRefusal(node)) return refuse('formula.wrong', { column: name, reason: reasonOf(node) });
     nodes.set(name, node);
@@ -100,6 +101,12 @@ function namesIn(node: Node): string[] {
 
 type Values = Map<string, Rational>;
 
+/** The rows that formulas are computed over; `sums` keeps the sum of a column for the next row. */
+interface Table {
+  readonly rows: readonly Values[];
+  readonly sums: Map<string, Rational>;
+}
+
 /**
  * Computes the columns of all rows, in 分, rounded half up at the end only. Refuses by the column's name:
  * what divides by zero, what is no number, what is too large.
@@ -111,12 +118,13 @@ export function runFormulas(
 ): readonly Readonly<Record<string, Fen>>[] | FormulaRefusal {
   const compiled = compileFormulas(formulas, columns);
   if (isRefusal(compiled)) return compiled;
-  const table: Values[] = rows.map(
-    (row) => new Map(columns.map((name) => [name, readCell(row[name])])),
-  );
+  const table: Table = {
+    rows: rows.map((row) => new Map(columns.map((name) => [name, readCell(row[name])]))),
+    sums: new Map(),
+  };
   const answers: Record<string, Fen>[] = rows.map(() => ({}));
   for (const { name, node } of compiled) {
-    for (const [index, values] of table.entries()) {
+    for (const [index, values] of table.rows.entries()) {
       const value = evaluate(node, values, table);
       if (value === null) return refuse('formula.divides', { column: name });
       const fen = rounded(value, 2);
@@ -135,7 +143,7 @@ const readCell = (text = ''): Rational =>
   /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? parseDecimal(text) : rational(0n);
 
 /** The value of a formula in a row; null where something is divided by zero. */
-function evaluate(node: Node, row: Values, table: readonly Values[]): Rational | null {
+function evaluate(node: Node, row: Values, table: Table): Rational | null {
   switch (node.kind) {
     case 'number':
       return node.value;
@@ -171,11 +179,10 @@ function operate(operator: Operator, left: Rational, right: Rational): Rational 
 function call(
   { name, args }: Extract<Node, { kind: 'call' }>,
   row: Values,
-  table: readonly Values[],
+  table: Table,
 ): Rational | null {
   const [first] = args;
-  if (name === 'sum' && first?.kind === 'column')
-    return table.reduce((sum, of) => add(sum, of.get(first.name) ?? rational(0n)), rational(0n));
+  if (name === 'sum' && first?.kind === 'column') return sumOf(first.name, table);
   const values: Rational[] = [];
   for (const arg of args) {
     const value = evaluate(arg, row, table);
@@ -189,4 +196,13 @@ function call(
     return rational(rounded(head, decimals), 10n ** BigInt(decimals));
   }
   return rest.reduce((best, one) => (isLess(one, best) === (name === 'min') ? one : best), head);
+}
+
+/** The sum of a column that is complete: formulas run in the order of what they need. */
+function sumOf(name: string, { rows, sums }: Table): Rational {
+  const known = sums.get(name);
+  if (known) return known;
+  const sum = rows.reduce((whole, row) => add(whole, row.get(name) ?? rational(0n)), rational(0n));
+  sums.set(name, sum);
+  return sum;
 }

@@ -67,6 +67,16 @@ describe('[IQ2] a quote sheet', () => {
     expect(checkSheet(filled('20000', '1'), terms).problems[0]?.field).toBe('amount');
   });
 
+  it('may say its total beside the lines, when it is their sum', () => {
+    const said = (amount: string) =>
+      checkSheet({ ...filled('4,800', '0.01'), amount }, terms).problems;
+    expect(said('48,000.03')).toEqual([]);
+    expect(said('48000.02')).toEqual([
+      { field: 'amount', text: '填写的合计与各行合计 48,000.03 不一致' },
+    ]);
+    expect(said('很多')).toHaveLength(1);
+  });
+
   it('is one amount where the package is quoted as a whole', () => {
     const whole = { ...terms, bidMode: 'total' as const };
     const sheet = { ...emptySheet(whole), amount: '9,000', deliveryDays: '1' };

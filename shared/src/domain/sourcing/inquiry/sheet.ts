@@ -11,7 +11,7 @@ import { checkAmount, lineTotal, priceMessages } from '../../auction/price/price
 import { NO_PRIOR_BIDS } from '../../auction/price/sealed.ts';
 import { mayLeaveLines } from '../../auction/rules/award-by.ts';
 import { rulesOf } from '../../auction/rules/forms.ts';
-import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/numbers/money.ts';
+import { type Fen, fen, fenToText, formatFen, MAX_FEN } from '../../kernel/numbers/money.ts';
 import { readTypedAmount } from '../../kernel/numbers/typed-money.ts';
 
 const texts = { ...inquiryMessages, ...priceMessages };
@@ -105,7 +105,9 @@ export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   return {
     problems: [
       ...problems,
-      ...(problems.length === 0 && total !== null ? checkLimit(total, terms) : []),
+      ...(problems.length === 0 && total !== null
+        ? [...checkSum(sheet, total), ...checkLimit(total, terms)]
+        : []),
       ...checkDays(sheet),
       ...checkLength(sheet),
     ],
@@ -156,6 +158,12 @@ function checkLines(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
     problems.push(problem('lines', 'inquiry.allLeftOut'));
   const isReadable = count > 0 && total <= BigInt(MAX_FEN);
   return { problems, total: isReadable ? fen(Number(total)) : null };
+}
+
+/** A total that was written beside the lines: nobody has to, but it must be their sum. */
+function checkSum({ amount }: QuoteSheet, sum: Fen): SheetProblem[] {
+  if (amount.trim() === '' || readPrice(amount) === sum) return [];
+  return [problem('amount', 'inquiry.totalDiffers', { total: formatFen(sum) })];
 }
 
 /** Lines that the package does not have, and lines that are there twice. */

@@ -35,8 +35,13 @@ function atText(phase: Phase, clock: BoardClock): string {
   return `${dateTimeText(clock.closesAt)} 结束${original}`;
 }
 
+interface Props {
+  /** Says the moment itself on a phone as well: boards have no room for it there. */
+  readonly isRoomy?: boolean;
+}
+
 /** The second largest thing on a board: the time until the opening or the end, in the server's time. */
-export function Remaining() {
+export function Remaining({ isRoomy = false }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();
   const seconds = useRemainingSeconds(clock);
@@ -72,7 +77,7 @@ export function Remaining() {
           </>
         )}
       </div>
-      <div className={`${classes.at} tnum`}>{atText(phase, clock)}</div>
+      <div className={`${isRoomy ? classes.at : classes.boardAt} tnum`}>{atText(phase, clock)}</div>
     </div>
   );
 }

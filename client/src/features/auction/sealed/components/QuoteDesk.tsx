@@ -63,7 +63,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
   const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
-  const limit = info.direction === 'reverse' ? '最高限价' : '最低限价';
+  const limit = info.direction === 'reverse' ? '报价不得高于起始价' : '报价不得低于起始价';
 
   function submit(event: FormEvent) {
     event.preventDefault();

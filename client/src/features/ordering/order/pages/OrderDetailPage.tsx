@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -42,6 +42,11 @@ export default function OrderDetailPage() {
           </div>
         }
       />
+      {order.hold !== '' && (
+        <Alert color="orange" mb="md" title="订单暂停" role="status">
+          {order.hold}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>
           <Panel className="no-print">

@@ -80,7 +80,7 @@ function Hall() {
         </Stack>
         <Stack className={classes.side ?? ''}>
           <Panel>
-            <Remaining />
+            <Remaining isRoomy />
           </Panel>
           <Panel title="报价情况">
             <Stack gap="sm">

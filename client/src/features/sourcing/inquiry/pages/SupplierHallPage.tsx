@@ -60,7 +60,7 @@ function Hall() {
         </Stack>
         <Stack className={classes.side ?? ''}>
           <Panel>
-            <Remaining />
+            <Remaining isRoomy />
           </Panel>
           {data && (
             <SealedQuote

@@ -27,6 +27,13 @@ describe('rulesInWords', () => {
     expect(text).toContain('询价结束前，供应商之间只显示报价号');
   });
 
+  it('[AU21] says nothing of steps and later ends where quotes are sealed', () => {
+    const text = rules({ quoteMethod: 'sealed', leaderMayRebid: false });
+    expect(text).not.toMatch(/每次报价须比|已是最优|顺延/);
+    expect(text).toContain('截止前可以替换或撤回报价。');
+    expect(text).toContain('到达结束时间即截止，不延时。');
+  });
+
   it('[AU3] [AU4] says the step and what it is counted from', () => {
     expect(rules({})).toContain('每次报价须比当前最低报价至少低 ¥500.00。');
     const own = rules({ stepBase: 'own', multipleOfStep: true, direction: 'forward' });

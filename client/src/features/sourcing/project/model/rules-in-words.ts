@@ -24,14 +24,16 @@ export function durationText(ms: number): string {
 /** The rules of a package as sentences, in the order in which a supplier meets them. */
 export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'): string[] {
   const [procedure, code] = [procedureWord(method), codeWord(method)];
+  const isSealed = info.quoteMethod === 'sealed';
   return [
     priceRule(info),
-    info.quoteMethod === 'sealed' ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
+    isSealed ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
     ...linesRules(info, procedure),
-    stepRule(info),
-    info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
+    // A sealed quote is compared with none before it, and moves no end (AU21).
+    isSealed ? '截止前可以替换或撤回报价。' : stepRule(info),
+    isSealed || info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
-    extensionRule(info),
+    isSealed ? NO_EXTENSION : extensionRule(info),
     ...ruleLines(info).map(([label, text]) => `${label}：${text}。`),
     outcomeRule(info),
     info.identity === 'blind'
@@ -58,8 +60,10 @@ function stepRule(info: AllRules): string {
   return `每次报价须比本单位上一次报价至少${better} ${step}${multiple}；若优于${best}，还须至少${better}出同样的幅度。`;
 }
 
+const NO_EXTENSION = '到达结束时间即截止，不延时。';
+
 function extensionRule(info: AllRules): string {
-  if (info.extensionLengthMs === 0) return '到达结束时间即截止，不延时。';
+  if (info.extensionLengthMs === 0) return NO_EXTENSION;
   const times = info.extensionsAllowed === 0 ? '次数不限' : `最多 ${info.extensionsAllowed} 次`;
   const trigger = durationText(info.extensionTriggerMs);
   const length = durationText(info.extensionLengthMs);

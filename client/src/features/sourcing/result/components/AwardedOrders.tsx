@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { OrderHold, ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
+import type { ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -22,30 +22,23 @@ const columns: readonly Column<ResultOrder>[] = [
   { title: '状态', render: ({ state }) => orderWords[state] },
 ];
 
-const holdWords: Readonly<Record<OrderHold, string>> = {
-  none: '正在按成交结果生成订单',
-  notAwarded: '项目未成交，不生成订单',
-  publicity: '结果公告发布且公示期满后，系统按成交结果生成订单',
-  objection: '有可能影响结果的质疑尚未了结，暂不生成订单',
-  ordered: '',
-  noOrder: '本项目不产生采购订单',
-};
-
 interface Props {
   readonly orders: readonly ResultOrder[];
-  readonly hold?: OrderHold;
+  /** Why there are none, or why they wait, in words; empty for nothing. */
+  readonly hold?: string;
 }
 
 /** The orders of an award, or why there are none yet. */
-export function AwardedOrders({ orders, hold = 'ordered' }: Props) {
-  if (orders.length === 0 && holdWords[hold] === '') return null;
+export function AwardedOrders({ orders, hold = '' }: Props) {
+  if (orders.length === 0 && hold === '') return null;
   return (
     <Panel title="成交订单">
-      {orders.length > 0 ? (
-        <DataTable caption="成交订单" columns={columns} rows={orders} keyOf={({ id }) => id} />
-      ) : (
-        <Text c="var(--jc-muted)">{holdWords[hold]}</Text>
-      )}
+      <Stack gap="xs">
+        {hold !== '' && <Text c="var(--jc-muted)">{hold}</Text>}
+        {orders.length > 0 && (
+          <DataTable caption="成交订单" columns={columns} rows={orders} keyOf={({ id }) => id} />
+        )}
+      </Stack>
     </Panel>
   );
 }

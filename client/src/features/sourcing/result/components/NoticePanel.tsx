@@ -14,12 +14,15 @@ import { NoticeEditor } from './NoticeEditor.tsx';
 interface Props {
   readonly projectId: string;
   readonly notice: NoticeFile;
+  /** The server's time. */
+  readonly now: number;
 }
 
 /** The notice of a result: its state, what its handler adds, and its whole text. */
-export function NoticePanel({ projectId, notice }: Props) {
+export function NoticePanel({ projectId, notice, now }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { state, actions } = notice;
+  const isLate = now > notice.dueAtMs;
   return (
     <Panel
       title={
@@ -33,8 +36,9 @@ export function NoticePanel({ projectId, notice }: Props) {
     >
       <Stack gap="md">
         {state !== 'published' && (
-          <Text size="sm" c="var(--jc-muted)">
+          <Text size="sm" c={isLate ? 'var(--jc-alarm)' : 'var(--jc-muted)'}>
             应在 <span className="tnum">{deadlineText(notice.dueAtMs)}</span> 前公告
+            {isLate && '，已逾期'}
           </Text>
         )}
         {actions.includes('submit') && <NoticeEditor projectId={projectId} notice={notice} />}

@@ -15,6 +15,7 @@ import { AwardedOrders } from '../components/AwardedOrders.tsx';
 import { NoticePanel } from '../components/NoticePanel.tsx';
 import { PackageRanking } from '../components/PackageRanking.tsx';
 import { ResultFacts } from '../components/ResultFacts.tsx';
+import { holdWords } from '../model/hold-words.ts';
 
 /** /BidResultCk and /XjResultCk: a result with every place, its notice and its orders. */
 export default function ResultFilePage() {
@@ -62,8 +63,8 @@ function File({ result }: { readonly result: FullResult }) {
         }
       />
       <Stack>
-        {notice && <NoticePanel projectId={id} notice={notice} />}
-        <AwardedOrders orders={result.orders} hold={result.hold} />
+        {notice && <NoticePanel projectId={id} notice={notice} now={result.serverTimeMs} />}
+        <AwardedOrders orders={result.orders} hold={holdWords(result.hold, result.state)} />
         <ResultFacts result={result} />
         {result.packages.map((pack) => (
           <PackageRanking key={pack.packageNumber} pack={pack} method={result.method} />

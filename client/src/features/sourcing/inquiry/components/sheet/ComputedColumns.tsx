@@ -4,6 +4,7 @@ import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { runItems } from '@jicai/shared/domain/sourcing/inquiry/computed.ts';
+import { readPrice } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { formulaMessages } from '@jicai/shared/messages/sourcing/formula.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -40,7 +41,11 @@ export function ComputedColumns({ formulas, items, sheet }: Props) {
     <Stack gap="xs">
       <DataTable
         caption="计算列"
-        rows={items.map((item, index) => ({ item, values: computed[index] ?? {} }))}
+        // A line without a price has no values: its formulas would say ¥0.00.
+        rows={items.map((item, index) => ({
+          item,
+          values: hasPrice(byNo.get(item.lineNo)?.price) ? (computed[index] ?? {}) : {},
+        }))}
         keyOf={({ item }) => item.lineNo}
         columns={[
           {
@@ -62,6 +67,8 @@ export function ComputedColumns({ formulas, items, sheet }: Props) {
     </Stack>
   );
 }
+
+const hasPrice = (typed = '') => typeof readPrice(typed) === 'number';
 
 interface CheckProps {
   readonly formulas: readonly FormulaWire[];

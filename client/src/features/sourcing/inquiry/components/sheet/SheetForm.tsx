@@ -102,7 +102,7 @@ export function SheetForm({ file, why, onReload }: Props) {
         <ComputedColumns formulas={file.formulas} items={info.lines} sheet={sheet} />
         <SheetTerms sheet={sheet} problemOf={problemOf} onChange={set} onUploading={setUploading} />
         <SubmitBar
-          ceiling={info.startingPrice}
+          startingPrice={info.startingPrice}
           total={total}
           why={why}
           problems={showsAll ? problems : []}

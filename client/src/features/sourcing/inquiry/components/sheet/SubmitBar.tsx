@@ -4,7 +4,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 
 interface Props {
   /** The most that may be quoted. */
-  readonly ceiling: Fen;
+  /** The starting price, which no total may exceed. */
+  readonly startingPrice: Fen;
   /** Null while no price can be read. */
   readonly total: Fen | null;
   /** Why nothing can be submitted now. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The total as it is typed, in figures and in words, and the button that seals it. */
-export function SubmitBar({ ceiling, total, why, problems, word, isDisabled, onAsk }: Props) {
+export function SubmitBar({ startingPrice, total, why, problems, word, isDisabled, onAsk }: Props) {
   const [first] = problems;
   return (
     <Group justify="space-between" align="flex-end">
@@ -27,17 +28,21 @@ export function SubmitBar({ ceiling, total, why, problems, word, isDisabled, onA
             {total === null ? '—' : `¥${formatFen(total)}`}
           </Text>{' '}
           <Text component="span" size="sm" c="var(--jc-muted)">
-            最高限价 ¥{formatFen(ceiling)}
+            不得高于起始价 ¥{formatFen(startingPrice)}
           </Text>
         </Text>
         <Text size="sm" c="var(--jc-muted)">
           {total === null ? '填写单价后自动计算' : fenInWords(total)}
         </Text>
       </div>
-      <Stack gap={4} align="flex-end">
-        {why !== null && <Text size="sm">{why}</Text>}
+      <Stack gap={4} align="stretch" flex={{ base: '1 0 100%', xs: '0 1 auto' }}>
+        {why !== null && (
+          <Text size="sm" ta="right">
+            {why}
+          </Text>
+        )}
         {first && (
-          <Text size="sm" c="var(--jc-alarm)" role="alert">
+          <Text size="sm" c="var(--jc-alarm)" ta="right" role="alert">
             还有 {problems.length} 处需要完善：{first.text}
           </Text>
         )}
