@@ -3,7 +3,6 @@ import type { SheetProblem } from '@jicai/shared/domain/sourcing/inquiry/sheet.t
 import { Button, Group, Stack, Text } from '@mantine/core';
 
 interface Props {
-  /** The most that may be quoted. */
   /** The starting price, which no total may exceed. */
   readonly startingPrice: Fen;
   /** Null while no price can be read. */
