@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
@@ -46,11 +46,15 @@ export function Root() {
   );
 }
 
-/** A new page begins at its main part for who reads with the ears or the keyboard. */
+/**
+ * A new page begins at its main part for who reads with the ears or the keyboard. The focus moves as the page
+ * appears: a moment later it would be taken from the link that a fast hand reached in between, and the key
+ * would do nothing.
+ */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });

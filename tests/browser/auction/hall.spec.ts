@@ -138,6 +138,12 @@ test('[AU23] a visitor follows an auction that publishes its price, without a lo
   await page.screenshot({ path: `${SHOTS}/public-1440.png` });
   await page.setViewportSize(phone);
   await page.screenshot({ path: `${SHOTS}/public-390.png` });
+  // On a wall of 3,840 px the page grows, and takes most of the width.
+  await page.setViewportSize({ width: 3_840, height: 2_160 });
+  const width = () => page.getByRole('main').evaluate((main) => main.clientWidth);
+  await expect.poll(width).toBeGreaterThan(3_000);
+  await page.screenshot({ path: `${SHOTS}/public-3840.png` });
+  await page.setViewportSize(phone);
   await page.goto(`${stage.mall}/Jjgk?bbh=XM2026-1451-1`);
   await expect(page.getByText('本场竞价只公开状态和时间，结果在结束后公布。')).toBeVisible();
   await page.goto(`${stage.mall}/Jjgk?bbh=nothing`);

@@ -15,12 +15,22 @@ test.afterAll(async () => {
 /** More stops than any page has. */
 const MOST_STOPS = 150;
 
+/**
+ * Whether the control has the focus and keeps it: a dialog that closes gives the focus back in a task of its
+ * own, which on a slow machine may come between this look and the key.
+ */
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate(async (element) => {
+    if (element !== document.activeElement) return false;
+    await new Promise((after) => setTimeout(() => requestAnimationFrame(after)));
+    return element === document.activeElement;
+  });
+
 /** Goes on with Tab until the control has the focus, which must be seen there. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    const isThere = await control.evaluate((element) => element === document.activeElement);
-    if (isThere) {
+    if (await hasFocus(control)) {
       expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
       return;
     }
@@ -34,10 +44,18 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/**
+ * Types over what is in a field. The amount follows the next acceptable one until somebody types: one that
+ * arrives after the selection would stay in front of what is typed, so it is typed again then.
+ */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  await expect(async () => {
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    // An amount groups its digits.
+    expect((await field.inputValue()).replaceAll(',', '')).toBe(text);
+  }).toPass({ timeout: 90_000 });
 }
 
 const button = (within: Page | Locator, name: string) =>
@@ -97,6 +115,9 @@ test('handler, supplier and supervisor hold an auction with the keyboard alone',
   const menuOfFirst = handler.getByRole('button', { name: /的操作$/ }).first();
   await press(handler, menuOfFirst);
   await expect(handler.getByRole('menuitem', { name: '清除报价' })).toBeVisible();
+  // It is seen before it has the focus.
+  const menu = handler.getByRole('menu');
+  await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await handler.keyboard.press('ArrowDown');
   await expect(handler.getByRole('menuitem', { name: '发送提醒' })).toBeFocused();
   await handler.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { loadSmallMall } from '../mall/mall-data.ts';
-import { openStage, type Stage, test } from '../stage.ts';
+import { desktop, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The shell stands without a network, and says so; answers of the server are never kept. */
 
@@ -38,4 +38,27 @@ test('a page that is opened without a network has the shell and the words', asyn
   await context.setOffline(false);
   await expect(page.getByText('当前没有网络连接')).toBeHidden();
   await context.close();
+});
+
+test('the strip that says so leaves a board inside its window', async ({ browser }) => {
+  await stage.publish({ number: 'XM2026-1460' });
+  const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=XM2026-1460-1`);
+  await expect(page.getByRole('list', { name: '供应商', exact: true })).toBeVisible();
+  const over = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const isLarge of [false, true]) {
+    await page.evaluate((on) => {
+      document.documentElement.toggleAttribute('data-large-type', on);
+    }, isLarge);
+    // In large type a board needs a window of a little more than 900 px by itself.
+    await page.setViewportSize({ ...desktop, height: isLarge ? 1_080 : desktop.height });
+    await expect.poll(over).toBe(0);
+    await context.setOffline(true);
+    const strip = page.getByText('当前没有网络连接');
+    await expect(strip).toBeVisible();
+    await expect.poll(over).toBe(0);
+    await page.screenshot({ path: `tests/.out/shots/offline-board${isLarge ? '-large' : ''}.png` });
+    await context.setOffline(false);
+    await expect(strip).toBeHidden();
+  }
 });

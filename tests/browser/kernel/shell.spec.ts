@@ -127,6 +127,45 @@ test('a page that could not be loaded stands again some seconds after the platfo
   ).toBeVisible();
 });
 
+test('a page that comes has the focus from its first moment: it takes none from who was quicker', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, null);
+  // On a slow machine, where React puts an effect off, a person has time to reach a link in between.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(heading('公告')).toBeVisible();
+  await page.evaluate(noteFirstFocus);
+  const inHeader = (name: string) =>
+    page.getByRole('banner').getByRole('link', { name, exact: true });
+  await inHeader('竞价采购').press('Enter');
+  await expect(heading('竞价采购')).toBeVisible();
+  await inHeader('请登录').press('Enter');
+  await page.getByRole('link', { name: '忘记密码' }).press('Enter');
+  await expect(page).toHaveURL(/\/zhmm/);
+  await expect.poll(() => page.evaluate(firstFocuses)).toHaveLength(3);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(firstFocuses)).toHaveLength(4);
+  expect(await page.evaluate(firstFocuses)).toEqual(['main', 'main', 'main', 'main']);
+});
+
+const firstFocuses = () => document.documentElement.dataset.firstFocuses?.split(' ') ?? [];
+
+/** In the page: notes what has the focus when each new heading is seen. */
+function noteFirstFocus(): void {
+  const noted: string[] = [];
+  let shown = document.querySelector('h1')?.textContent;
+  new MutationObserver(() => {
+    const next = document.querySelector('h1')?.textContent;
+    if (!next || next === shown) return;
+    shown = next;
+    noted.push(document.activeElement?.id || 'nothing');
+    document.documentElement.dataset.firstFocuses = noted.join(' ');
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 test('on plain http, where the browser has no cryptography of its own, everything works', async () => {
   const url = new URL(stage.mall);
   const browser = await chromium.launch({

@@ -152,6 +152,28 @@ test('the homes of the zones and the registration page', async ({ browser }) => 
   expect(complaints).toEqual([]);
 });
 
+test('a menu of few categories is not stretched over the height of the pictures beside it', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/flMallIndex`);
+  const menu = page.getByRole('main').getByRole('navigation', { name: '全部商品分类' });
+  await expect(menu.getByRole('listitem').first()).toBeVisible();
+  const { rows, gaps } = await menu.evaluate((nav) => {
+    const items = [...nav.querySelectorAll('li')];
+    const lowest = (item: Element) =>
+      Math.max(...[...item.querySelectorAll('a')].map((a) => a.getBoundingClientRect().bottom));
+    const highest = (item: Element) => item.querySelector('button')?.getBoundingClientRect().top;
+    const gapAfter = (item: Element, place: number) => {
+      const next = items[place + 1];
+      return next ? (highest(next) ?? 0) - lowest(item) : 0;
+    };
+    return { rows: items.length, gaps: items.map(gapAfter) };
+  });
+  expect(rows).toBeGreaterThan(1);
+  expect(Math.max(...gaps)).toBeLessThan(32);
+});
+
 test('the operator sees who is appointed, and what an appointment needs', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/ddmall/ddgys`);

@@ -215,6 +215,40 @@ test('on a phone a finger opens the menu, goes where it says, and reaches the ca
   await context.close();
 });
 
+/** In the page: the words that are seen to the right of an edge. */
+function wordsBeyond(main: HTMLElement, edge: number): string[] {
+  const found: string[] = [];
+  const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    let right = Math.max(0, ...[...range.getClientRects()].map((rect) => rect.right));
+    // A box may cut off what is in it.
+    for (let box = node.parentElement; box && box !== main; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible')
+        right = Math.min(right, box.getBoundingClientRect().right);
+    }
+    if (text !== '' && right > edge + 0.5) found.push(`${text} ${right}`);
+  }
+  return found;
+}
+
+test('on a phone the handle of the side toolbar covers no word', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01', phone);
+  for (const path of ['/mallIndex', '/notice/noticeList', '/GoodListSearch', '/SupplierList']) {
+    await page.goto(stage.mall + path);
+    const handle = page.getByRole('button', { name: '打开快捷工具栏' });
+    await expect(handle).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Whatever is scrolled under it stands to its left.
+    const edge = await handle.evaluate((button) => button.getBoundingClientRect().left);
+    const covered = await page.getByRole('main').evaluate(wordsBeyond, edge);
+    expect(covered, path).toEqual([]);
+    await page.screenshot({ path: `tests/.out/shots/handle${path.replaceAll('/', '-')}.png` });
+  }
+});
+
 const PAGES = [
   '/',
   '/mallIndex',

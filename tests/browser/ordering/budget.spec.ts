@@ -3,7 +3,7 @@ import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import { expect, type Page } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { picture } from '../picture.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A budget from its entry by the finance department to an order that is paid from a card. */
 
@@ -31,6 +31,26 @@ async function enter(page: Page, given: Record<string, string>, kind?: string): 
     await dialog.getByRole('textbox', { name: label }).fill(text);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** In large type and a small window the table scrolls where it is, by keys too; the page is no wider. */
+async function scrollsInPlace(page: Page): Promise<void> {
+  const box = page.getByRole('region', { name: '预算', exact: true });
+  const large = (on: boolean) =>
+    page.evaluate((isOn) => {
+      document.documentElement.toggleAttribute('data-large-type', isOn);
+    }, on);
+  // A table that has room is no stop for the keyboard.
+  await expect(box).toHaveCount(0);
+  await page.setViewportSize({ ...desktop, width: 1_024 });
+  await large(true);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await large(false);
+  await page.setViewportSize(desktop);
 }
 
 test('entered, refused at checkout, paid from a card, and shown in its ledger', async ({
@@ -73,6 +93,7 @@ test('entered, refused at checkout, paid from a card, and shown in its ledger', 
 
   await finance.reload();
   await picture(finance, 'list');
+  await scrollsInPlace(finance);
   await finance.getByRole('link', { name: /信息化建设专项/ }).click();
   const ledger = finance.getByRole('table', { name: '台账' });
   await expect(

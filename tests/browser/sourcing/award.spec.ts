@@ -90,9 +90,13 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
   const visitor = await takeSeat(browser, stage.mall, null);
   await visitor.page.goto(`${stage.mall}/BidIndex`);
   await visitor.page.getByRole('link', { name: '全部采购结果' }).click();
+  // The page before has links of the same name, which lead elsewhere.
+  const heading = (name: string) => visitor.page.getByRole('heading', { level: 1, name });
+  await expect(heading('竞价结果')).toBeVisible();
   await shots(visitor.page, 'results');
   // By key: after a picture the page takes its width back, and a click may land beside the link.
   await visitor.page.getByRole('link', { name: NAME }).press('Enter');
+  await expect(heading(`${NAME} 采购结果`)).toBeVisible();
   await expect(visitor.page.getByText('江城瑞达办公设备有限公司').first()).toBeVisible();
   await expect(visitor.page.getByText('华信科技')).toBeHidden();
   await shots(visitor.page, 'result');

@@ -139,6 +139,7 @@ test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async 
   await other.page.getByRole('button', { name: '确认参团' }).click();
   await expect(other.page.getByText('本单位已参团')).toBeVisible();
   await expect(page.getByText('已成团').first()).toBeVisible();
+  await expect(page.getByText('最近 +60')).toBeVisible();
   await expect(page.getByText('江城市人民医院')).toBeVisible();
   await shots(page, 'group-detail');
   await page.getByRole('button', { name: '我要参团' }).click();

@@ -3,7 +3,7 @@ import { CloseButton, Indicator, Text, UnstyledButton } from '@mantine/core';
 import {
   IconArrowUp,
   IconBuildingStore,
-  IconDots,
+  IconDotsVertical,
   IconHeart,
   IconHistory,
   type IconProps,
@@ -93,7 +93,7 @@ export default function SideToolbar({ isWork }: Props) {
           setOpenKey(null);
         }}
       >
-        <IconDots size={22} aria-hidden />
+        <IconDotsVertical size={16} aria-hidden />
       </UnstyledButton>
       <div className={classes.tabs}>
         {tabs.map(({ key, title, Icon }) => (

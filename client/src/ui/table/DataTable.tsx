@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { WideBox } from '../show/WideBox.tsx';
 import classes from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -21,37 +22,39 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A dense table whose rows become cards where the screen is narrow. */
+/** A dense table whose rows become cards where the screen is narrow; where it has too little room, it scrolls. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   return (
-    <Table className={classes.table ?? ''} verticalSpacing="sm" highlightOnHover>
-      <caption className={classes.caption}>{caption}</caption>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map(({ title, isNumber }) => (
-            <Table.Th key={title} scope="col" data-number={isNumber || undefined}>
-              {title}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={keyOf(row)}>
-            {columns.map(({ title, render, isHeading, isMinor, isNumber }) => (
-              <Table.Td
-                key={title}
-                data-title={isHeading ? undefined : title}
-                data-minor={isMinor || undefined}
-                data-number={isNumber || undefined}
-                className={isNumber ? 'tnum' : ''}
-              >
-                <div>{render(row)}</div>
-              </Table.Td>
+    <WideBox label={caption} className={classes.frame}>
+      <Table className={classes.table ?? ''} verticalSpacing="sm" highlightOnHover>
+        <caption className={classes.caption}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ title, isNumber }) => (
+              <Table.Th key={title} scope="col" data-number={isNumber || undefined}>
+                {title}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map(({ title, render, isHeading, isMinor, isNumber }) => (
+                <Table.Td
+                  key={title}
+                  data-title={isHeading ? undefined : title}
+                  data-minor={isMinor || undefined}
+                  data-number={isNumber || undefined}
+                  className={isNumber ? 'tnum' : ''}
+                >
+                  <div>{render(row)}</div>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideBox>
   );
 }

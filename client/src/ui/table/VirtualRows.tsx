@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ScrollBox } from '../show/ScrollBox.tsx';
 import classes from './VirtualRows.module.css';
 
 /** Shorter lists are drawn whole. */
@@ -50,8 +51,7 @@ function LongRows({ id, label, count, rowHeight, renderRow }: Props) {
   }, [id, rows]);
   const shown = rows.getVirtualItems();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
-    <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
+    <ScrollBox ref={box} className={classes.box} label={label}>
       <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => (
           <li
@@ -67,6 +67,6 @@ function LongRows({ id, label, count, rowHeight, renderRow }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </ScrollBox>
   );
 }

@@ -134,6 +134,13 @@ if (isLong) {
     }
   }
 
+  test('auction dark: hall, boards, replay and the wall of figures, the screens with a dark scheme', async ({
+    browser,
+  }) => {
+    const visits = [...visitsOfWing('auction', ids), visitsOf(ids).dashboardWall];
+    expect(await inspectAll(browser, visits, DARK)).toEqual([]);
+  });
+
   for (const look of [LARGE, DARK]) {
     test(`boards ${look.name}: it is the same in every state of an auction`, async ({
       browser,

@@ -90,6 +90,22 @@ function overflowing(): string[] {
   return [`${scrollWidth} px on ${clientWidth} px: ${named.join(' ')}`];
 }
 
+/** In the page: the tables that stand out over what they lie in, where nothing lets them scroll. */
+function tooWideTables(): string[] {
+  const isOut = (table: Element) => {
+    const { right } = table.getBoundingClientRect();
+    let standsOut = false;
+    for (let box = table.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false;
+      if (right > box.getBoundingClientRect().right + 1) standsOut = true;
+    }
+    return standsOut;
+  };
+  return [...document.querySelectorAll('table')]
+    .filter(isOut)
+    .map((table) => `too wide for its place: ${table.textContent?.slice(0, 60)}`);
+}
+
 /** The findings of axe in the page as it is. */
 export async function axe(page: Page): Promise<string[]> {
   // No second page for the result: nothing here is framed from elsewhere.
@@ -136,6 +152,7 @@ export async function inspect(
   await page.setViewportSize(desktop);
   await walker.open(path);
   const found = [...(await nameless(page, mall, path)), ...(await page.evaluate(overflowing))];
+  found.push(...(await page.evaluate(tooWideTables)));
   found.push(...(await page.evaluate(preselected)), ...(await axe(page)));
   await afterEach(page, 'desktop');
   await page.setViewportSize(phone);

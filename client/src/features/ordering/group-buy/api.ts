@@ -43,22 +43,21 @@ export const useGroupBuyReview = (id: string) =>
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
 
-/** Asks again for everything that shows group buys, and for what waits. */
-export function useGroupBuysChanged(): () => void {
+/** Asks again for everything that shows group buys, and for what waits; answers when all of it is there. */
+export function useGroupBuysChanged(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({
+  return () =>
+    queries.invalidateQueries({
       predicate: ({ queryKey }) =>
         /^(groupBuy|groupBuyReview|todo|order)\./.test(String(queryKey[0])),
     });
-  };
 }
 
 /** A write of group buys; afterwards everything that shows them is asked again. */
 function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
   const changed = useGroupBuysChanged();
   const sending = useSend(endpoint, { quiet: true, repeats: true });
-  return { ...sending, send: (body: Req) => sending.send(body).finally(changed) };
+  return { ...sending, send: (body: Req) => sending.send(body).finally(() => void changed()) };
 }
 
 export const useLaunch = () => useChange(groupBuyEndpoints.launch);

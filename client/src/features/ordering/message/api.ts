@@ -15,9 +15,9 @@ export function useOrderMessages(orderId: string) {
     { orderId },
     { quiet: true, refreshMs: POLL_MS },
   );
-  useChannelPush(query.data?.channel ?? '', () => {
-    void queries.invalidateQueries({ queryKey: [orderMessageEndpoints.list.name] });
-  });
+  useChannelPush(query.data?.channel ?? '', () =>
+    queries.invalidateQueries({ queryKey: [orderMessageEndpoints.list.name] }),
+  );
   return query;
 }
 

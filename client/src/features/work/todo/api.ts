@@ -34,9 +34,9 @@ export function useTodo(id: string) {
 }
 
 /** Asks all lists of to-dos again. */
-export function useTodosChanged(): () => void {
+export function useTodosChanged(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
+  return () => queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
 }
 
 /** Marks an opened to-do handled or read; silent, for it is not what the person came for. */

@@ -1,5 +1,6 @@
 import type { AwardedLineView } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import classes from './StepLines.module.css';
 
 interface Props {
@@ -12,8 +13,7 @@ interface Props {
 export function StepLines({ lines, hasRanks = true }: Props) {
   if (lines.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
-    <ul className={classes.lines} aria-label="成交明细" tabIndex={0}>
+    <ScrollBox as="ul" className={classes.lines} label="成交明细">
       {lines.map(({ lineNo, name, unit, quantityThousandths, price, amount, rank }) => (
         <li key={lineNo} className={classes.line}>
           <span className={classes.name}>
@@ -26,6 +26,6 @@ export function StepLines({ lines, hasRanks = true }: Props) {
           </span>
         </li>
       ))}
-    </ul>
+    </ScrollBox>
   );
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -36,8 +37,7 @@ export function OwnLog() {
       )}
       {log?.rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
       {log && log.rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
-        <ul className={classes.list} tabIndex={0} aria-label="我的报价记录">
+        <ScrollBox as="ul" className={classes.list} label="我的报价记录">
           {log.rows.map((row) => (
             <OwnRow
               key={row.seq}
@@ -53,7 +53,7 @@ export function OwnLog() {
               </Button>
             </li>
           )}
-        </ul>
+        </ScrollBox>
       )}
     </Card>
   );

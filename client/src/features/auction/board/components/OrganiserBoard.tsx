@@ -89,7 +89,7 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
   const countersigns = useAtomValue(atoms.countersigns);
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-fills-window>
       <BoardHeader>
         <ActionIcon
           variant="subtle"

@@ -82,7 +82,7 @@ export function SupplierBoard() {
   const isPhone = useIsPhone();
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-fills-window>
       <SupplierKeys />
       <PhoneStrip />
       <BoardHeader>

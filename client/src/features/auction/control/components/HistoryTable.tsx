@@ -1,6 +1,7 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useEffect, useRef } from 'react';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useVirtualRows } from '../../live/use-virtual-rows.ts';
@@ -15,7 +16,7 @@ interface RowsProps {
 
 /** Bids in rows, as many of them drawn as are seen. `onEnd`: the last one is. */
 export function HistoryTable({ rows, onEnd }: RowsProps) {
-  const scroll = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const keyOf = (index: number) => rows[index]?.seq ?? index;
   const virtual = useVirtualRows(scroll, {
     ...{ count: rows.length, keyOf, rowHeight: ROW_HEIGHT },
@@ -29,8 +30,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard
-    <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="报价记录列表">
+    <ScrollBox ref={scroll} className={classes.scroll} label="报价记录列表">
       <table className={classes.table} aria-rowcount={rows.length}>
         <thead>
           <tr>
@@ -67,7 +67,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
           <Space height={below} />
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

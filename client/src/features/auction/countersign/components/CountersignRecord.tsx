@@ -1,5 +1,6 @@
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useAtomValue } from 'jotai';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -13,8 +14,7 @@ export default function CountersignRecord() {
   const { method } = useAtomValue(atoms.info);
   return (
     <Card title="会签记录">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
-      <ul className={`${classes.list} ${classes.records}`} tabIndex={0}>
+      <ScrollBox as="ul" className={`${classes.list} ${classes.records}`} label="会签记录列表">
         {decided.map((one) => (
           <li key={one.id} className={classes.record}>
             <span>{askText(one, method)}</span>
@@ -27,7 +27,7 @@ export default function CountersignRecord() {
             </span>
           </li>
         ))}
-      </ul>
+      </ScrollBox>
     </Card>
   );
 }

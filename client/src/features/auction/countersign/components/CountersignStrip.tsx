@@ -3,6 +3,7 @@ import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
@@ -51,8 +52,7 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
   const isOffline = useAtomValue(useRoom().atoms.link).kind !== 'live';
   useSeen(onAnswer ? waiting : NOBODY);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
-    <ul className={`${classes.list} ${classes.waiting}`} tabIndex={0}>
+    <ScrollBox as="ul" className={`${classes.list} ${classes.waiting}`} label="待会签列表">
       {waiting.map((one) => (
         <li key={one.id} className={classes.request}>
           <What request={one} />
@@ -79,7 +79,7 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
           )}
         </li>
       ))}
-    </ul>
+    </ScrollBox>
   );
 }
 

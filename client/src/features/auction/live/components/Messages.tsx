@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { useNews } from '../announce/context.ts';
 import { isOwnMessage, receiverOf, senderOf } from '../model/messages.ts';
 import { clockText } from '../model/times.ts';
@@ -32,8 +33,7 @@ export function MessageList() {
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
   if (newestFirst.length === 0) return <div className={classes.empty}>暂无消息</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
-    <ul className={classes.list} tabIndex={0} aria-label="消息列表">
+    <ScrollBox as="ul" className={classes.list} label="消息列表">
       {newestFirst.map((message) => (
         <li
           key={message.seq}
@@ -53,6 +53,6 @@ export function MessageList() {
           {message.text}
         </li>
       ))}
-    </ul>
+    </ScrollBox>
   );
 }

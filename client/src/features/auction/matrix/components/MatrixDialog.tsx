@@ -6,6 +6,7 @@ import type {
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -56,8 +57,7 @@ interface MatrixProps {
 
 function Matrix({ packages, suppliers }: MatrixProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="各包参与情况表">
+    <ScrollBox className={classes.scroll} label="各包参与情况表">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ function Matrix({ packages, suppliers }: MatrixProps) {
       {suppliers.length === 0 && (
         <p className={classes.none}>结束前各方只见竞价号，这里不显示供应商</p>
       )}
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -12,7 +12,7 @@ export default function PublicBoardPage() {
   const { data, error, isPending, refetch } = usePublicBoard(packageNumber);
   useDocumentTitle(data ? `${data.packageName} · 竞价公开` : '竞价公开');
   return (
-    <div className="page">
+    <div data-grows-with-screen="page">
       <PageHeader title="竞价公开" hint="公开的竞价进程，无需登录" />
       {isPending && <Loading />}
       {!data && error?.isUnknown && <Empty drawing="gavel" text="没有这场公开的竞价" />}

@@ -2,6 +2,7 @@ import { isSimulated } from '@jicai/shared/domain/auction/rehearsal.ts';
 import { Button } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { codeText } from '../../live/model/words.ts';
 import { ReadinessLine } from '../../live/readiness/Readiness.tsx';
@@ -57,8 +58,7 @@ function AllReadiness() {
   );
   return (
     <Card title="供应商就绪情况（由供应商浏览器自报）" aside={aside} className={classes.card}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys */}
-      <section className={classes.all} tabIndex={0} aria-label="供应商就绪清单">
+      <ScrollBox className={classes.all} label="供应商就绪清单">
         {suppliers.map(({ code, name }) => {
           const isOnline = online.includes(code);
           const facts: ReadinessFacts = { ...UNHEARD, ...reports.get(code), isOnline };
@@ -69,7 +69,7 @@ function AllReadiness() {
           );
           return <ReadinessLine key={code} facts={facts} who={who} />;
         })}
-      </section>
+      </ScrollBox>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { OpeningGate } from '../../board/components/OpeningGate.tsx';
 import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
@@ -36,7 +37,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
   useDocumentTitle(`${info.packageName} · 竞价回放`);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-fills-window>
       <BoardHeader timeLabel="回放时间" />
       <Strips />
       {hasWaiting && <CountersignStrip mayDecide={false} />}
@@ -48,8 +49,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
           </div>
         )}
         <div className={classes.columns}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in large type it scrolls, and nothing in it takes the focus */}
-          <section className={classes.column} tabIndex={0} aria-label="价格、时间与规则">
+          <ScrollBox className={classes.column} label="价格、时间与规则">
             <Card className={isGreyed ? classes.greyed : undefined}>
               <BestBid />
             </Card>
@@ -59,7 +59,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
             <Card title="规则与进度">
               <AuctionFacts />
             </Card>
-          </section>
+          </ScrollBox>
           <div className={classes.column}>
             <PlayedCourse />
             <PlayedHistory />

@@ -2,6 +2,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -17,8 +18,7 @@ interface Props {
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
-    <section className={classes.reveal} aria-label="开标" tabIndex={0}>
+    <ScrollBox className={classes.reveal} label="开标">
       <div className={classes.head}>
         <div>
           <h2 className={classes.title}>{isRanked ? '开标结果' : '正在开标'}</h2>
@@ -42,7 +42,7 @@ export default function Reveal({ onEnd }: Props) {
           />
         ))}
       </ol>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
@@ -48,12 +49,11 @@ export default function SignalsCard() {
       {query.isError && !query.data && <div className={classes.hint}>暂时无法读取</div>}
       {query.data && signals.length === 0 && <div className={classes.hint}>未发现异常信号</div>}
       {signals.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus scrolls by keys
-        <ul className={classes.list} tabIndex={0} aria-label="异常信号列表">
+        <ScrollBox as="ul" className={classes.list} label="异常信号列表">
           {signals.map((signal) => (
             <SignalRow key={`${signal.kind} ${signal.text} ${signal.codes}`} signal={signal} />
           ))}
-        </ul>
+        </ScrollBox>
       )}
     </Card>
   );

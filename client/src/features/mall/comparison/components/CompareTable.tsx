@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { productPath } from '../../catalog/lib/product-path.ts';
@@ -25,8 +26,7 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
   // Nothing is the lowest of equal prices.
   const lowest = new Set(prices).size > 1 ? Math.min(...prices) : null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too
-    <section className={classes.scroll} aria-label="商品对比表" tabIndex={0}>
+    <ScrollBox className={classes.scroll} label="商品对比表">
       <table className={classes.table} data-tinted={isTinted || undefined}>
         <thead>
           <tr>
@@ -64,7 +64,7 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
 import { useMemo } from 'react';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { type Part, partsOf } from '../model/sections.ts';
 import classes from './NoticeBody.module.css';
 
@@ -48,8 +49,7 @@ function PartView({ part }: { readonly part: Part }) {
       );
     case 'table':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-        <section className={classes.wide} tabIndex={0} aria-label={part.head.join('、')}>
+        <ScrollBox className={classes.wide} label={part.head.join('、')}>
           <table>
             <thead>
               <tr>
@@ -70,7 +70,7 @@ function PartView({ part }: { readonly part: Part }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       );
   }
 }

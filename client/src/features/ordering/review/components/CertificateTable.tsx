@@ -1,6 +1,7 @@
 import type { OrderReview, ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
 import { Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { certificateAt, certificateThen, certificateWords, firstAdded } from '../model/facts.ts';
 import classes from './FactsTable.module.css';
 
@@ -16,8 +17,7 @@ export function CertificateTable({ certificates, lines, submittedAtMs, serverTim
   if (certificates.length === 0) return <Text c="var(--jc-muted)">供应商没有登记资质证书</Text>;
   const addedAtMs = firstAdded(lines);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="资质对比">
+    <ScrollBox className={classes.scroll} label="资质对比">
       <table className={`${classes.table} ${classes.three}`}>
         <thead>
           <tr>
@@ -42,7 +42,7 @@ export function CertificateTable({ certificates, lines, submittedAtMs, serverTim
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { MomentFacts, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { changeText, priceChange, stockProblem } from '../model/facts.ts';
 import classes from './FactsTable.module.css';
 
@@ -13,8 +14,7 @@ const titles = { added: '加入购物车时', submitted: '提交时', now: '当�
 /** Price and stock of every line when it was put into the cart, at the submit and now. */
 export function FactsTable({ lines }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="价格与库存对比">
+    <ScrollBox className={classes.scroll} label="价格与库存对比">
       <table className={`${classes.table} ${classes.three}`}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function FactsTable({ lines }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

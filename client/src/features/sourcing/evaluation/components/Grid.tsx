@@ -8,6 +8,7 @@ import { type Mark, marksOf } from '@jicai/shared/domain/sourcing/evaluation/mar
 import { Badge, Button, Group } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import type { Question } from '../model/question.ts';
 import classes from './Grid.module.css';
 
@@ -29,7 +30,7 @@ interface Props {
 /** Items × suppliers: the heads stay, rows are drawn as they come into view. */
 export function Grid({ grid, onAsk }: Props) {
   const { items, quotes, ceiling, awardBy, excluded, state } = grid;
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const byLine = useMemo(
     () => quotes.map(({ lines }) => new Map(lines.map((line) => [line.lineNo, line]))),
     [quotes],
@@ -57,8 +58,7 @@ export function Grid({ grid, onAsk }: Props) {
   const before = shown[0]?.start ?? 0;
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
-    <section ref={box} className={classes.box} aria-label="报价对照" tabIndex={0}>
+    <ScrollBox ref={box} className={classes.box} label="报价对照">
       <table className={classes.table} aria-rowcount={items.length + 2}>
         <caption className={classes.caption}>采购清单与各供应商报价</caption>
         <thead>
@@ -126,7 +126,7 @@ export function Grid({ grid, onAsk }: Props) {
           {after > 0 && <Spacer height={after} columns={quotes.length + 1} />}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

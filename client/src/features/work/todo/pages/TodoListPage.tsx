@@ -90,7 +90,7 @@ function Rows({ tab, rows }: RowsProps) {
   function done({ count }: { count: number }): void {
     setChosen(new Set());
     toast('done', `已标记 ${count} 条为已读`);
-    changed();
+    void changed();
   }
 
   function choose(id: string, isChosen: boolean): void {

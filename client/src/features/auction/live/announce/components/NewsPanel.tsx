@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useNews } from '../context.ts';
@@ -21,15 +22,14 @@ export default function NewsPanel({ onClose }: { readonly onClose: () => void })
       {items.length === 0 ? (
         <p className={classes.empty}>打开本页后还没有新动态</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard
-        <ul className={classes.list} tabIndex={0} aria-label="最近动态">
+        <ScrollBox as="ul" className={classes.list} label="最近动态">
           {items.toReversed().map(({ key, kind, text, at }) => (
             <li key={key}>
               <span className={`${classes.at} tnum`}>{clockText(at)}</span>
               <strong>{kindLooks[kind].word}</strong> {text}
             </li>
           ))}
-        </ul>
+        </ScrollBox>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useRef } from 'react';
+import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
 import { useVirtualRows } from '../../use-virtual-rows.ts';
 import classes from './Ranking.module.css';
 
@@ -22,7 +23,7 @@ const ROW_HEIGHT = 44;
 
 /** A long list: the rows that are seen, and one's own. */
 export default function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
-  const scroll = useRef<HTMLOListElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const virtual = useVirtualRows(scroll, {
     ...{ count, keyOf: codeOf, rowHeight: ROW_HEIGHT, overscan: 3 },
     rangeOf: (range) => {
@@ -34,8 +35,7 @@ export default function LongRows({ count, ownIndex, codeOf, children }: RowsProp
   const items = virtual.getVirtualItems();
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <ol ref={scroll} className={classes.list} tabIndex={0} aria-label="供应商">
+    <ScrollBox as="ol" ref={scroll} className={classes.list} label="供应商">
       {items.map(({ index, start }, nth) => {
         const above = start - (items[nth - 1]?.end ?? 0);
         return (
@@ -46,6 +46,6 @@ export default function LongRows({ count, ownIndex, codeOf, children }: RowsProp
         );
       })}
       {below > 0 && <li aria-hidden style={{ height: below }} />}
-    </ol>
+    </ScrollBox>
   );
 }

@@ -5,6 +5,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
@@ -104,10 +105,9 @@ function Rows(props: RowsProps) {
       </Suspense>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <ol className={classes.list} tabIndex={0} aria-label="供应商">
+    <ScrollBox as="ol" className={classes.list} label="供应商">
       {Array.from({ length: count }, (_, index) => children(index, null))}
-    </ol>
+    </ScrollBox>
   );
 }
 
