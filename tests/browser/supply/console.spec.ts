@@ -2,6 +2,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
@@ -11,8 +12,6 @@ import { openMenu, openStage, type Stage, takeSeat, test } from '../stage.ts';
 /* The ways of operators, supervisors and suppliers' engineers: content, dashboard, interface. */
 
 const shots = shotsOf('console');
-
-test.use({ actionTimeout: 25_000 });
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -219,6 +218,40 @@ test('a supervisor opens the list behind a figure and saves it', async ({ browse
   await expect(page.getByRole('heading', { name: /监管看板：江城市第一中学/ })).toBeVisible();
   await page.waitForTimeout(1_000);
   await shots(page, 'wall');
+});
+
+const parts: readonly string[] = ['month', 'unit', 'category', 'supplier'];
+
+test('[DB3] each figure of the dashboard opens its list, which says what it counts and when', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'jdr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openMenu(page, '监管看板');
+  await expect(page.getByText(/统计截止 \d{4}-\d\d-\d\d/)).toBeVisible();
+  for (const [figure, { title, definition }] of Object.entries(FIGURES)) {
+    if (parts.includes(figure)) {
+      const heading = page.getByRole('heading', { level: 2, name: title });
+      const panel = page.locator('section').filter({ has: heading });
+      await expect(panel.getByTitle(definition)).toBeVisible();
+      await panel.getByRole('link', { name: '全部' }).click();
+    } else {
+      await expect(
+        page.getByRole('button', { name: `${title}的口径：${definition}` }),
+      ).toBeVisible();
+      const link = page.getByRole('link', { name: new RegExp(`^${title} .*，查看明细$`) });
+      await link.click();
+    }
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(`口径：${definition}`)).toBeVisible();
+    await expect(page.getByText(/统计截止 \d{4}-\d\d-\d\d/)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出 Excel' }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${title}-\\d{8}\\.xlsx$`));
+    await page.getByRole('link', { name: '返回看板' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '监管看板' })).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
 });
 
 test('a supplier makes a token, whose secret is shown once, and a webhook', async ({ browser }) => {

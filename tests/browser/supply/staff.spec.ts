@@ -9,8 +9,6 @@ import { logIn, openStage, type Stage, takeSeat, test } from '../stage.ts';
 const shots = shotsOf('staff');
 const PASSWORD = 'Qingxi-Bamboo-47';
 
-test.use({ actionTimeout: 25_000 });
-
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage(layOut);

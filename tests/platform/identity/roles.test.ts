@@ -34,10 +34,11 @@ import { injected, type World } from '../../harness/world.ts';
 /* Roles that organisations make: which verbs they allow, and which rows (operations.md 2.2). */
 
 let world: World;
+let statements: () => number;
 const ids = { own: '', colleague: '', below: '' };
 
 beforeAll(async () => {
-  ({ world } = await orderWorld());
+  ({ world, statements } = await orderWorld());
   await sql`update org set parent_id = 'unit-a' where id = 'unit-b'`.execute(world.db);
   ids.own = await orderOne(world, 'buyer', { pen: 1 });
   ids.colleague = await orderOne(world, 'handler', { pen: 1 });
@@ -169,6 +170,21 @@ describe('the verbs of a made role', () => {
       }),
     );
     expect(log.total).toBe(2);
+  });
+
+  it('cost a call no further statement', async () => {
+    const id = await made(wish('部门订单', 'buyer', [{ verb: 'order.read', scope: 'department' }]));
+    const { client } = await holding('frugal', 'buyer', id);
+    const list = { ...everyOrder, page: 1, pageSize: 50 };
+    const cost = async (who: Pick<SealedClient, 'call'>) => {
+      await must(who.call(orderEndpoints.list, list));
+      statements();
+      await must(who.call(orderEndpoints.list, list));
+      return statements();
+    };
+    const whole = await cost(world.as('buyer'));
+    expect(whole).toBeGreaterThan(0);
+    expect(await cost(client)).toBe(whole);
   });
 
   it('change for everybody who holds it at once: their sessions end', async () => {

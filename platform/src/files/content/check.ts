@@ -6,6 +6,7 @@ import {
   type ReadBytes,
   readArchive,
 } from '@jicai/shared/domain/kernel/workbook/archive.ts';
+import { hasMacros } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { pictureSize } from './pictures.ts';
 import { isZip, isZipBased, signatureFits } from './signatures.ts';
@@ -76,7 +77,7 @@ function documentRefusal(extension: string, contents: ArchiveContents): Refusal 
   const isDocument =
     names.includes('[Content_Types].xml') && names.some((n) => n.startsWith(folder));
   if (!isDocument) return refuse('upload.lie', { extension });
-  return names.some((name) => /vbaProject\.bin$/i.test(name)) ? refuse('upload.macro') : null;
+  return hasMacros(names) ? refuse('upload.macro') : null;
 }
 
 /** A compound file: its directory must not name another kind of document, or a program. */

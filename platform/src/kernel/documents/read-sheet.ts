@@ -2,7 +2,7 @@ import type { Excess } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.t
 import { createMaker } from './maker.ts';
 
 /** The texts of a sheet's cells, heading included, or why there are none. */
-export type SheetRead = string[][] | Excess | 'unreadable' | 'tooLarge';
+export type SheetRead = string[][] | Excess | 'unreadable' | 'tooLarge' | 'macros';
 
 const read = createMaker<{ readonly bytes: Uint8Array; readonly mostRows: number }>(
   new URL('./sheet-worker.ts', import.meta.url),

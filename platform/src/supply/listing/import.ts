@@ -29,6 +29,7 @@ const UNREAD: Readonly<Record<Extract<SheetRead, string>, Refusal>> = {
   columns: refuse('workbook.tooManyColumns', { max: String(SHEET_COLUMNS) }),
   tooLarge: refuse('workbook.unpacksTooLarge'),
   unreadable: refuse('workbook.unreadable'),
+  macros: refuse('upload.macro'),
 };
 
 /**

@@ -96,6 +96,11 @@ describe('a workbook', () => {
     expect(await parse(bytes)).toBe('文件的内容过大，请使用模板，只保留需要导入的行');
   });
 
+  it('[A22] with macros is refused by name', async () => {
+    const bytes = workbookOf([rowsOf(3)], { 'xl/vbaProject.bin': strToU8('Sub Auto_Open') });
+    expect(await parse(bytes)).toBe('文件含有宏，请另存为不含宏的 .xlsx 后重试');
+  });
+
   it('of 5,000 columns is refused in words', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => {
       const [high, middle, low] = [Math.floor(at / 676), Math.floor(at / 26) % 26, at % 26];

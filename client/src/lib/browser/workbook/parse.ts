@@ -34,6 +34,7 @@ export async function parseWorkbook({
 }: ParseJob): Promise<readonly ParsedSheet[] | string> {
   const bounded = await boundedParts(new Uint8Array(await file.arrayBuffer()), mostRows, unpacking);
   if (bounded === 'tooLarge') return '文件的内容过大，请使用模板，只保留需要导入的行';
+  if (bounded === 'macros') return '文件含有宏，请另存为不含宏的 .xlsx 后重试';
   if (bounded === 'unreadable') return UNREADABLE;
   try {
     const stored = zipSync({ ...bounded.parts }, { level: 0 }) as Uint8Array<ArrayBuffer>;

@@ -28,6 +28,10 @@ const DEFLATED = 8;
 /** Pictures and settings stay packed. */
 const READ = /\.xml(?:\.rels)?$/;
 
+/** Whether a document has macros: the names of the parts of its archive tell. */
+export const hasMacros = (names: readonly string[]): boolean =>
+  names.some((name) => /vbaProject\.bin$/i.test(name));
+
 class TooLarge extends Error {}
 
 /**
@@ -39,9 +43,10 @@ export async function boundedParts(
   file: Uint8Array,
   mostRows: number,
   unpacking: Unpacking,
-): Promise<BoundedParts | 'unreadable' | 'tooLarge'> {
+): Promise<BoundedParts | 'unreadable' | 'tooLarge' | 'macros'> {
   const contents = await readArchive(file.length, async (from, to) => file.subarray(from, to));
   if (!contents) return 'unreadable';
+  if (hasMacros(contents.names)) return 'macros';
   const parts: Record<string, Uint8Array> = {};
   let [unpacked, rows] = [0, 0];
   try {

@@ -13,4 +13,12 @@ describe('the one filled button', () => {
   ] as const)('%s for the %s', (state, side, next, rest) => {
     expect(buttonsOf({ state, side })).toEqual({ next, rest: [...rest] });
   });
+
+  it.each([
+    ['pendingConfirm', ['decline']],
+    ['pendingShip', []],
+  ] as const)('[PJ10] %s of an order that waits is not one that binds further', (state, rest) => {
+    const held = buttonsOf({ state, side: 'supplier', hold: '质疑尚未了结' });
+    expect(held).toEqual({ next: null, rest: [...rest] });
+  });
 });

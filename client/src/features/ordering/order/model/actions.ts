@@ -1,6 +1,7 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import {
   allowedTransitions,
+  isBinding,
   type OrderSide,
   type OrderState,
   type OrderTransition,
@@ -18,14 +19,20 @@ const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmi
 const isButton = (transition: OrderTransition): transition is OrderButton =>
   !['pass', 'fail', 'advance'].includes(transition);
 
+interface FoundOrder {
+  readonly state: OrderState;
+  readonly side: OrderSide;
+  /** Why the order waits; lists do not know it. */
+  readonly hold?: string;
+}
+
 /** The one next action, and the rest for the menu. */
-export function buttonsOf(order: { state: OrderState; side: OrderSide }): {
-  next: OrderButton | null;
-  rest: OrderButton[];
-} {
+export function buttonsOf(order: FoundOrder): { next: OrderButton | null; rest: OrderButton[] } {
+  const isHeld = (order.hold ?? '') !== '';
   // Of an order that is shipped in parts, each parcel is received on its own.
   const allowed = allowedTransitions(order)
     .filter(isButton)
+    .filter((transition) => !(isHeld && isBinding(transition)))
     .filter((transition) => transition !== 'receive' || order.state === 'shipped');
   const next = PRESSING.find((transition) => allowed.includes(transition)) ?? null;
   return { next, rest: allowed.filter((transition) => transition !== next) };
