@@ -33,41 +33,23 @@ export function encodeEvent(event: keyof ToClientEvents, wire: unknown): Encoded
 /** Sends to one socket, in order with everything sent before. `false`: it is too slow and must go. */
 export type Line = (message: Encoded) => boolean;
 
-const lines = new WeakMap<Socket, Line>();
-
 /**
- * The line to a socket, one for all rooms, for as long as the socket is open. The raw socket is
- * looked for until it is found and then kept, since a connection is upgraded once. Whether a packet
- * waits in the layers above it is heard from them: with thousands of sockets, reading through the
- * layers for every message costs a sixth of the whole.
+ * The line to a socket, for as long as the socket is open. The raw socket is looked for until it is
+ * found and then kept, since a connection is upgraded once: with thousands of sockets, reading
+ * through the layers for every message costs a sixth of the whole.
  */
 export function lineTo(socket: Socket): Line {
-  const known = lines.get(socket);
-  if (known) return known;
   const conn = socket.conn as unknown as Conn;
   let raw: RawSocket | null = null;
-  let isFree = conn.writeBuffer?.length === 0;
-  socket.conn.on('packetCreate', () => {
-    isFree = false;
-  });
-  socket.conn.on('drain', () => {
-    isFree = conn.writeBuffer?.length === 0;
-  });
-  socket.conn.once('close', () => {
-    raw = null;
-    isFree = false;
-  });
-  const line: Line = (message) => {
-    raw ??= isFree ? rawSocketOf(socket) : null;
-    if (raw?.writable && isFree) {
+  return (message) => {
+    raw ??= rawSocketOf(socket);
+    if (raw?.writable && conn.readyState === 'open' && conn.writeBuffer?.length === 0) {
       raw.write(message.frame);
       return raw.writableLength <= MAX_WAITING_BYTES;
     }
     conn.write(message.packet, { compress: false });
     return conn.writeBuffer === undefined || conn.writeBuffer.length <= MAX_WAITING_PACKETS;
   };
-  lines.set(socket, line);
-  return line;
 }
 
 /** Closes a socket that does not read what it is sent (RT5). */

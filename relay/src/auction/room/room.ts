@@ -4,7 +4,7 @@ import type { Joined } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Encoded } from '../gateway/fan-out.ts';
 import { createHistory, stepFor } from './history.ts';
-import { type Audience, audienceOf, codeOfViewer, project } from './projection/projection.ts';
+import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
 import { retimed, stepsTo, type Timing, wayTo } from './projection/steps.ts';
 
 /** A room's epoch and version. */
@@ -38,15 +38,9 @@ export interface Room {
   advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;
   leave(member: Member): void;
+  members(): Iterable<Member>;
   /** Sends one message, the same bytes, to every member. */
   send(message: Encoded): void;
-}
-
-/** Members who get the same: they are reached without a look at any of them. */
-interface Seats {
-  readonly audience: Audience;
-  readonly code: string | null;
-  readonly members: Set<Member>;
 }
 
 interface RoomOptions {
@@ -57,26 +51,11 @@ interface RoomOptions {
 }
 
 export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): Room {
-  const seats = new Map<string, Seats>();
+  const members = new Set<Member>();
   const history = createHistory();
   let state: BoardState | null = null;
   let epoch = newEpoch();
   let version = 0;
-
-  function seatsOf({ viewer }: Member): Seats {
-    const [audience, code] = [audienceOf(viewer.role), codeOfViewer(viewer)];
-    const key = `${audience} ${code ?? ''}`;
-    const known = seats.get(key) ?? { audience, code, members: new Set<Member>() };
-    seats.set(key, known);
-    return known;
-  }
-
-  function send(messageFor: (audience: Audience, code: string | null) => Encoded): void {
-    for (const { audience, code, members } of seats.values()) {
-      const message = messageFor(audience, code);
-      for (const member of members) member.deliver(message);
-    }
-  }
 
   function restart(next: BoardState, to: Position = { epoch: newEpoch(), version: 1 }): void {
     const first = state === null;
@@ -117,7 +96,10 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     );
     history.add(steps);
     state = next;
-    send((audience, code) => stepFor(steps, audience, code).message);
+    for (const member of members) {
+      const { role } = member.viewer;
+      member.deliver(stepFor(steps, audienceOf(role), codeOfViewer(member.viewer)).message);
+    }
     return true;
   }
 
@@ -130,8 +112,9 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     advance,
     join(member, held) {
       if (!state) return null;
-      const { audience, code, members } = seatsOf(member);
       members.add(member);
+      const audience = audienceOf(member.viewer.role);
+      const code = codeOfViewer(member.viewer);
       const now = timing(state.clock.closesAt);
       const base = { reason: '', viewer: member.viewer, epoch, version, ...now };
       const missed =
@@ -140,8 +123,11 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
         ? { ...base, kind: 'snapshot', snapshot: project(state, audience, code), missed: [] }
         : { ...base, kind: 'missed', snapshot: null, missed: retimed(missed, now) };
     },
-    leave: (member) => void seatsOf(member).members.delete(member),
-    send: (message) => send(() => message),
+    leave: (member) => void members.delete(member),
+    members: () => members,
+    send(message) {
+      for (const member of members) member.deliver(message);
+    },
   };
 }
 
