@@ -14,7 +14,7 @@ import { report } from '../kit/stats.ts';
 const KB = 1000;
 /** So many scripts are named. */
 const LARGEST = 12;
-const bench = await openBrowserBench({ goods: false });
+const bench = await openBrowserBench();
 const { stage, browser } = bench;
 const number = 'SIZE-1';
 await stage.publish({ number });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { deliveredBytes } from '../kit/delivered.ts';
-import { openBrowserBench } from '../kit/mall-browser.ts';
+import { fillMall, openBrowserBench } from '../kit/mall-browser.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { percentile, report } from '../kit/stats.ts';
 
@@ -22,7 +22,7 @@ const LATER = [
   '/login',
 ];
 
-const bench = await openBrowserBench({ goods: true });
+const bench = await openBrowserBench(fillMall);
 const { stage, browser } = bench;
 
 interface Visit {

@@ -1,4 +1,5 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
@@ -15,15 +16,20 @@ export interface BrowserBench {
   close(): Promise<void>;
 }
 
-/** Starts the product and a browser; with `goods` the demonstration's mall, its content and notices. */
-export async function openBrowserBench({ goods }: { goods: boolean }): Promise<BrowserBench> {
+/** The demonstration's mall, its content and notices. */
+export async function fillMall(db: Database): Promise<void> {
+  await loadMall(db, Date.now());
+  await loadContent({ db, clock: databaseClock });
+  await loadNotices({ db, clock: databaseClock });
+}
+
+/** Starts the product with what `fill` puts into it, and a browser; `env` is for the platform. */
+export async function openBrowserBench(
+  fill?: (db: Database) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BrowserBench> {
   const dropServer = await prepareDatabase();
-  const stage = await openStage(async (db) => {
-    if (!goods) return;
-    await loadMall(db, Date.now());
-    await loadContent({ db, clock: databaseClock });
-    await loadNotices({ db, clock: databaseClock });
-  });
+  const stage = await openStage(fill, env);
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openBrowserBench } from '../kit/mall-browser.ts';
+import { fillMall, openBrowserBench } from '../kit/mall-browser.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { type Line, percentile, report } from '../kit/stats.ts';
 
@@ -17,7 +17,7 @@ const LINES = {
 } as const;
 type LineName = keyof typeof LINES;
 
-const bench = await openBrowserBench({ goods: true });
+const bench = await openBrowserBench(fillMall);
 const { stage, browser } = bench;
 
 interface Visit {

@@ -1,57 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
-import {
-  endQuoting,
-  openAll,
-  openInquiry,
-  sheetOf,
-  submitAs,
-} from '../../harness/sourcing/inquiries.ts';
-import { sourcingWorld } from '../../harness/sourcing/projects.ts';
+import { addLargeInquiry, itemsUpTo, LARGE } from '../../harness/sourcing/large-inquiry.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { begin, chooseSupervisor, fillIn, shots } from './steps.ts';
 
 /* Long lists in a browser: an editor with items from Excel, and 500 items quoted by 20 suppliers. */
 
 const QUOTE_KEY = randomBytes(32);
-const ITEMS = 500;
-const SUPPLIERS = 20;
-
-const itemsUpTo = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `试剂 ${index + 1}`,
-    spec: '分析纯',
-    unit: '瓶',
-    quantity: '2',
-  }));
-
 let stage: Stage;
 let packageNumber = '';
 test.beforeAll(async () => {
-  stage = await openStage(
-    async (db) => {
-      const world = await sourcingWorld({ db, quoteKey: QUOTE_KEY, suppliers: SUPPLIERS });
-      const lines = itemsUpTo(ITEMS);
-      const packages = [{ name: '试剂一批', startingPrice: fen(110_000_00), lines }];
-      ({ packageNumber } = await openInquiry(world, { packages }, SUPPLIERS));
-      for (let n = 1; n <= SUPPLIERS; n += 1) {
-        const prices = lines.map(() => String(50 + n));
-        const { text } = await submitAs(world, n, packageNumber, sheetOf(prices));
-        expect(text).toBe('');
-      }
-      await endQuoting(world, packageNumber);
-      await openAll(world, packageNumber);
-      await world.app.close();
-      // The people of the world log in as those of the demonstration do.
-      await sql`update person set password_hash = demo.password_hash from person demo
-        where demo.login_name = 'jbr01' and person.login_name in ('handler')`.execute(db);
-    },
-    { QUOTE_KEY: QUOTE_KEY.toString('hex') },
-  );
+  const fill = async (db: Database) => {
+    packageNumber = await addLargeInquiry(db, QUOTE_KEY);
+  };
+  stage = await openStage(fill, { QUOTE_KEY: QUOTE_KEY.toString('hex') });
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -63,9 +28,9 @@ test('[IQ6] the grid of 500 items by 20 suppliers draws the rows in view, to the
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
   await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
   const grid = region(page, '报价对照');
-  await expect(grid.getByRole('columnheader', { name: /^第 \d+ 名/ })).toHaveCount(SUPPLIERS);
+  await expect(grid.getByRole('columnheader', { name: /^第 \d+ 名/ })).toHaveCount(LARGE.suppliers);
   await expect(grid.getByRole('rowheader', { name: /^1\. 试剂 1（分析纯）/ })).toBeVisible();
-  await expect(grid.getByRole('table')).toHaveAttribute('aria-rowcount', String(ITEMS + 2));
+  await expect(grid.getByRole('table')).toHaveAttribute('aria-rowcount', String(LARGE.items + 2));
   expect(await grid.getByRole('row').count()).toBeLessThan(60);
   await grid.evaluate((box) => box.scrollTo({ top: box.scrollHeight, left: box.scrollWidth }));
   await expect(grid.getByRole('rowheader', { name: /^500\. 试剂 500（分析纯）/ })).toBeVisible();
