@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { endQuoting, openAll, openInquiry, sheetOf, submitAs } from './inquiries.ts';
 import { sourcingWorld } from './projects.ts';
 
-/** What one evaluation may have at most to look at: items, and suppliers who quoted all of them. */
+/** A large evaluation: its items, and the suppliers who quoted all of them. */
 export const LARGE = { items: 500, suppliers: 20 } as const;
 
 /** Items by number, as an editor or a template has them. */
