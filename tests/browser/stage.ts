@@ -224,13 +224,17 @@ export async function logIn(page: Page, mall: string, loginName: string, passwor
   if (password === demoPassword) await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** Follows an entry of the menu, which may have a number of things that wait behind its name. */
-export const openMenu = (page: Page, title: string) =>
+/**
+ * An entry of the menu. Behind its name it says how many things wait, as soon as the page knows: an exact
+ * name would be found only by who looks early.
+ */
+export const menuEntry = (page: Page, title: string) =>
   page
     .getByRole('navigation')
-    .getByRole('link', { name: new RegExp(`^${title}[\\s\\d+]*$`) })
-    .first()
-    .click();
+    .getByRole('link', { name: new RegExp(`^${title}(，\\d+ 项待处理)?$`) })
+    .first();
+
+export const openMenu = (page: Page, title: string) => menuEntry(page, title).click();
 
 /** The part of a page that has this name, and no longer one. */
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -25,7 +25,7 @@ import {
   setUp,
   tryImport,
 } from '../production.ts';
-import { openMenu, test } from '../stage.ts';
+import { menuEntry, openMenu, test } from '../stage.ts';
 
 /*
  * Monday to Friday, part one: an empty PostgreSQL in production becomes an organisation. Set-up, import,
@@ -192,9 +192,7 @@ test('people are kept: listed, posted, reset; the log has it all', async ({ page
 test('an invited person sets a password and logs in with their role', async ({ page }) => {
   await setPassword(page, mall, invitations.get('qinlang') ?? '');
   await login(page, mall, 'qinlang');
-  await expect(
-    page.getByRole('navigation').getByRole('link', { name: '采购项目', exact: true }).first(),
-  ).toBeVisible();
+  await expect(menuEntry(page, '采购项目')).toBeVisible();
   await page.goto(`${mall}/logout`);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { openMenu, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A 竞价 project from its end to the confirmed award, the notice, the order and the public result. */
 
@@ -40,11 +40,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ browser }) => {
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
   await supplier.page.goto(`${stage.mall}/GysOrder`);
-  await supplier.page
-    .getByRole('navigation')
-    .getByRole('link', { name: '成交结果确认', exact: true })
-    .first()
-    .click();
+  await openMenu(supplier.page, '成交结果确认');
   const offer = row(supplier.page, NAME);
   await expect(offer.getByText('待确认')).toBeVisible();
   await shots(supplier.page, 'offers');
@@ -132,11 +128,7 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
 
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   await handler.page.goto(`${stage.mall}/Ddgl/order`);
-  await handler.page
-    .getByRole('navigation')
-    .getByRole('link', { name: '质疑登记', exact: true })
-    .first()
-    .click();
+  await openMenu(handler.page, '质疑登记');
   const mine = handler.page.locator('section').filter({ hasText: '检测报告与公告要求不一致' });
   await mine.getByRole('radio', { name: '质疑不成立' }).check();
   await mine.getByLabel('答复内容和依据').fill('经核实，检测报告符合公告要求。');
@@ -155,11 +147,7 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await form.getByRole('button', { name: '登记' }).click();
   await expect(handler.page.getByText('处理中', { exact: true })).toBeVisible();
   await shots(handler.page, 'complaints');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: '投诉登记', exact: true })
-    .first()
-    .click();
+  await openMenu(page, '投诉登记');
   await expect(page.getByText('江财采投〔2026〕7 号')).toBeVisible();
   await page.goBack();
   await page.reload();

@@ -84,11 +84,7 @@ test('[FP8] the handler chooses a category and quantities, gets a draft, and fol
   await expect(page.getByLabel('项目名称')).toHaveValue('印刷服务定点竞价');
 
   await page.goto(`${stage.mall}/Ddgl/order`);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: '定点竞争', exact: true })
-    .first()
-    .click();
+  await openMenu(page, '定点竞争');
   const row = page.getByRole('row').filter({ hasText: '印刷服务定点竞价' });
   await expect(row.getByText('草稿')).toBeVisible();
   await expect(row.getByText('0 / 3 家')).toBeVisible();

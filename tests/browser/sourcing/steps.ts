@@ -122,8 +122,8 @@ export const endSignUp = (stage: Stage, number: string) =>
 async function follow(page: Page, announcement: string, link: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(announcement);
-    await page.getByRole('link', { name: link }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await page.getByRole('link', { name: link }).click({ timeout: 20_000 });
+  }).toPass({ timeout: 300_000 });
 }
 
 /** From the announcement to one's board, by its links, once quoting is open. */

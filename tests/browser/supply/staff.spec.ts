@@ -2,7 +2,7 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { shotsOf } from '../picture.ts';
-import { logIn, openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { logIn, openMenu, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A supplier's administrator makes an account for settlement; its person sees what the post allows. */
 
@@ -26,11 +26,7 @@ async function layOut(db: Database): Promise<void> {
 test('an account is made with a post, used, and ended', async ({ browser }) => {
   const owner = await takeSeat(browser, stage.mall, 'gys01');
   await owner.page.goto(`${stage.mall}/GysIndex`);
-  await owner.page
-    .getByRole('navigation')
-    .getByRole('link', { name: '子账号管理', exact: true })
-    .first()
-    .click();
+  await openMenu(owner.page, '子账号管理');
   const form = owner.page.getByRole('form', { name: '新增子账号' });
   await form.getByRole('button', { name: '新增账号' }).click();
   await expect(form.getByText('请至少选择一个岗位')).toBeVisible();
