@@ -11,6 +11,7 @@ import {
   type ContractState,
   contractActions,
   contractTabs,
+  goesOn,
   isInForce,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -162,9 +163,9 @@ async function rights(
   };
 }
 
-/** Why nobody may bind themselves further by this contract now. */
-const holdOf = ({ state, kind }: ContractRow, { hold }: ContractFacts): Refusal | null =>
-  kind === 'termination' || contractTabs.over.some((one) => one === state) ? null : hold;
+/** Why nobody may bind themselves further by this contract now; one that is over binds nobody. */
+const holdOf = ({ state }: ContractRow, facts: ContractFacts): Refusal | null =>
+  contractTabs.over.some((one) => one === state) ? null : goesOn(facts);
 
 const NO_RIGHTS = {
   actions: [],

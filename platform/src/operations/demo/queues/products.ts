@@ -9,7 +9,6 @@ import { submitListing } from '../../../supply/listing/submit.ts';
 import { readLiveDraft } from '../../../supply/product/live.ts';
 import { productReview } from '../../../supply/product/review-kind.ts';
 import { takeMeasure } from '../../../supply/review/measures.ts';
-import { reviewKinds } from '../../../work/approval/kind.ts';
 import { pictureOf, upload } from './papers.ts';
 import { OPENED } from './shops.ts';
 import { pass, type Stage } from './stage.ts';
@@ -142,12 +141,7 @@ async function offer(product: NewProduct, stage: Stage): Promise<void> {
   );
   if (!product.passed) return;
   await as('spsh01', hoursAgo - 5, (context) =>
-    pass(
-      reviewKinds(productReview),
-      { businessType: 'product', businessId: id },
-      '资料齐全，价格合理',
-      context,
-    ),
+    pass(productReview, id, '资料齐全，价格合理', context),
   );
 }
 

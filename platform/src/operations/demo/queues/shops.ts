@@ -9,7 +9,6 @@ import { applyForShop } from '../../../supply/entry/apply.ts';
 import { shopReview } from '../../../supply/entry/kind.ts';
 import { findEntryOfOrg } from '../../../supply/entry/row.ts';
 import { saveEntry, submitEntry } from '../../../supply/entry/service.ts';
-import { reviewKinds } from '../../../work/approval/kind.ts';
 import { must, personOf } from '../people.ts';
 import { paperOf, upload } from './papers.ts';
 import { pass, type Stage } from './stage.ts';
@@ -176,12 +175,7 @@ export async function loadEntries(stage: Stage): Promise<void> {
   const { orgId } = await personOf(OPENED.loginName, stage.parts);
   const shop = await findEntryOfOrg(orgId, db);
   await stage.as('rzsh01', 37 * 24, (context) =>
-    pass(
-      reviewKinds(shopReview),
-      { businessType: 'shop', businessId: shop?.shopId ?? '' },
-      '证照齐全有效，同意入驻',
-      context,
-    ),
+    pass(shopReview, shop?.shopId ?? '', '证照齐全有效，同意入驻', context),
   );
   await changeAccount(content, stage);
   for (const company of WAITING) await enter(company, stage);

@@ -5,7 +5,6 @@ import { createAbout, saveProject, submitProject } from '../../../sourcing/edito
 import { findProject } from '../../../sourcing/life/row.ts';
 import { giveUp, offer, start, take } from '../../../sourcing/negotiation/service.ts';
 import { projectReview } from '../../../sourcing/review/kind.ts';
-import { reviewKinds } from '../../../work/approval/kind.ts';
 import { personId } from '../accounts.ts';
 import { liveProductOf } from './products.ts';
 import { pass, type Stage } from './stage.ts';
@@ -65,12 +64,7 @@ async function inquire(story: InquiryStory, stage: Stage): Promise<void> {
   await as('jbr01', hoursAgo - 1, (context) => submitProject({ id, version }, context));
   if (fate === 'inReview') return;
   await as('shr01', hoursAgo - 3, (context) =>
-    pass(
-      reviewKinds(projectReview),
-      { businessType: 'project', businessId: id },
-      '同意按询价方式采购',
-      context,
-    ),
+    pass(projectReview, id, '同意按询价方式采购', context),
   );
 }
 

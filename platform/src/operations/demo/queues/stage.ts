@@ -4,7 +4,7 @@ import { createFiles, type Files } from '../../../files/upload/service.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { decide } from '../../../work/approval/decide.ts';
-import type { ReviewKinds } from '../../../work/approval/kind.ts';
+import { type ReviewKind, reviewKinds } from '../../../work/approval/kind.ts';
 import { noFiles } from '../orders/stage.ts';
 import { actingBy, type Parts, personOf } from '../people.ts';
 
@@ -44,13 +44,20 @@ export function openQueueStage(parts: QueueParts): Stage {
 
 /** A review that a person of the demonstration passes. */
 export const pass = (
-  reviewKinds: ReviewKinds,
-  business: { readonly businessType: string; readonly businessId: string },
+  kind: ReviewKind,
+  businessId: string,
   opinion: string,
   context: WriteContext,
 ) =>
   decide(
-    { reviewKinds, files: noFiles },
-    { ...business, result: 'passed', opinion, fileGroup: null, fileChange: null },
+    { reviewKinds: reviewKinds(kind), files: noFiles },
+    {
+      businessType: kind.businessType,
+      businessId,
+      result: 'passed',
+      opinion,
+      fileGroup: null,
+      fileChange: null,
+    },
     context,
   );

@@ -146,8 +146,7 @@ function ownFields(head: Head) {
 
 /**
  * Everything of one order for one of its people, in two statements (four for a reviewer, one more for
- * an order of an award). Nobody else
- * learns whether it exists ([A03]).
+ * an order of an award). Nobody else learns whether it exists ([A03]).
  */
 export async function readDetail(
   orderId: string,

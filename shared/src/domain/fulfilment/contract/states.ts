@@ -69,8 +69,9 @@ const BEFORE_REVIEW = [
 ] as const satisfies readonly ContractState[];
 
 const mayDraft = ({ drafting }: ContractFacts) => drafting;
-/** An order that waits is bound no further; it may still be ended. */
-const goesOn = ({ kind, hold }: ContractFacts) => (kind === 'termination' ? null : hold);
+/** Why a contract binds nobody further now; an order that waits may still be ended. */
+export const goesOn = ({ kind, hold }: ContractFacts): Refusal | null =>
+  kind === 'termination' ? null : hold;
 const mayDraftOn = (facts: ContractFacts) => mayDraft(facts) ?? goesOn(facts);
 
 /** Every state of a contract and every transition between them. */
