@@ -16,6 +16,9 @@ export const BIDDERS = 20;
 export const faultsAmong = (refused: readonly string[]): readonly string[] =>
   isTrial ? refused : refused.filter((text) => !text.includes(say('call.unavailable')));
 
+/** Whether a status tells of a fault, by the same measure. */
+export const isFault = (status: number): boolean => status >= 500 && (isTrial || status !== 503);
+
 /** The limits of a platform and a relay as they are without any setting. */
 export const DEFAULTS = {
   CALLS_PER_MINUTE: '6000',

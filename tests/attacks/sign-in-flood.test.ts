@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeAt } from '../harness/authenticator.ts';
 import { PASSWORD, personIdOf } from '../harness/cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
-import { isTrial, within } from '../harness/dose.ts';
+import { within } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { DEFAULTS, faultsAmong } from './besieged.ts';
+import { DEFAULTS, faultsAmong, isFault } from './besieged.ts';
 
 /*
  * Strangers at the calls that anybody may make while they sign in, through a relay with its default
@@ -132,8 +132,6 @@ it('[AT17] strangers at half the allowed rate keep nobody from signing in', asyn
   }
   const statuses = await Promise.all(stops.map((stop) => stop()));
   const answered = statuses.flatMap((one) => [...one.values()]).reduce((all, one) => all + one, 0);
-  // Without a connection of the database in time, the platform is away for a moment.
-  const isFault = (status: number) => status >= 500 && (isTrial || status !== 503);
   const failed = statuses.flatMap((one) => [...one.keys()].filter(isFault));
   const slowest = Math.max(...tookMs);
   console.info(

@@ -1,22 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { demoPassword, loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { type Middleware, makeAuthority, startMiddleware } from '../../harness/certificates.ts';
-import { freePort } from '../../harness/servers/ports.ts';
-import { startPostgres } from '../../harness/servers/postgres.ts';
-import {
-  newRelayToken,
-  type Server,
-  startPlatform,
-  startRelay,
-} from '../../harness/servers/processes.ts';
 import { shotsOf } from '../picture.ts';
 import { desktop, test } from '../stage.ts';
+import { type Site, startSite } from './site.ts';
 
 /* A certificate on a USB key, as people meet it: the vendor's program answers on the own machine. */
 
@@ -25,40 +14,24 @@ const authority = makeAuthority('Office CA');
 const own = authority.issue('Wang');
 const other = authority.issue('Li');
 
+let site: Site;
 let db: Database;
 let mall: string;
 let middleware: Middleware;
-let servers: Server[] = [];
-let dataDir: string;
-let endDatabase: () => Promise<void>;
 
 test.beforeAll(async () => {
-  const postgres = await startPostgres();
-  endDatabase = () => postgres.stop();
-  const databaseUrl = await postgres.create('certificates');
-  db = openPostgres(databaseUrl, 2, 10);
-  await migrate(db);
-  await loadAccounts(db);
-  dataDir = await mkdtemp(join(tmpdir(), 'jicai-certificates-'));
-  const port = await freePort();
-  const site = `http://127.0.0.1:${port}`;
-  middleware = await startMiddleware(site);
-  const relayToken = newRelayToken();
-  const asked = { CERTIFICATE_MIDDLEWARE_URL: middleware.url };
-  const { caFile, crlFile } = authority;
-  const trust = { CERTIFICATE_CA_FILE: caFile, CERTIFICATE_CRL_FILE: crlFile };
-  const env = { ...asked, ...trust, PUBLIC_URL: site };
-  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
-  const relay = await startRelay({ upstream: platform.url, relayToken, port, env: asked });
-  servers = [relay, platform];
-  mall = `${site}/mall`;
+  site = await startSite('certificates', '127.0.0.1', async ({ address }) => {
+    middleware = await startMiddleware(address);
+    const relay = { CERTIFICATE_MIDDLEWARE_URL: middleware.url };
+    const { caFile, crlFile } = authority;
+    const trust = { CERTIFICATE_CA_FILE: caFile, CERTIFICATE_CRL_FILE: crlFile };
+    return { platform: { ...relay, ...trust }, relay };
+  });
+  ({ db, mall } = site);
 });
 test.afterAll(async () => {
-  for (const server of servers) await server.stop();
+  await site?.stop();
   await middleware?.stop();
-  await db?.destroy();
-  await endDatabase?.();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function givePassword(page: Page, loginName: string): Promise<void> {

@@ -1,24 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import {
-  demoPassword,
-  loadAccounts,
-  personId,
-} from '@jicai/platform/src/operations/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { codeAt } from '../../harness/authenticator.ts';
-import { freePort } from '../../harness/servers/ports.ts';
-import { startPostgres } from '../../harness/servers/postgres.ts';
-import {
-  newRelayToken,
-  type Server,
-  startPlatform,
-  startRelay,
-} from '../../harness/servers/processes.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -27,55 +13,41 @@ import {
 } from '../../harness/sign-on/oidc-provider.ts';
 import { shotsOf } from '../picture.ts';
 import { desktop, test } from '../stage.ts';
+import { type Site, startSite } from './site.ts';
 
 /* Second factor, proof before sensitive acts and sign-on, as people meet them. */
 
 const shots = shotsOf('signing-in', { fullPage: false });
 const MINUTE = 60_000;
 
+let site: Site;
 let db: Database;
 let mall: string;
 let provider: TestProvider;
-let servers: Server[] = [];
-let dataDir: string;
-let endDatabase: () => Promise<void>;
 
 test.beforeAll(async () => {
-  const postgres = await startPostgres();
-  endDatabase = () => postgres.stop();
-  const databaseUrl = await postgres.create('signing-in');
-  db = openPostgres(databaseUrl, 2, 10);
-  await migrate(db);
-  await loadAccounts(db);
-  dataDir = await mkdtemp(join(tmpdir(), 'jicai-signing-'));
-  const port = await freePort();
   // A secure context without https: security keys need one, and a name instead of a number.
-  const site = `http://localhost:${port}`;
-  provider = await startOidcProvider([`${site}/mall/loading/login`]);
-  const file = join(dataDir, 'sign-on.json');
-  const office = {
-    kind: 'oidc',
-    id: 'office',
-    title: '政务统一认证',
-    issuer: provider.issuer,
-    clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
-    unitCode: await codeOfUnit(),
-  };
-  await writeFile(file, JSON.stringify([office]));
-  const relayToken = newRelayToken();
-  const env = { SIGN_ON_FILE: file, PUBLIC_URL: site };
-  const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
-  const relay = await startRelay({ upstream: platform.url, relayToken, port });
-  servers = [relay, platform];
-  mall = `${site}/mall`;
+  site = await startSite('signing-in', 'localhost', async (place) => {
+    ({ db } = place);
+    provider = await startOidcProvider([`${place.address}/mall/loading/login`]);
+    const file = join(place.dataDir, 'sign-on.json');
+    const office = {
+      kind: 'oidc',
+      id: 'office',
+      title: '政务统一认证',
+      issuer: provider.issuer,
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      unitCode: await codeOfUnit(),
+    };
+    await writeFile(file, JSON.stringify([office]));
+    return { platform: { SIGN_ON_FILE: file } };
+  });
+  ({ mall } = site);
 });
 test.afterAll(async () => {
-  for (const server of servers) await server.stop();
+  await site?.stop();
   await provider?.stop();
-  await db?.destroy();
-  await endDatabase?.();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function codeOfUnit(): Promise<string> {
