@@ -18,7 +18,7 @@ export default defineConfig({
   globalTimeout: 110 * 60_000,
   expect: { timeout: 60_000 },
   // Most of a test is waiting: for a clock to run down, for a page to be shown.
-  workers: 2,
+  workers: 3,
   // On a machine shared with others a browser may stall for seconds. What fails twice is broken; what
   // needed its second chance is listed as flaky, with a recording.
   retries: inCi ? 1 : 0,

@@ -142,6 +142,8 @@ const commands = {
       [
         vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay'], {
           needs: servers,
+          // Three on two cores: a good part of these tests is waiting.
+          args: ['--maxWorkers=3'],
         }),
       ],
     ],

@@ -6,6 +6,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { sleep } from '../../harness/wait.ts';
@@ -268,7 +269,11 @@ test('without answers the hall says so and offers to try again; what is there st
 
   // Never answered: after the time-out.
   await page.route(list, () => undefined);
+  await page.clock.install();
+  const asked = page.waitForRequest((one) => one.url().includes(sourcingEndpoints.listMine.path));
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}0`);
+  await asked;
+  await page.clock.fastForward(limits.requestTimeoutMs);
   await expect(page.getByText('竞价列表加载失败')).toBeVisible();
   await page.unroute(list);
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);

@@ -22,17 +22,25 @@ export async function sealedAuction(
   return packageNumber;
 }
 
-/** The deadline is now, as if it had been published so: the checker replays from what was. */
-export async function endNow({ db }: Pick<World, 'db'>, packageNumber: string): Promise<void> {
+/** The end is in `ms`, as if it had been published so: the checker replays from what was. */
+export async function endIn(
+  { db }: Pick<World, 'db'>,
+  packageNumber: string,
+  ms: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Behind whoever holds it: no bid is accepted later than the end.
     await sql`select from auction where package_number = ${packageNumber} for update`.execute(trx);
-    await sql`update auction set closes_at = greatest(t.now, last_event_at + interval '1 millisecond'),
-        original_closes_at = greatest(t.now, last_event_at + interval '1 millisecond')
-      from (select ${databaseClock.now()} as now) t
+    await sql`update auction set closes_at = greatest(t.at, last_event_at + interval '1 millisecond'),
+        original_closes_at = greatest(t.at, last_event_at + interval '1 millisecond')
+      from (select ${databaseClock.now()} + ${ms} * interval '1 millisecond' as at) t
       where package_number = ${packageNumber}`.execute(trx);
   });
 }
+
+/** The deadline is now. */
+export const endNow = (world: Pick<World, 'db'>, packageNumber: string): Promise<void> =>
+  endIn(world, packageNumber, 0);
 
 /** The handler asks for the opening. */
 export const askToOpen = (world: World, packageNumber: string) =>

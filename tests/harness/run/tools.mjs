@@ -26,9 +26,13 @@ function postgres() {
   return Boolean((own && existsSync(join(own, 'initdb'))) || onPath('initdb'));
 }
 
-/** The browser to test with: the system's, else the one Playwright downloaded; `null` for none. */
+/**
+ * The browser to test with: the system's, else the one Playwright downloaded; `null` for none. The one
+ * without a window of its own comes first: it has no menus and tabs to draw.
+ */
 export function chromium() {
-  const system = process.env.CHROMIUM_PATH || onPath('chromium', 'chromium-browser');
+  const system =
+    process.env.CHROMIUM_PATH || onPath('chromium-headless-shell', 'chromium', 'chromium-browser');
   if (system && existsSync(system)) return system;
   const own = require('@playwright/test').chromium.executablePath();
   return own && existsSync(own) ? own : null;
@@ -61,7 +65,11 @@ const TOOLS = {
     packages: ['debootstrap'],
     what: 'debootstrap',
   },
-  chromium: { is: () => chromium() !== null, packages: ['chromium'], what: 'Chromium' },
+  chromium: {
+    is: () => chromium() !== null,
+    packages: ['chromium-headless-shell'],
+    what: 'Chromium',
+  },
   font: { is: chineseFont, packages: ['fonts-noto-cjk', 'fontconfig'], what: 'a Chinese font' },
 };
 
@@ -75,7 +83,11 @@ export function ensureTools(names) {
     const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env });
     console.info(`installing ${packages.join(', ')}`);
     apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+    const install = (...these) =>
+      apt('install', '-y', '-qq', '--no-install-recommends', ...these).status === 0;
+    // One that this Debian does not have must not keep back the others.
+    if (!install(...packages)) for (const one of packages) install(one);
+    if (missing().includes('chromium')) install('chromium');
   }
   if (missing().includes('chromium')) playwrightDownload();
   return Object.fromEntries(

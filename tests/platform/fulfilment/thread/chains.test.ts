@@ -33,7 +33,7 @@ async function playTogether(world: MoneyWorld, chains: readonly (readonly Act[])
 
 /** Chains of one round. The invariants look at the whole database, so they are asked once for all of them. */
 const TOGETHER = 10;
-const doses = { postgres: dose(30, 400), embedded: dose(1, 200) } as const;
+const doses = { postgres: dose(16, 400), embedded: dose(1, 200) } as const;
 const chain = fc.array(anyAct, { minLength: 12, maxLength: 40 });
 
 describe.each(['postgres', 'embedded'] as const)(
