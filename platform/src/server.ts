@@ -33,6 +33,8 @@ export const createServer = (logger: PlatformOptions['logger']): FastifyInstance
     // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    // A machine that stands still for ten seconds must not end the start.
+    pluginTimeout: 120_000,
   });
 
 /** Answers do not show how much of a limit is left. */

@@ -46,6 +46,8 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     // Node's own limits, which Fastify leaves open: a slow body would stay for minutes (A25).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    // A machine that stands still for ten seconds must not end the start.
+    pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     routerOptions: { ignoreDuplicateSlashes: false, ignoreTrailingSlash: false },
