@@ -41,7 +41,7 @@ export default defineConfig({
       project('platform', ['tests/platform/**/*.test.ts'], { ...TOGETHER, ...NATIVE }),
       project('relay', ['tests/relay/**/*.test.ts'], NATIVE),
       project('attacks', ['tests/attacks/**/*.test.ts'], NATIVE),
-      project('live', ['tests/live/**/*.test.ts'], NATIVE),
+      project('live', ['tests/live/**/*.test.ts'], { ...NATIVE, fileParallelism: false }),
       project('replay', ['tests/replay/**/*.test.ts'], NATIVE),
     ],
   },
