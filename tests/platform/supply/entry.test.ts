@@ -11,14 +11,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
 import { onSale } from '../../harness/supply/products.ts';
-import { startPlatform, type World } from '../../harness/world.ts';
+import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 
+// A Friday.
+const clock = manualClock(Date.parse('2026-11-20T02:00:00Z'));
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform({ loginsPerMinute: 1_000 });
+  world = await startPlatform({ clock, loginsPerMinute: 1_000 });
   await layOut(world.db);
 });
 afterAll(() => world?.stop());
@@ -108,6 +111,12 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
   );
   await must(player.call(entryEndpoints.submit, { version }));
   const reviewer = world.as('entryReviewer');
+  // Five working days: until the end of the next Friday.
+  const [asked] = (await todosOf(reviewer, 'open')).rows;
+  expect(asked).toMatchObject({
+    processName: '入驻审核',
+    dueAtMs: Date.parse('2026-11-28T00:00:00+08:00'),
+  });
   const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
   expect(JSON.stringify(sheet)).not.toContain('6222000011112222');
   expect(sheet).toMatchObject({ findings: [], oldPaperGroup: null });
