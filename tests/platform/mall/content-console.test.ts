@@ -144,7 +144,9 @@ describe('[CN1] notices of the console', () => {
     expect(await list()).not.toContain('供应商须知');
     expect(await list(world.as('buyer'))).not.toContain('供应商须知');
     expect(await list(world.as('supplier', 1))).toContain('供应商须知');
-    expect((await world.as('buyer').call(noticeEndpoints.detail, { id })).state).toBe(0);
+    expect(await refusal(world.as('buyer').call(noticeEndpoints.detail, { id }))).toContain(
+      '不存在',
+    );
     expect(await list(world.as('supplier', 1), '3301')).toContain('供应商须知');
     expect(await list(world.as('supplier', 1), '44')).not.toContain('供应商须知');
   });
