@@ -27,7 +27,7 @@ interface Spoiling {
   isAway?: boolean;
   /** The tickets given out are too old already. */
   oldTickets?: boolean;
-  /** What is answered is not by the provider. */
+  /** The answers are not the provider’s own. */
   isForged?: boolean;
 }
 

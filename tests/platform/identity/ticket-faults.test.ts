@@ -83,7 +83,7 @@ describe.each(['cas', 'wecom'] as const)('nine faults of %s', (kind) => {
     const url = there.logIn(data?.url ?? '', of);
     expect((await back(client, url)).data?.outcome).toBe('linked');
   }
-  /** What the security log says last, and the number of sessions. */
+  /** The last row of the security log, and the number of sessions. */
   async function traces() {
     const { rows } = await sql<{ action: string; was_refused: boolean; actor: string }>`
       select action, was_refused, actor from security_log order by seq desc limit 1`.execute(

@@ -27,7 +27,7 @@ import { addShopEvent, contentOf, type EntryRow, findEntry, lockEntry, moveShop 
 /** Working days that a reviewer has; suppliers are told so on their page (operations.md 4.1). */
 const REVIEW_DAYS = 5;
 
-/** Whole hours from now until the last working day of a review that begins now is over. */
+/** The whole hours from now until the last working day of a review that begins now is over. */
 async function dueHours(clock: Clock, trx: Executor): Promise<number> {
   const now = await readNow(clock, trx);
   const deadline = workingDeadline(now, REVIEW_DAYS, await readHolidays(trx));
