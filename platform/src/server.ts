@@ -58,7 +58,7 @@ export async function addPlugins(
     relayToken,
     findPerson: sessions.findPerson,
     hasProof: createProof({ db, clock }),
-    onDenied: createDenialLog({ clock, db }),
+    ...createDenialLog({ clock, db }),
   });
   addSecurityHeaders(app);
   await gate.refresh();

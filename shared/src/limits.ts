@@ -38,7 +38,7 @@ export const limits = {
   todoKeyword: 64,
   /** To-dos shown in the header's bell. */
   bellRows: 6,
-  /** A to-do that waits longer is late. */
+  /** A to-do without a deadline of its own is late when it waits longer. */
   todoLateMs: 24 * 60 * 60_000,
   /** The bell asks by itself as seldom as this; changes are pushed. */
   todoPollMs: 120_000,

@@ -137,7 +137,8 @@ test('[CN2] floors, scenes, scopes, templates and words are kept, and shown in t
   await expect(page.getByRole('row', { name: /^包过神器/ })).toContainText('人工判断');
 
   await open(page, '修改记录');
-  for (const title of ['开学专区', '期末考场布置', '全部好物', '开学季', '包过神器'])
+  const changed = ['开学专区', '期末考场布置', '全部好物', '开学季', '包过神器'];
+  for (const title of [...changed, '特色专区 · 全部分类'])
     await expect(page.getByRole('cell', { name: title, exact: true }).first()).toBeVisible();
 });
 

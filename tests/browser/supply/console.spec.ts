@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { SESSION_KEY } from '@jicai/client/src/lib/session.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
@@ -111,6 +113,83 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
   await expect(second.page.getByText('原因：内容有误')).toBeVisible();
   await visitor.page.goto(`${stage.mall}/notice/noticeList`);
   await expect(visitor.page.getByText('没有符合条件的公告')).toBeVisible();
+});
+
+test('[CN1] a notice for the suppliers of one province is theirs alone, and so is its file', async ({
+  browser,
+}) => {
+  const title = '供应商对账须知';
+  const author = await takeSeat(browser, stage.mall, 'yyr01');
+  await author.page.goto(`${stage.mall}/nrgl/GgList`);
+  await author.page.getByRole('button', { name: '新建公告' }).click();
+  await expect(author.page.getByRole('textbox', { name: '公告正文' })).toBeVisible();
+  await author.page.getByLabel('公告标题').fill(title);
+  for (const [label, option] of [
+    ['公告对象', '供应商'],
+    ['适用地区', '浙江省'],
+  ] as const) {
+    await author.page.getByRole('combobox', { name: label }).click();
+    await author.page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await author.page.getByRole('textbox', { name: '公告正文' }).fill('每月五日前核对对账单。');
+  await author.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '样表.txt', mimeType: 'text/plain', buffer: Buffer.from('样表内容') });
+  await expect(author.page.getByRole('button', { name: /^删除 样表/ })).toBeVisible();
+  await author.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(author.page.getByRole('button', { name: '撤回审核' })).toBeVisible();
+
+  const second = await takeSeat(browser, stage.mall, 'yyr02');
+  await second.page.goto(`${stage.mall}/nrgl/GgList`);
+  await second.page.getByRole('link', { name: title }).click();
+  await second.page.getByRole('link', { name: '去审核' }).click();
+  // The reviewer reads whom it is for, and opens its file.
+  await expect(second.page.getByText('浙江省', { exact: true })).toBeVisible();
+  await expect(second.page.getByText('供应商', { exact: true }).first()).toBeVisible();
+  await expect(second.page.getByText('样表.txt')).toBeVisible();
+  await second.page.getByRole('radio', { name: '通过', exact: true }).check();
+  await second.page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(second.page.getByText('已发布').first()).toBeVisible();
+
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  const list = `${stage.mall}/notice/noticeList`;
+  await supplier.page.goto(list);
+  await expect(supplier.page.getByRole('link', { name: title })).toBeVisible();
+  const choose = async (province: string) => {
+    await supplier.page.getByRole('combobox', { name: '适用地区' }).click();
+    await supplier.page.getByRole('option', { name: province, exact: true }).click();
+  };
+  await choose('江苏省');
+  await expect(supplier.page.getByText('没有符合条件的公告')).toBeVisible();
+  await choose('浙江省');
+  await expect(supplier.page).toHaveURL(/xzqh=33/);
+  await shots(supplier.page, 'notices-of-a-province');
+  await supplier.page.getByRole('link', { name: title }).click();
+  await expect(supplier.page.getByText('适用地区：浙江省')).toBeVisible();
+  const sent = supplier.page.waitForResponse((response) => response.url().includes('/gg/fj/'));
+  const download = supplier.page.waitForEvent('download');
+  await supplier.page.getByRole('button', { name: /样表\.txt/ }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('样表内容');
+
+  // Neither buyers nor visitors see it, nor open it or its file by their ids.
+  const detail = supplier.page.url();
+  const file = (await sent).url();
+  for (const login of ['jbr01', null]) {
+    const { page } = await takeSeat(browser, stage.mall, login);
+    await page.goto(list);
+    await expect(page.getByText('没有符合条件的公告')).toBeVisible();
+    await page.goto(detail);
+    await expect(page.getByText('公告不存在或已撤回')).toBeVisible();
+    const answer = await page.evaluate(
+      async ([url, key]) => {
+        const { token = '' } = JSON.parse(localStorage.getItem(key) ?? 'null') ?? {};
+        return (await fetch(url, { headers: { token } })).status;
+      },
+      [file, SESSION_KEY] as const,
+    );
+    expect(answer).toBe(404);
+  }
 });
 
 test('an operator changes what the mall shows', async ({ browser }) => {

@@ -130,6 +130,40 @@ describe('signing in by OpenID Connect', () => {
     expect(data?.login?.token).toMatch(/^[\w-]{43}$/);
   });
 
+  it('[AT19] gives no right for what a provider claims: roles, groups, a unit, an administrator', async () => {
+    await linked('keeper', 'keeper-there');
+    const rights = async () =>
+      (
+        await sql<{ id: string; roles: string[]; org_id: string }>`
+          select id, roles, org_id from person where roles <> '{}' order by id`.execute(world.db)
+      ).rows;
+    const before = await rights();
+    provider.tampering.claims = (claims) => ({
+      ...claims,
+      roles: ['systemAdmin'],
+      role: 'systemAdmin',
+      groups: ['administrators', 'systemAdmin'],
+      unit: 'code-platform',
+      unitCode: 'code-platform',
+      orgType: 'operator',
+      is_admin: true,
+    });
+    expect((await signOn('climber')).data?.outcome).toBe('waiting');
+    expect((await signOn('keeper-there')).data?.outcome).toBe('in');
+    expect(await rights()).toEqual(before);
+    const { rows } = await sql`
+      select p.roles, p.org_id, l.action, l.actor from external_identity e
+      join person p on p.id = e.person_id join security_log l on l.object = p.id
+      where e.subject = 'climber' and l.action = 'person.added'`.execute(world.db);
+    expect(rows).toEqual([
+      { roles: [], org_id: 'unit-a', action: 'person.added', actor: '单点登录 office' },
+    ]);
+    // The refusal of a login without any right stands in the log too.
+    const { rows: refusals } = await sql<{ n: number }>`select count(*)::int as n from security_log
+      where action = 'login' and was_refused and actor like '%climber%'`.execute(world.db);
+    expect(refusals[0]?.n).toBeGreaterThan(0);
+  });
+
   it('makes one person of two first sign-ons at once', async () => {
     const before = (await people()).length;
     const answers = await Promise.all([signOn('twice'), signOn('twice'), signOn('twice')]);

@@ -144,7 +144,9 @@ describe('[CN1] notices of the console', () => {
     expect(await list()).not.toContain('供应商须知');
     expect(await list(world.as('buyer'))).not.toContain('供应商须知');
     expect(await list(world.as('supplier', 1))).toContain('供应商须知');
-    expect((await world.as('buyer').call(noticeEndpoints.detail, { id })).state).toBe(0);
+    expect(await refusal(world.as('buyer').call(noticeEndpoints.detail, { id }))).toContain(
+      '不存在',
+    );
     expect(await list(world.as('supplier', 1), '3301')).toContain('供应商须知');
     expect(await list(world.as('supplier', 1), '44')).not.toContain('供应商须知');
   });
@@ -366,7 +368,7 @@ describe('[CN2] what the mall shows', () => {
     expect(await refusal(save({ zoneId: 'nowhere' }))).toBe('专区不存在');
     expect(await refusal(save({ categoryId: 'nowhere' }))).toBe('分类不存在');
     const general = await must(save({}));
-    expect(await refusal(save({}))).toContain('已存在');
+    expect(await refusal(save({}))).toContain('「全部专区 · 全部分类」已存在');
     const own = await must(save({ zoneId, blocks: [{ ...block, text: '专区须知' }] }));
     const shown = async () =>
       (
@@ -385,6 +387,21 @@ describe('[CN2] what the mall shows', () => {
     expect(await shown()).toEqual(['已修改']);
     const { rows } = await must(operator().call(pageTemplateEndpoints.list, page));
     expect(rows).toHaveLength(1);
+    // The log of changes has names, not ids.
+    const ofPrinters = await must(save({ zoneId, categoryId: 'A' }));
+    await must(operator().call(pageTemplateEndpoints.remove, { id: ofPrinters.id }));
+    const events = await must(
+      operator().call(siteContentEndpoints.events, { page: 1, pageSize: 60 }),
+    );
+    const titles = events.rows.filter(({ section }) => section === 'pageTemplate');
+    const { name } = await world.db
+      .selectFrom('zone')
+      .select('name')
+      .where('id', '=', zoneId)
+      .executeTakeFirstOrThrow();
+    expect(new Set(titles.map(({ title }) => title))).toEqual(
+      new Set(['全部专区 · 全部分类', `${name} · 全部分类`, `${name} · 办公设备`]),
+    );
   });
 
   it('hot words are shown once an operator lets them', async () => {

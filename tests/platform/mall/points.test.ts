@@ -117,3 +117,18 @@ it('[PT2] what the band publishes is public, and the next year begins anew', asy
   clock.at = Date.parse('2027-01-01T00:00:00+08:00');
   expect(await shown()).toBe(100);
 });
+
+it('[PT1] the days for an objection are counted by the calendar that is kept', async () => {
+  // A Monday whose next Friday is a day off.
+  clock.at = Date.parse('2027-12-06T02:00:00Z');
+  const objectBy = async () => {
+    const id = await deduct(1);
+    const { sheet } = await must(supplier().call(pointEndpoints.mine, {}));
+    return sheet?.deductions.find((one) => one.id === id)?.objectByMs;
+  };
+  expect(await objectBy()).toBe(Date.parse('2027-12-14T00:00:00+08:00'));
+  await sql`insert into holiday_day (day, kind, name) values ('2027-12-10', 'off', '校庆')`.execute(
+    world.db,
+  );
+  expect(await objectBy()).toBe(Date.parse('2027-12-15T00:00:00+08:00'));
+});

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { supplierOrg } from '../../harness/cast.ts';
+import { personIdOf, supplierOrg } from '../../harness/cast.ts';
 import { addBooks, orderOne } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
 import { storedColumns } from '../../harness/stored-columns.ts';
@@ -143,6 +143,18 @@ async function compareTotals(unitId: string | null): Promise<void> {
   }
 }
 
+/** The years of handlers with suppliers, as the orders say and as they are rolled up. */
+async function compareHandlers(): Promise<void> {
+  const { rows: raw } = await sql`
+    select unit_id, left(month, 4) as month, buyer_id || '/' || supplier_id as key,
+      sum(amount)::bigint as amount, count(distinct order_id)::int as orders
+    from (${spendOf(sql`true`)}) spend group by 1, 2, 3 order by 1, 2, 3`.execute(world.db);
+  const { rows } = await sql`select unit_id, month, key, amount, orders from spend_rollup
+    where dimension = 'handler' and orders <> 0 order by 1, 2, 3`.execute(world.db);
+  expect(raw.length).toBeGreaterThan(0);
+  expect(rows).toEqual(raw);
+}
+
 describe('[DB1] the totals', () => {
   it('equal the orders after any changes, returns and cancellations, in every scope', async () => {
     const draw = random(20_261_121);
@@ -152,6 +164,7 @@ describe('[DB1] the totals', () => {
       for (let n = 0; n < 15; n += 1) await change(ids, round * 100 + n, draw);
       await feedSpend(world.db);
       for (const unitId of [null, 'unit-a', 'unit-b']) await compareTotals(unitId);
+      await compareHandlers();
     }
     const { figures } = await must(
       world.as('operator').call(dashboardEndpoints.figures, { months: MONTHS, unitId: null }),
@@ -241,4 +254,47 @@ it('[DB4] orders split below the limit, and prices above the others, are named',
   expect(figures.splitting).toBeGreaterThanOrEqual(1);
   const found = await shownTotals('splitting', 'unit-a');
   expect(found.map(([key]) => key)).toContain(`unit-a/${supplierOrg(2)}/root-a`);
+});
+
+it('[DB5] a handler who buys too much of one supplier in a year is named (rule 15)', async () => {
+  const buyer = personIdOf('handler');
+  let made = 9_200;
+  /** A further order of the handler with a supplier, of one line. */
+  const order = async (supplier: number, amount: number) => {
+    made += 1;
+    const id = await addOrder(made, random(made));
+    await sql`delete from order_line where order_id = ${id} and line_no > 1`.execute(world.db);
+    await sql`update order_line set amount = ${amount}, price = ${amount}
+      where order_id = ${id}`.execute(world.db);
+    await sql`update purchase_order set state = 'completed', unit_id = 'unit-b', buyer_id = ${buyer},
+      supplier_id = ${supplierOrg(supplier)}, submitted_at = now() where id = ${id}`.execute(
+      world.db,
+    );
+    return id;
+  };
+  const named = async (unitId = 'unit-b') => {
+    await feedSpend(world.db);
+    const rows = await shownTotals('rotation', unitId);
+    return rows
+      .filter(([key]) => key.includes(`/${buyer}/`))
+      .map(([key, amount, orders]) => [key.split('/').at(-1), amount, orders]);
+  };
+  for (let n = 0; n < 10; n += 1) await order(3, 100_00);
+  const half = await order(2, 100_000_00);
+  await order(2, 100_000_00);
+  expect(await named()).toEqual([]);
+  await order(3, 100_00);
+  await order(2, 1);
+  expect(await named()).toEqual([
+    [supplierOrg(2), 200_000_01, 3],
+    [supplierOrg(3), 1_100_00, 11],
+  ]);
+  expect(await named('unit-a')).toEqual([]);
+  const { figures } = await must(
+    world.as('operator').call(dashboardEndpoints.figures, { months: 12, unitId: 'unit-b' }),
+  );
+  expect(figures.rotation).toBe((await shownTotals('rotation', 'unit-b')).length);
+  // An order that is cancelled counts no longer.
+  await sql`update purchase_order set state = 'cancelled' where id = ${half}`.execute(world.db);
+  expect(await named()).toEqual([[supplierOrg(3), 1_100_00, 11]]);
 });

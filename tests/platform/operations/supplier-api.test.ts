@@ -83,6 +83,9 @@ describe('[SA1] signatures', () => {
     expect(await refused({ nonce: 'short' })).toContain('使用过');
     const plain = await world.app.inject({ method: 'POST', url: `${SUPPLIER_API_BASE}/stocks` });
     expect(plain.statusCode).toBe(401);
+    const { rows } = await sql`select from security_log where action = 'call.abuse'
+      and person_id is null and detail = '签名不正确或令牌无效'`.execute(world.db);
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('the secret is stored nowhere', async () => {
@@ -155,6 +158,8 @@ describe('[SA2] prices and stock', () => {
     expect(huge.body.results[0]).toMatchObject({ result: 'refused' });
     const penny = await price(token, [{ sku: pen.id, version: 99, price: '0.00' }]);
     expect(penny.body.results[0]).toMatchObject({ result: 'refused' });
+    const fen = await price(token, [{ sku: pen.id, version: 99, price: '0.01' }]);
+    expect(fen.body.results[0]).toMatchObject({ result: 'refused' });
     const negative = await price(token, [{ sku: pen.id, version: 99, price: '-5.00' }]);
     expect(negative.body.results?.[0]?.result ?? negative.status).not.toBe('done');
     const lines = Array.from({ length: 1_001 }, (_, n) => ({ sku: `s${n}`, version: 1, stock: 1 }));
@@ -163,6 +168,14 @@ describe('[SA2] prices and stock', () => {
     const odd = await api(token, 'POST', '/stocks', { lines: [], more: 1 });
     expect([odd.status, odd.body.text]).toEqual([400, expect.stringContaining('more')]);
     expect((await skuOf('pen')).stock).toBe(50);
+    // Each kind of push stands in the security log, with its supplier and the reason.
+    const { rows } = await sql<{ object: string; detail: string }>`
+      select object, detail from security_log where action = 'call.abuse' and person_id is not null
+      order by seq`.execute(world.db);
+    expect(new Set(rows.map(({ object }) => object.split('/').at(-1)))).toEqual(
+      new Set(['prices', 'stocks']),
+    );
+    expect(rows.every(({ detail }) => /^\d+ 行：/.test(detail))).toBe(true);
   });
 
   it('a token has sixty calls a minute, and is told when it may come again', async () => {

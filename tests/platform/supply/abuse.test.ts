@@ -1,10 +1,11 @@
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { rowsOf } from '../../harness/read-rows.ts';
-import { onSale, readListing, submitted } from '../../harness/supply/products.ts';
+import { draftOf, onSale, readListing, submitted } from '../../harness/supply/products.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 
@@ -84,4 +85,23 @@ it('registrations are taken a few times a minute from one address', async () => 
     .where('login_name', '=', 'flood01')
     .execute();
   expect(made).toEqual([]);
+});
+
+it('[AB1] what hardly anybody does by mistake stands in the security log', async () => {
+  const { id, version, draft } = await draftOf(world);
+  const description = '<script>alert(1)</script>';
+  const body = { id, version, draft: { ...draft, description } };
+  expect((await world.as('supplier', 1).call(listingEndpoints.save, body)).state).toBe(0);
+  const { rows } = await sql<{ who: string; object: string; detail: string }>`
+    select distinct coalesce(person_id, actor) as who, object, detail from security_log
+    where action = 'call.abuse' and was_refused order by object`.execute(world.db);
+  // The flood of registrations before, and the script.
+  expect(rows).toEqual([
+    { who: '访客', object: 'entry.apply', detail: '操作过于频繁，请稍后再试' },
+    {
+      who: 'person-supplier1',
+      object: 'listing.save',
+      detail: expect.stringContaining('<script>'),
+    },
+  ]);
 });

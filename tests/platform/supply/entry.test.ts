@@ -11,14 +11,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
 import { onSale } from '../../harness/supply/products.ts';
-import { startPlatform, type World } from '../../harness/world.ts';
+import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 
+// A Friday.
+const clock = manualClock(Date.parse('2026-11-20T02:00:00Z'));
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform({ loginsPerMinute: 1_000 });
+  world = await startPlatform({ clock, loginsPerMinute: 1_000 });
   await layOut(world.db);
 });
 afterAll(() => world?.stop());
@@ -60,37 +63,31 @@ it('the progress is told to who knows number and mobile', async () => {
   expect((await ask('13800009999')).text).toBe('申请编号与手机号不符，请核对后再查');
 });
 
-/** Hands a person of the cast over to the organisation that registered. */
-async function applicant() {
+/** Hands a person of the cast over to the organisation with this code, which registered. */
+async function applicant(creditCode = SUBJECT.creditCode, n = 6) {
   const shop = await world.db
     .selectFrom('shop_entry')
     .innerJoin('shop', 'shop.id', 'shop_entry.shop_id')
     .select(['shop.org_id as orgId', 'shop.id'])
+    .where('credit_code', '=', creditCode)
     .executeTakeFirstOrThrow();
   await world.db
     .updateTable('person')
     .set({ org_id: shop.orgId, roles: ['applicant'] })
-    .where('login_name', '=', 'supplier6')
+    .where('login_name', '=', `supplier${n}`)
     .execute();
-  return { shopId: shop.id, player: world.as('supplier', 6) };
+  return { shopId: shop.id, player: world.as('supplier', n) };
 }
 
-it('[EN1] the information is completed, reviewed, and the shop opens', async () => {
-  const { shopId, player } = await applicant();
-  const mine = async () => {
-    const { entry } = await must(player.call(entryEndpoints.mine, {}));
-    if (!entry) throw new Error('no shop');
-    return entry;
-  };
-  const first = await mine();
-  expect(first.problems.length).toBeGreaterThan(8);
-  const early = await player.call(entryEndpoints.submit, { version: first.version });
-  expect(early.text).toMatch(/^请完善入驻信息/);
+/** Fills in everything that is missing, with its papers. */
+async function complete(player: ReturnType<World['as']>) {
+  const { entry } = await must(player.call(entryEndpoints.mine, {}));
+  if (!entry) throw new Error('no shop');
   const upload = uploader(world, player);
   const paperGroup = await upload.group('shopPaper');
   await upload.send({ group: paperGroup, domain: 'shopPaper', name: 'a.pdf', bytes: pdf() });
   const content: EntryContent = {
-    ...first.content,
+    ...entry.content,
     legalName: '陆鸣',
     scope: '办公设备',
     address: '江城市',
@@ -104,10 +101,31 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
     paperGroup,
   };
   const { version } = await must(
-    player.call(entryEndpoints.save, { version: first.version, content }),
+    player.call(entryEndpoints.save, { version: entry.version, content }),
   );
+  return { version, content };
+}
+
+it('[EN1] the information is completed, reviewed, and the shop opens', async () => {
+  const { shopId, player } = await applicant();
+  const mine = async () => {
+    const { entry } = await must(player.call(entryEndpoints.mine, {}));
+    if (!entry) throw new Error('no shop');
+    return entry;
+  };
+  const first = await mine();
+  expect(first.problems.length).toBeGreaterThan(8);
+  const early = await player.call(entryEndpoints.submit, { version: first.version });
+  expect(early.text).toMatch(/^请完善入驻信息/);
+  const { version, content } = await complete(player);
   await must(player.call(entryEndpoints.submit, { version }));
   const reviewer = world.as('entryReviewer');
+  // Five working days: until the end of the next Friday.
+  const [asked] = (await todosOf(reviewer, 'open')).rows;
+  expect(asked).toMatchObject({
+    processName: '入驻审核',
+    dueAtMs: Date.parse('2026-11-28T00:00:00+08:00'),
+  });
   const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
   expect(JSON.stringify(sheet)).not.toContain('6222000011112222');
   expect(sheet).toMatchObject({ findings: [], oldPaperGroup: null });
@@ -152,6 +170,45 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
     .executeTakeFirstOrThrow();
   expect([notice.mail, notice.mobile]).toEqual(['lu@example.com', '13800001234']);
   expect(notice.text).toContain('收款账户');
+});
+
+it('[EN6] whoever registered a shop for its supplier does not review it (rule 14)', async () => {
+  const { org_id } = await world.db
+    .selectFrom('person')
+    .select('org_id')
+    .where('id', '=', 'person-entryReviewer')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable('person')
+    .set({ org_id, roles: ['operator', 'entryReviewer'] })
+    .where('id', '=', 'person-operator')
+    .execute();
+  const creditCode = '13330100B80210509X';
+  await must(
+    world.as('operator').call(shopAdminEndpoints.register, {
+      creditCode,
+      companyName: '江城代办有限公司',
+      contactName: '沈立',
+      mobile: '13900001111',
+      loginName: 'shenli01',
+      password: 'Geheim-2026',
+    }),
+  );
+  const { shopId, player } = await applicant(creditCode, 5);
+  const { version } = await complete(player);
+  await must(player.call(entryEndpoints.submit, { version }));
+  const todos = async (who: ReturnType<World['as']>) =>
+    (await todosOf(who, 'open', '江城代办')).rows.length;
+  expect([await todos(world.as('operator')), await todos(world.as('entryReviewer'))]).toEqual([
+    0, 1,
+  ]);
+  expect((await world.as('operator').call(entryReviewEndpoints.detail, { shopId })).state).toBe(0);
+  const reviewer = world.as('entryReviewer');
+  const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  const decision = { shopId, hash: sheet.hash, result: 'passed' as const, opinion: '' };
+  const byRegistrar = await world.as('operator').call(entryReviewEndpoints.submit, decision);
+  expect(byRegistrar.state).toBe(0);
+  await must(reviewer.call(entryReviewEndpoints.submit, decision));
 });
 
 it('a suspended shop shows no product, and shows them again', async () => {

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { type LoggedPerson, logSecurity } from './log.ts';
+import type { Abuse } from '../../kernel/http/identity.ts';
+import { type LoggedPerson, logSecurity, type SecurityEvent } from './log.ts';
 
 /** Within this time, in ms, the same refusal of the same person is logged once. */
 const ONCE_IN_MS = 60_000;
 const MOST_KEPT = 10_000;
 
+interface DenialLog {
+  readonly onDenied: (by: LoggedPerson, call: string, address: string) => Promise<void>;
+  readonly onAbuse: (abuse: Abuse) => Promise<void>;
+}
+
 /**
- * Logs calls that a person had no right to. A repetition within a minute is not logged again: every
- * entry takes the lock of the log's chain, and somebody could call for as long as they like.
+ * Logs calls that a person had no right to, and calls that were refused as abuse. A repetition within a
+ * minute is not logged again: every entry takes the lock of the log's chain, and somebody could call for
+ * as long as they like.
  */
 export function createDenialLog({
   clock,
@@ -17,12 +24,21 @@ export function createDenialLog({
 }: {
   readonly clock: Clock;
   readonly db: Database;
-}): (by: LoggedPerson, call: string, address: string) => Promise<void> {
+}): DenialLog {
   const known = new LRUCache<string, true>({ max: MOST_KEPT, ttl: ONCE_IN_MS });
-  return async (by, object, address) => {
-    const key = `${by.id} ${object}`;
+  const logOnce = async (who: string, event: SecurityEvent) => {
+    const key = `${who} ${event.action} ${event.object}`;
     if (known.has(key)) return;
     known.set(key, true);
-    await logSecurity({ action: 'call.denied', wasRefused: true, by, address, object }, clock, db);
+    await logSecurity({ ...event, wasRefused: true }, clock, db);
+  };
+  return {
+    onDenied: (by, object, address) =>
+      logOnce(by.id, { action: 'call.denied', by, address, object }),
+    onAbuse: ({ person, what, address, reason }) =>
+      logOnce(person?.id ?? address, {
+        ...{ action: 'call.abuse', by: person ?? '访客', address },
+        ...{ object: what, detail: reason },
+      }),
   };
 }

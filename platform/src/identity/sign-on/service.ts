@@ -155,10 +155,10 @@ export async function signIn(
     const login = await sessions.advance(found, steps, address, trx);
     return { outcome: 'in', login, returnTo };
   });
-  if (isRefusal(signedIn)) {
+  const detail = isRefusal(signedIn) ? signedIn.refused : '没有岗位，等待授予';
+  if (isRefusal(signedIn) || signedIn.outcome === 'waiting') {
     const by = `${identity.name}（${provider.title}）`;
-    const event = { action: 'login', wasRefused: true, by, address } as const;
-    await logSecurity({ ...event, detail: signedIn.refused }, clock, db);
+    await logSecurity({ action: 'login', wasRefused: true, by, address, detail }, clock, db);
   }
   return signedIn;
 }

@@ -2464,6 +2464,7 @@ export interface SpendFactTable {
   month: string;
   at: Moment;
   amount: number;
+  buyer_id: Generated<string>;
 }
 
 export interface SpendOutlierTable {
@@ -2479,7 +2480,7 @@ export interface SpendOutlierTable {
 }
 
 export interface SpendRollupTable {
-  dimension: 'total' | 'unit' | 'category' | 'supplier';
+  dimension: 'total' | 'unit' | 'category' | 'supplier' | 'handler';
   unit_id: string;
   month: string;
   key: string;

@@ -22,6 +22,8 @@ declare module 'fastify' {
     notLoggedIn: () => Failure;
     /** The failure that ends a call which the person's roles do not cover; it is recorded. */
     denied: (person: Person) => Promise<Failure>;
+    /** Records a call that was refused as abuse, with the reason in words. */
+    recordAbuse: (reason: string, by?: Person) => Promise<void>;
   }
 }
 
@@ -38,6 +40,14 @@ export function secretCheck(secret: string): SecretCheck {
     typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), right);
 }
 
+/** A call that was refused as abuse; `person` is null for a visitor. */
+export interface Abuse {
+  readonly person: Person | null;
+  readonly what: string;
+  readonly address: string;
+  readonly reason: string;
+}
+
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
@@ -45,6 +55,7 @@ interface IdentityDeps {
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
   /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
+  readonly onAbuse: (abuse: Abuse) => Promise<void>;
 }
 
 /**
@@ -76,6 +87,11 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     const { config, url = '' } = this.routeOptions;
     await deps.onDenied(person, config.endpoint?.name ?? url, this.clientIp);
     return new Failure(403, 'permission.denied');
+  });
+  app.decorateRequest('recordAbuse', async function recordAbuse(reason, by) {
+    const { config, url = '' } = this.routeOptions;
+    const what = config.endpoint?.name ?? url;
+    await deps.onAbuse({ person: by ?? this.person, what, address: this.clientIp, reason });
   });
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {

@@ -21,6 +21,7 @@ import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { ABUSE } from './abuse.ts';
 import type { Call } from './caller.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
@@ -199,7 +200,11 @@ export function serve<Req, Res>(
         requestKey: requestKeyOf(endpoint as Endpoint, request),
       };
       const result = await handler(body, call);
-      if (isRefusal(result)) reply.status(statusOf(result));
+      if (isRefusal(result)) {
+        reply.status(statusOf(result));
+        if (ABUSE.has(result.refused))
+          await request.recordAbuse(say(result.refused, result.values));
+      }
       return answerOf(endpoint as Endpoint<never, Res>, result);
     },
   });

@@ -36,7 +36,7 @@ export const noticeDraftReviewType: ReviewType = {
   todoType: 'none',
   opensPage: true,
   links: { detail: businessPaths.noticeEdit, review: businessPaths.noticeDraftReview },
-  levels: (_subject, trx) => levels(trx),
+  levels: (_subject, _clock, trx) => levels(trx),
   lock: async (id, trx) => {
     await sql`select id from notice_draft where id = ${id} for update`.execute(trx);
   },

@@ -17,6 +17,7 @@ import {
   scoreAt,
 } from '@jicai/shared/domain/mall/points/score.ts';
 import { sql } from 'kysely';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -169,7 +170,7 @@ export async function deduct(
   const shop = await findPointShop({ shopId }, trx, true);
   if (!shop) return refuse('points.unknown');
   const now = await readNow(clock, trx);
-  const objectBy = workingDeadline(now, OBJECTION_DAYS);
+  const objectBy = workingDeadline(now, OBJECTION_DAYS, await readHolidays(trx));
   const id = randomUUID();
   const fields = { rule, points, reason: reason.trim(), personId: person.id, at: moment(now) };
   await addPointEvent(

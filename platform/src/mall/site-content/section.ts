@@ -35,7 +35,8 @@ export interface Section<Item extends { id: string }> {
   readonly endpoints: SectionEndpoints<Item>;
   /** A query of all items whose title matches the pattern, in their order. */
   readonly select: (pattern: string) => RawBuilder<Item>;
-  readonly titleOf: (item: Item) => string;
+  /** The name of an item in the log of changes; asked after `check`, so what it refers to is there. */
+  readonly titleOf: (item: Item, trx: Executor) => string | Promise<string>;
   /** The id of a new item; random unless said otherwise. */
   readonly newId?: (item: Item) => string;
   readonly check: (item: Item, trx: Executor) => Promise<Refusal | null>;
@@ -101,7 +102,8 @@ export async function saveItem<Item extends { id: string }>(
   const refusal = await section.check(isNew ? given : item, context.trx);
   if (refusal) return refusal;
   await section.store(item, context);
-  const entry = { section: sliceOf(section), itemId: id, title: section.titleOf(item) };
+  const title = await section.titleOf(item, context.trx);
+  const entry = { section: sliceOf(section), itemId: id, title };
   await logContent({ ...entry, sentence: isNew ? '新增' : '修改' }, context);
   return { id };
 }

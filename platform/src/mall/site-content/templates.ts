@@ -4,13 +4,23 @@ import {
 } from '@jicai/shared/contract/mall/site-content.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { Section } from './section.ts';
 
 /** The template of product pages; the wire has the same word. */
 const CODE = 'SPXQ';
 
-const titleOf = ({ zoneId, categoryId }: PageTemplateItem): string =>
-  `${zoneId ?? '全部专区'} / ${categoryId ?? '全部分类'}`;
+/** The names of a template's zone and category, as the list of templates shows them. */
+async function titleOf(
+  { zoneId, categoryId }: Pick<PageTemplateItem, 'zoneId' | 'categoryId'>,
+  db: Executor,
+): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select coalesce(zone.name, '全部专区') || ' · ' || coalesce(c.name, '全部分类') as title
+    from (select ${zoneId}::text as zone_id, ${categoryId}::text as category_id) t
+    left join zone on zone.id = t.zone_id left join category c on c.id = t.category_id`.execute(db);
+  return rows[0]?.title ?? '';
+}
 
 /** The templates of product pages: which parts a page has, by zone and category. */
 export const pageTemplateSection: Section<PageTemplateItem> = {
@@ -39,7 +49,7 @@ export const pageTemplateSection: Section<PageTemplateItem> = {
     const [found] = rows;
     if (!found?.zone) return refuse('siteContent.zone');
     if (!found.category) return refuse('siteContent.category');
-    return found.taken ? refuse('siteContent.taken', { name: titleOf(item) }) : null;
+    return found.taken ? refuse('siteContent.taken', { name: await titleOf(item, trx) }) : null;
   },
   async store({ id, zoneId, categoryId, blocks }, { trx }) {
     const row = {
@@ -55,11 +65,10 @@ export const pageTemplateSection: Section<PageTemplateItem> = {
       .execute();
   },
   async remove(id, trx) {
-    const { rows } = await sql<{ title: string }>`
+    const { rows } = await sql<{ zoneId: string | null; categoryId: string | null }>`
       delete from page_template where id = ${id} and code = ${CODE}
-      returning coalesce(zone_id, '全部专区') || ' / ' || coalesce(category_id, '全部分类') as title`.execute(
-      trx,
-    );
-    return rows[0]?.title ?? null;
+      returning zone_id as "zoneId", category_id as "categoryId"`.execute(trx);
+    const [removed] = rows;
+    return removed ? titleOf(removed, trx) : null;
   },
 };

@@ -28,7 +28,7 @@ const refunds = sql`select order_id, line_no, sum(refund) as refund from after_s
  * narrows the orders, named `o`.
  */
 export const spendOf = (where: ReturnType<typeof sql>) => sql`
-  select o.id as order_id, coalesce(c.path[1], '') as category_id, o.unit_id, o.supplier_id,
+  select o.id as order_id, coalesce(c.path[1], '') as category_id, o.unit_id, o.supplier_id, o.buyer_id,
     to_char(o.submitted_at at time zone ${sql.lit(CHINA_ZONE)}, 'YYYY-MM') as month,
     o.submitted_at as at, sum(l.amount - coalesce(r.refund, 0))::bigint as amount
   from purchase_order o join order_line l on l.order_id = o.id
@@ -50,7 +50,9 @@ async function addParts(ids: readonly string[], sign: 1 | -1, trx: Executor): Pr
       union all ${total('category', sql`category_id`, false)}
       union all ${total('category', sql`category_id`, true)}
       union all ${total('supplier', sql`supplier_id`, false)}
-      union all ${total('supplier', sql`supplier_id`, true)})
+      union all ${total('supplier', sql`supplier_id`, true)}
+      union all select 'handler', unit_id, left(month, 4), buyer_id || '/' || supplier_id, amount,
+        order_id from part)
     insert into spend_rollup as known (dimension, unit_id, month, key, amount, orders)
     select dimension, unit_id, month, key, ${sign} * sum(amount)::bigint,
       ${sign} * count(distinct order_id)::int
@@ -92,7 +94,8 @@ async function feedBatch(trx: Executor): Promise<number> {
   if (ids.length === 0) return 0;
   await addParts(ids, -1, trx);
   await sql`delete from spend_fact where order_id = any(${ids}::text[])`.execute(trx);
-  await sql`insert into spend_fact (order_id, category_id, unit_id, supplier_id, month, at, amount)
+  await sql`insert into spend_fact (order_id, category_id, unit_id, supplier_id, buyer_id, month, at,
+      amount)
     ${spendOf(sql`o.id = any(${ids}::text[])`)}`.execute(trx);
   await addParts(ids, 1, trx);
   await findOutliers(ids, trx);

@@ -93,10 +93,11 @@ export async function readFigures(
     parts(partsBy('category', scope)),
     parts(partsBy('supplier', scope)),
   ]);
-  const [savings, splitting, outliers, payments, acceptances, reversals, running] =
+  const [savings, splitting, rotation, outliers, payments, acceptances, reversals, running] =
     await Promise.all([
       count('savings'),
       count('splitting'),
+      count('rotation'),
       count('outliers'),
       count('payments'),
       count('acceptances'),
@@ -116,6 +117,7 @@ export async function readFigures(
       saved: savings.amount,
       savedAuctions: savings.count,
       splitting: splitting.count,
+      rotation: rotation.count,
       outliers: outliers.count,
       overduePayments: payments.count,
       overdueAmount: payments.amount,

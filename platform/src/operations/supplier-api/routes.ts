@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ship } from '../../fulfilment/delivery/service.ts';
 import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { ABUSE } from '../../kernel/http/abuse.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { decodeOrFail } from '../../kernel/http/serve.ts';
@@ -117,7 +118,13 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
         reply.header('retry-after', '60');
         throw new Failure(429, 'call.tooMany');
       }
-      return admitCaller(needs, request, reply);
+      try {
+        return await admitCaller(needs, request, reply);
+      } catch (error) {
+        if (error instanceof Failure && ABUSE.has(error.key))
+          await request.recordAbuse(say(error.key));
+        throw error;
+      }
     };
     /** Lines need no key: their versions make a repeated request change nothing. */
     const lines = <Line>(
@@ -132,6 +139,10 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
         const results = await transact(needs.db, (trx) =>
           store(body.lines, shopId, { trx, clock, person }),
         );
+        // Lines outside any bounds, or of another shop's products.
+        const refused = results.results.filter(({ result }) => result === 'refused');
+        const [first] = refused;
+        if (first) await request.recordAbuse(`${refused.length} 行：${first.reason}`, person);
         return encode(ApiLineResults, results);
       });
     lines('prices', ApiPrices, (all, shopId, context) =>

@@ -62,12 +62,14 @@ interface Origin {
   readonly email: string | null;
   /** The codes that were typed; they are used up. */
   readonly codes: readonly UsedCode[];
+  /** The operator who registered it; null where the supplier did. */
+  readonly operatorId: string | null;
 }
 
 /** Adds the organisation, the account and the shop that is not complete yet. */
 async function insertApplication(
   subject: Subject,
-  { hash, agreement, email, codes }: Origin,
+  { hash, agreement, email, codes, operatorId }: Origin,
   context: SupplyContext,
 ): Promise<Made | Refusal> {
   const { trx, clock } = context;
@@ -114,7 +116,10 @@ async function insertApplication(
     const accepted = { kind: 'entry', version: agreement } as const;
     await recordAcceptance(accepted, { orgId, personId }, clock, trx);
   }
-  await addShopEvent(shopId, { sentence: '登记账号', note: '', personId }, context);
+  const registration = operatorId
+    ? { sentence: '平台代为登记账号', note: '', personId: operatorId }
+    : { sentence: '登记账号', note: '', personId };
+  await addShopEvent(shopId, registration, context);
   return { shopId, number };
 }
 
@@ -176,7 +181,13 @@ export async function applyForShop(
   const made = await transact(db, (trx) =>
     insertApplication(
       subject,
-      { hash, agreement, email: canSend(needs.mailer) ? email.trim() : null, codes },
+      {
+        hash,
+        agreement,
+        email: canSend(needs.mailer) ? email.trim() : null,
+        codes,
+        operatorId: null,
+      },
       { trx, clock },
     ),
   );
@@ -208,7 +219,9 @@ export async function registerShop(
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
   const hash = await hashPassword(subject.password);
-  return insertApplication(subject, { hash, agreement: '', email: null, codes: [] }, context);
+  const operatorId = context.person.id;
+  const origin = { hash, agreement: '', email: null, codes: [], operatorId };
+  return insertApplication(subject, origin, context);
 }
 
 /** The progress of an application, for who knows its number and its mobile number. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
   checkStaged,
   nextStaged,
@@ -9,8 +11,10 @@ import {
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { saveDeclared } from '../../identity/subject/repository.ts';
-import { moment } from '../../kernel/db/clock.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { ReviewContext, ReviewEnd, ReviewKind, ReviewType } from '../../work/approval/kind.ts';
 import { releaseHolds } from '../certificate/holds.ts';
@@ -20,8 +24,15 @@ import type { SupplyContext } from '../product/transition.ts';
 import { storeBank } from './bank.ts';
 import { addShopEvent, contentOf, type EntryRow, findEntry, lockEntry, moveShop } from './row.ts';
 
-/** Working hours that a reviewer has: five working days (operations.md 4.1). */
-const DUE_HOURS = 120;
+/** Working days that a reviewer has; suppliers are told so on their page (operations.md 4.1). */
+const REVIEW_DAYS = 5;
+
+/** The whole hours from now until the last working day of a review that begins now is over. */
+async function dueHours(clock: Clock, trx: Executor): Promise<number> {
+  const now = await readNow(clock, trx);
+  const deadline = workingDeadline(now, REVIEW_DAYS, await readHolidays(trx));
+  return Math.ceil((deadline - now) / HOUR_MS);
+}
 
 /** The review of shops, as far as it begins and withdraws one. */
 export const shopReviewType: ReviewType = {
@@ -31,7 +42,8 @@ export const shopReviewType: ReviewType = {
   todoType: 'none',
   opensPage: true,
   links: { detail: businessPaths.shopReview, review: businessPaths.shopReview },
-  levels: (_subject, trx) => platformLevel('入驻审核', 'entryReviewer', DUE_HOURS, trx),
+  levels: async (_subject, clock, trx) =>
+    platformLevel('入驻审核', 'entryReviewer', await dueHours(clock, trx), trx),
   lock: async (id, trx) => {
     await sql`select id from shop where id = ${id} for update`.execute(trx);
   },

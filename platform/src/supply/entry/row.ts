@@ -90,6 +90,13 @@ export async function addShopEvent(
     from shop_event where shop_id = ${shopId}`.execute(trx);
 }
 
+/** The person who registered a shop: they do not review it (rule 14 of the separation of duties). */
+export async function registrarsOf(shopId: string, trx: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from shop_event
+    where shop_id = ${shopId} and seq = 1 and person_id is not null`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 interface Moved {
   readonly id: string;
   readonly state: ShopState;

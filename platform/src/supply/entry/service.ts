@@ -21,6 +21,7 @@ import {
   hashOf,
   lockEntryOfOrg,
   moveShop,
+  registrarsOf,
   unknownShop,
 } from './row.ts';
 
@@ -138,7 +139,7 @@ export async function submitEntry(
     amount: null,
     submitterId: person.id,
     submitterName: row.orgName,
-    partyIds: [],
+    partyIds: await registrarsOf(row.shopId, trx),
   };
   await beginReviews(shopReviewType, [subject], clock, trx);
   return {};

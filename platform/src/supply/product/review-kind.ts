@@ -49,7 +49,7 @@ export const productReviewType: ReviewType = {
   todoType: 'none',
   opensPage: true,
   links: { detail: businessPaths.productReview, review: businessPaths.productReview },
-  levels: (_subject, trx) =>
+  levels: (_subject, _clock, trx) =>
     platformLevel('商品审核', 'listingReviewer', supplyLimits.reviewHours, trx),
   lock: async (id, trx) => {
     await sql`select id from goods where id = ${id} for update`.execute(trx);

@@ -30,7 +30,7 @@ export async function beginReviews(
   trx: Executor,
 ): Promise<void> {
   if (subjects.length === 0) return;
-  const begun = await withLevels(type, subjects, trx);
+  const begun = await withLevels(type, subjects, clock, trx);
   await insertFlows(type, begun, clock, trx);
   const reviewersOnce = remembered<Reviewer[]>();
   const waiting: WaitingLevel[] = [];
@@ -50,11 +50,16 @@ export async function beginReviews(
   await askToDecide(type, waiting, clock, trx);
 }
 
-async function withLevels(type: ReviewType, subjects: readonly ReviewSubject[], trx: Executor) {
+async function withLevels(
+  type: ReviewType,
+  subjects: readonly ReviewSubject[],
+  clock: Clock,
+  trx: Executor,
+) {
   const { businessType, processName, role } = type;
   const rulesOnce = remembered<Awaited<ReturnType<typeof readLevelRules>>>();
   const levelsOf = async (subject: ReviewSubject): Promise<readonly Level[]> => {
-    if (type.levels) return type.levels(subject, trx);
+    if (type.levels) return type.levels(subject, clock, trx);
     const { unitId } = subject;
     const rules = await rulesOnce(unitId, () => readLevelRules(businessType, unitId, trx));
     const asksCategory = rules.some(({ categoryId }) => categoryId);

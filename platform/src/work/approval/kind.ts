@@ -79,7 +79,11 @@ export interface ReviewType {
   readonly opensPage?: boolean;
   readonly texts?: ReviewTexts;
   /** Levels of its own instead of the table's. */
-  readonly levels?: (subject: ReviewSubject, trx: Executor) => Promise<readonly Level[]>;
+  readonly levels?: (
+    subject: ReviewSubject,
+    clock: Clock,
+    trx: Executor,
+  ) => Promise<readonly Level[]>;
   /**
    * The categories of what is bought, each with those above it. Without it levels never depend on a
    * category.

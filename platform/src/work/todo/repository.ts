@@ -23,6 +23,8 @@ interface TodoRow {
   read_at: number | null;
   handled_at: number | null;
   handled_by_name: string | null;
+  /** The deadline of the level that it waits for; null for none. */
+  due_at: number | null;
   /** The review's state where the person began it; null for what came to them. */
   begun: BegunState | null;
 }
@@ -45,6 +47,7 @@ const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   standing: row.begun ? begunText(row.begun) : '',
   amount,
   partyName,
+  dueAtMs: row.due_at,
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -107,8 +110,9 @@ export async function listTodos(
   const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
   const source = sourceOf(tab, person, due);
   const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name
+    select todo.*, handler.name as handled_by_name, flow.due_at
     from ${source} todo left join person handler on handler.id = todo.handled_by
+    left join review_flow flow on flow.id = todo.flow_id
     ${where} order by ${order} desc, todo.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: sums } = await sql<{ total: number; open: number; unread: number; now: number }>`
@@ -139,8 +143,9 @@ export async function findTodo(
   sources: TodoSources,
 ): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name, null::jsonb as begun
+    select todo.*, handler.name as handled_by_name, flow.due_at, null::jsonb as begun
     from todo left join person handler on handler.id = todo.handled_by
+    left join review_flow flow on flow.id = todo.flow_id
     where todo.person_id = ${person.id} and todo.id = ${id}`.execute(sources.db);
   const [row] = rows;
   if (!row) return null;

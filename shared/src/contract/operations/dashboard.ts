@@ -6,6 +6,7 @@ import {
   intBetween,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -32,6 +33,7 @@ export const figureName = codeOf({
   13: 'reviewTimes',
   14: 'reversals',
   15: 'running',
+  16: 'rotation',
 });
 export type FigureName =
   | 'spend'
@@ -48,7 +50,8 @@ export type FigureName =
   | 'acceptances'
   | 'reviewTimes'
   | 'reversals'
-  | 'running';
+  | 'running'
+  | 'rotation';
 
 const part = {
   key: ['bs', text, '标识'],
@@ -71,6 +74,7 @@ const figures = {
   saved: ['jyje', money, '竞价节约金额'],
   savedAuctions: ['jjs', int, '成交竞价包数'],
   splitting: ['cdxs', int, '拆单线索'],
+  rotation: ['lgts', newer(int, 0), '轮岗提示'],
   outliers: ['jgyc', int, '价格异常'],
   overduePayments: ['yqfps', int, '逾期发票数'],
   overdueAmount: ['yqje', money, '逾期未付金额'],

@@ -65,6 +65,8 @@ const todo = {
   /** The amount of the business and its other side; nothing where there is none, or none is to be named. */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
+  /** Until when the step is to be decided; none where nothing says so. */
+  dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
 } as const;
 
 /** One to-do or message of one person. */

@@ -33,6 +33,7 @@ export const SECURITY_ACTIONS = {
   'unit.changed': '维护单位',
   'import.applied': '批量导入',
   'call.denied': '越权访问',
+  'call.abuse': '滥用被拒绝',
   export: '导出',
   'setting.asked': '申请降低安全要求',
   'setting.declined': '驳回降低安全要求',

@@ -1,3 +1,4 @@
+import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import { type NoticeKind, noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall } from '../../../lib/http/call.ts';
@@ -23,6 +24,12 @@ export function useNotices({
     { kind, keyword, regionCode, page, pageSize: pageSize ?? limits.pageSize },
     { keepPrevious: true, quiet: true },
   );
+}
+
+/** The provinces as choices: their codes and names. */
+export function useProvinces(): { value: string; label: string }[] {
+  const { data } = useCall(regionEndpoints.children, { code: null }, { quiet: true });
+  return (data?.rows ?? []).map(({ code, name }) => ({ value: code, label: name }));
 }
 
 /** One notice; asking for it counts as a reading. */

@@ -70,6 +70,12 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
       '近 90 天内（不早于所选期间），同一单位在 7 天内向同一供应商就同一品类下达两单以上，单笔均低于该品类年度限额而合计达到限额；仅为线索',
     columns: columns('采购单位', '供应商 / 品类', { count: '订单数', at: '最后下单' }),
   },
+  rotation: {
+    title: '轮岗提示',
+    definition:
+      '一个自然年内，同一经办人向同一供应商的采购超过 10 单或 20 万元（含所选期间所在各年）；仅为提示，宜由他人经办',
+    columns: columns('经办人', '采购单位 / 供应商', { count: '订单数', at: '' }),
+  },
   outliers: {
     title: '价格异常',
     definition: '下单单价高于其他店铺同款商品现价中位数 20 % 以上，且至少有三家报价',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Takes, { label: string; hint: string; missing: stri
   },
   recovery: {
     label: '恢复码',
-    hint: '安全密钥不在身边时可用恢复码，每个只能用一次',
+    hint: '安全密钥或证书不在身边时可用恢复码，每个只能用一次',
     missing: '请输入恢复码',
   },
 };

@@ -43,6 +43,8 @@ export function KeyButton({ label, isMain = false, onBegin, onAsk, onAnswer }: P
         </Alert>
       )}
       <Button
+        // The words of a failure are wider than the button; it keeps its width beside other fields.
+        style={isMain ? undefined : { alignSelf: 'flex-start' }}
         size={isMain ? 'md' : 'sm'}
         variant={isMain ? 'filled' : 'default'}
         leftSection={<IconKey size={18} stroke={1.6} aria-hidden />}

@@ -49,8 +49,9 @@ export function KeysPanel(props: Props) {
   return (
     <Stack>
       <Text c="var(--jc-muted)" size="sm">
-        USB
-        安全密钥，或本机的指纹、面容、PIN。登录时代替动态口令，钓鱼网站骗不走。建议登记两个，丢失一个时仍可登录。
+        USB 安全密钥，或本机的指纹、面容、PIN
+        {certificatesAllowed && '，或 CA 证书（USB Key）'}
+        。登录时代替动态口令，钓鱼网站骗不走。建议登记两个，丢失一个时仍可登录。
       </Text>
       {keys.length === 0 && <Text c="var(--jc-muted)">尚未登记{words}。</Text>}
       {keys.map((key) => (
@@ -81,8 +82,9 @@ export function KeysPanel(props: Props) {
       ))}
       {problem && <Text size="sm">{problem}</Text>}
       {(!problem || certificatesAllowed) && (
-        <Group align="end">
+        <Stack gap="sm">
           <TextInput
+            maw="20rem"
             label="密钥名称"
             placeholder="如：办公桌上的密钥"
             maxLength={limits.keyName}
@@ -104,7 +106,7 @@ export function KeysPanel(props: Props) {
               onAnswer={(answer) => sendKey('certificate', answer)}
             />
           )}
-        </Group>
+        </Stack>
       )}
       {removed && (
         <ActionDialog

@@ -1,11 +1,10 @@
-import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import type { NoticeContent } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { useCall } from '../../../../lib/http/call.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
+import { useProvinces } from '../api.ts';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
 import { AUDIENCES } from './NoticePreview.tsx';
 
@@ -21,11 +20,7 @@ const audienceOf = (value: string | null): NoticeContent['audience'] =>
 
 /** The fields of a notice. */
 export function NoticeFields({ content, onChange }: Props) {
-  const provinces = useCall(regionEndpoints.children, { code: null }, { quiet: true });
-  const regions = (provinces.data?.rows ?? []).map(({ code, name }) => ({
-    value: code,
-    label: name,
-  }));
+  const regions = useProvinces();
   return (
     <Stack>
       <TextInput

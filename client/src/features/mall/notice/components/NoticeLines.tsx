@@ -10,7 +10,7 @@ interface Props {
   readonly isCompact?: boolean;
 }
 
-/** Notices one below the other: title, marks, date. */
+/** Notices one below the other: title, marks, area, date. */
 export function NoticeLines({ rows, isCompact = false }: Props) {
   return (
     <ul className={classes.lines} data-compact={isCompact || undefined}>
@@ -21,9 +21,12 @@ export function NoticeLines({ rows, isCompact = false }: Props) {
             <span className={classes.title}>{row.title}</span>
             {row.isNew && <span className={classes.fresh}>新</span>}
           </Link>
-          <time dateTime={new Date(row.publishedAtMs).toISOString()}>
-            {isCompact ? dayText(row.publishedAtMs).slice(5) : dayText(row.publishedAtMs)}
-          </time>
+          <span className={classes.facts}>
+            {!isCompact && row.areaName && <span className={classes.area}>{row.areaName}</span>}
+            <time dateTime={new Date(row.publishedAtMs).toISOString()}>
+              {isCompact ? dayText(row.publishedAtMs).slice(5) : dayText(row.publishedAtMs)}
+            </time>
+          </span>
         </li>
       ))}
     </ul>

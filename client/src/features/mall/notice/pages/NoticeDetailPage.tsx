@@ -65,6 +65,7 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
           </Title>
           <Group justify="center" gap="lg" className={classes.facts ?? ''}>
             <span>{notice.publisher}</span>
+            {notice.areaName && <span>适用地区：{notice.areaName}</span>}
             <span className="tnum">{dateTimeText(notice.publishedAtMs)}</span>
             <span className="tnum">阅读 {notice.readCount} 次</span>
             <Button

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Tabs } from '@mantine/core';
+import { Button, Group, Select, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -7,25 +7,27 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { useNotices } from '../api.ts';
+import { useNotices, useProvinces } from '../api.ts';
 import { NoticeLines } from '../components/NoticeLines.tsx';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
-import { NOTICE_KIND_PARAM, noticePaths } from '../paths.ts';
+import { NOTICE_KIND_PARAM, NOTICE_REGION_PARAM, noticePaths } from '../paths.ts';
 import classes from './notice.module.css';
 
 const ALL = 'all';
 
-/** /notice/noticeList: every published notice; kind, keyword and page live in the URL. */
+/** /notice/noticeList: every published notice; kind, region, keyword and page live in the URL. */
 export default function NoticeListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const kind = kindOf(params.get(NOTICE_KIND_PARAM));
+  const region = /^\d{2}$/.exec(params.get(NOTICE_REGION_PARAM) ?? '')?.[0] ?? '';
   const keyword = (params.get('keyword') ?? '').slice(0, limits.noticeKeyword);
   const page = readPage(params);
   const code = kind ? kindCode(kind) : '';
-  const list = useNotices({ kind, keyword, page });
-  const show = (change: { kind?: string; keyword?: string; page?: number }) =>
-    void navigate(noticePaths.noticeList.to({ kind: code, keyword, page: 1, ...change }));
+  const provinces = useProvinces();
+  const list = useNotices({ kind, keyword, page, regionCode: region || null });
+  const show = (change: { kind?: string; region?: string; keyword?: string; page?: number }) =>
+    void navigate(noticePaths.noticeList.to({ kind: code, region, keyword, page: 1, ...change }));
 
   return (
     <>
@@ -49,21 +51,32 @@ export default function NoticeListPage() {
               ))}
             </Tabs.List>
           </Tabs>
-          <KeywordSearch
-            className={classes.search}
-            keyword={keyword}
-            maxLength={limits.noticeKeyword}
-            hasButton
-            hint="标题关键词"
-            onSearch={(words) => show({ keyword: words })}
-          />
+          <Group className={classes.search ?? ''} gap="xs" align="flex-end">
+            <Select
+              aria-label="适用地区"
+              w="9rem"
+              searchable
+              allowDeselect={false}
+              data={[{ value: ALL, label: '全部地区' }, ...provinces]}
+              value={region || ALL}
+              onChange={(value) => show({ region: value === ALL || value === null ? '' : value })}
+            />
+            <KeywordSearch
+              className={classes.words}
+              keyword={keyword}
+              maxLength={limits.noticeKeyword}
+              hasButton
+              hint="标题关键词"
+              onSearch={(words) => show({ keyword: words })}
+            />
+          </Group>
         </Group>
         {list.data ? (
           list.data.rows.length === 0 ? (
             <Empty
               text="没有符合条件的公告"
               action={
-                <Button variant="light" onClick={() => show({ kind: '', keyword: '' })}>
+                <Button variant="light" onClick={() => show({ kind: '', region: '', keyword: '' })}>
                   查看全部公告
                 </Button>
               }

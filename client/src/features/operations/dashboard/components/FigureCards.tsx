@@ -32,6 +32,7 @@ function cardsOf(f: DashboardFigures): readonly Card[] {
       note: '条线索',
       isAlarm: f.splitting > 0,
     },
+    { figure: 'rotation', value: `${f.rotation}`, note: '条提示', isAlarm: f.rotation > 0 },
     { figure: 'outliers', value: `${f.outliers}`, note: '个订单行', isAlarm: f.outliers > 0 },
     {
       figure: 'payments',

@@ -107,7 +107,7 @@ function Row({ todo, onOpen }: { readonly todo: Todo; readonly onOpen: (todo: To
           </Text>
         </Group>
         <Text c="var(--jc-muted)" size="xs">
-          <Waiting since={todo.createdAtMs} />
+          <Waiting todo={todo} />
         </Text>
       </Group>
       <Text size="sm" mt={2} className={classes.text ?? ''}>

@@ -5,15 +5,17 @@ import { Waiting } from './Waiting.tsx';
 
 /** A to-do's sender, arrival, waiting time, and the person who handled it. */
 export function TodoFacts({ todo }: { readonly todo: Todo }) {
-  const { fromName, createdAtMs, handledAtMs, handledByName } = todo;
+  const { fromName, createdAtMs, dueAtMs, handledAtMs, handledByName } = todo;
+  const deadline = handledAtMs === null && dueAtMs !== null ? dateTimeText(dueAtMs) : null;
   return (
     <Facts
       facts={[
         ['发起人', fromName || '—'],
         ['到达时间', dateTimeText(createdAtMs)],
         handledAtMs === null
-          ? ['等待时间', <Waiting key="waiting" since={createdAtMs} />]
+          ? ['等待时间', <Waiting key="waiting" todo={todo} />]
           : ['处理', `${handledByName} · ${dateTimeText(handledAtMs)}`],
+        ...(deadline === null ? [] : [['办理期限', deadline] as const]),
       ]}
     />
   );

@@ -48,7 +48,7 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
   };
   const waiting: Column<Todo> = {
     title: '等待',
-    render: ({ createdAtMs }) => <Waiting since={createdAtMs} />,
+    render: (todo) => <Waiting todo={todo} />,
   };
   const done: Column<Todo> = {
     title: '办理',

@@ -23,6 +23,7 @@ const task: Todo = {
   standing: '',
   amount: null,
   partyName: '',
+  dueAtMs: null,
 };
 const inSitePath = createInSitePath(['/dbrw']);
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);
@@ -90,8 +91,15 @@ describe('waiting', () => {
     [52 * HOUR, '2 天 4 小时'],
   ])('%d ms is %s', (ms, text) => expect(waitingText(ms)).toBe(text));
 
-  it('is late from a day on', () => {
-    expect([24 * HOUR - 1, 24 * HOUR].map(isLate)).toEqual([false, true]);
+  it('[TD5] a task is late after its deadline, without one after a day, a message never', () => {
+    const late = (over: Partial<Pick<Todo, 'kind' | 'dueAtMs'>>, hours: readonly number[]) =>
+      hours.map((hour) =>
+        isLate({ kind: 'task', createdAtMs: 0, dueAtMs: null, ...over }, hour * HOUR),
+      );
+    expect(late({}, [23.9, 24])).toEqual([false, true]);
+    expect(late({ dueAtMs: 120 * HOUR }, [24, 119.9, 120])).toEqual([false, false, true]);
+    expect(late({ dueAtMs: 2 * HOUR }, [1.9, 2])).toEqual([false, true]);
+    expect(late({ kind: 'message' }, [24, 1_000])).toEqual([false, false]);
   });
 });
 

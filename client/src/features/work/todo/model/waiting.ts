@@ -1,3 +1,4 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
@@ -12,5 +13,11 @@ export function waitingText(ms: number): string {
     : `${Math.floor(ms / DAY_MS)} 天`;
 }
 
-/** Longer than it should wait. */
-export const isLate = (ms: number): boolean => ms >= limits.todoLateMs;
+/**
+ * Whether a task waits longer than it should: past its deadline, or a day where it has none. Messages
+ * ask for nothing and are never late.
+ */
+export const isLate = (
+  { kind, createdAtMs, dueAtMs }: Pick<Todo, 'kind' | 'createdAtMs' | 'dueAtMs'>,
+  now: number,
+): boolean => kind === 'task' && now >= (dueAtMs ?? createdAtMs + limits.todoLateMs);
