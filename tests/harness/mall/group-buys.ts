@@ -76,7 +76,7 @@ export function joinBody(n: number, id: string, quantity: number) {
   return { id, quantity, agreed: true, form: { ...form, ...books, ...extra } };
 }
 
-/** What the group buy counts, and what its joins add up to. */
+/** The counts of the group buy, and the sums of its joins beside them. */
 export async function joinTotals(db: Database, id: string) {
   const { rows } = await sql<{ joined: number; units: number; sum: number; count: number }>`
     select g.joined, g.joined_units as units, coalesce(sum(j.quantity), 0)::int as sum,
