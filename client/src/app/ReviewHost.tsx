@@ -12,16 +12,19 @@ import { boardOf } from '../features/sourcing/inquiry/paths.ts';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 
-/** The review that was opened over the page; a navigation closes it. */
+/** The review, or the batch of reviews, that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
   const [subject, setSubject] = useAtom(reviewSubjectAtom);
   const [batch, setBatch] = useAtom(batchSubjectAtom);
   const { pathname } = useLocation();
   const opened = useRef(pathname);
   useEffect(() => {
-    if (opened.current !== pathname) setSubject(null);
+    if (opened.current !== pathname) {
+      setSubject(null);
+      setBatch(null);
+    }
     opened.current = pathname;
-  }, [pathname, setSubject]);
+  }, [pathname, setSubject, setBatch]);
   if (batch) return <BatchPassDialog orders={batch.orders} onClose={() => setBatch(null)} />;
   if (!subject) return null;
   const close = () => setSubject(null);

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
+import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { proofRequestAtom } from '../lib/step-up.ts';
 import { useLargeType } from '../theme/device.ts';
@@ -19,7 +19,9 @@ export function Root() {
   useLargeType();
   useKeepAlive();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const isReviewing = useAtomValue(reviewSubjectAtom) !== null;
+  const subject = useAtomValue(reviewSubjectAtom);
+  const batch = useAtomValue(batchSubjectAtom);
+  const isReviewing = subject !== null || batch !== null;
   const isAsked = useAtomValue(proofRequestAtom) !== null;
   useFocusOnNavigation();
   return (

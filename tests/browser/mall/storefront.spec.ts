@@ -234,6 +234,20 @@ function wordsBeyond(main: HTMLElement, edge: number): string[] {
   return found;
 }
 
+test('on a phone the chosen one of more tabs than fit is in sight', async ({ browser }) => {
+  const visitor = await takeSeat(browser, stage.mall, null, phone);
+  await visitor.page.goto(`${stage.mall}/notice/noticeList?gglx=4`);
+  const chosen = visitor.page.getByRole('tab', { selected: true });
+  await expect(chosen).toHaveText('成交公告');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await visitor.page.screenshot({ path: 'tests/.out/shots/tabs-notices.png' });
+  const buyer = (await takeSeat(browser, stage.mall, 'cgr01', phone)).page;
+  await buyer.goto(`${stage.mall}/member/order?dpj=1`);
+  const reviews = buyer.getByRole('tab', { name: /^待评价/, selected: true });
+  await expect(reviews).toBeInViewport({ ratio: 1 });
+  await buyer.screenshot({ path: 'tests/.out/shots/tabs-orders.png' });
+});
+
 test('on a phone the handle of the side toolbar covers no word', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01', phone);
   for (const path of ['/mallIndex', '/notice/noticeList', '/GoodListSearch', '/SupplierList']) {

@@ -7,6 +7,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useNotices, useProvinces } from '../api.ts';
 import { NoticeLines } from '../components/NoticeLines.tsx';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
@@ -42,14 +43,14 @@ export default function NoticeListPage() {
               show({ kind: found ? kindCode(found[0]) : '' });
             }}
           >
-            <Tabs.List className={classes.tabs ?? ''} aria-label="公告类型">
+            <TabRow active={kind ?? ALL} label="公告类型" className={classes.tabs}>
               <Tabs.Tab value={ALL}>全部</Tabs.Tab>
               {noticeKinds.map(([one, name]) => (
                 <Tabs.Tab key={one} value={one}>
                   {name}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           </Tabs>
           <Group className={classes.search ?? ''} gap="xs" align="flex-end">
             <Select

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
-import type { CheckedRecipient } from '../model/check.ts';
+import { type CheckedRecipient, isRegionPending } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
 
 interface Props {
@@ -17,29 +17,41 @@ interface Props {
 }
 
 interface RecipientForm extends RecipientDraft {
-  /** The region of the list, once it was recognised or chosen here. */
-  readonly known: ChosenRegion | null;
+  /** The region chosen here; undefined while nobody touched it: it is the list's. */
+  readonly known: ChosenRegion | null | undefined;
 }
 
 const empty = { row: null, name: '', phone: '', region: '', detail: '', remark: '' };
 const labels = { name: '姓名', phone: '手机', detail: '详细地址', remark: '备注' } as const;
 type TextField = keyof typeof labels;
 
-/** The faulty fields; a region that was not recognised has to be chosen. */
-function validate(value: RecipientForm) {
+/** The region of the list, once it was recognised. */
+function recognised(recipient: CheckedRecipient | null): ChosenRegion | null {
+  const code = recipient?.regionCode ?? null;
+  return recipient && code !== null ? { code, name: recipient.region } : null;
+}
+
+/**
+ * The faulty fields. A region that was not recognised has to be chosen; one that is still being looked
+ * up stays as it is in the list, which says later what is wrong with it.
+ */
+function validate(value: RecipientForm, recipient: CheckedRecipient | null) {
   const wrong = checkRecipients([value])[0]?.map((problem) => problem.field) ?? [];
   const errors = wrong
     .filter((field): field is TextField => field in labels)
     .map((field) => [field, `请填写正确的${labels[field]}`]);
-  if (value.known === null) errors.push(['known', '请选择所在地区，到街道/乡镇为止']);
+  const { known } = value;
+  const isMissing =
+    known === undefined
+      ? recognised(recipient) === null && !(recipient && isRegionPending(recipient))
+      : known === null;
+  if (isMissing) errors.push(['known', '请选择所在地区，到街道/乡镇为止']);
   return Object.fromEntries(errors);
 }
 
 function startOf(recipient: CheckedRecipient | null, newKey: number): RecipientForm {
   const { key, row, name, phone, region, detail, remark } = recipient ?? { key: newKey, ...empty };
-  const code = recipient?.regionCode ?? null;
-  const known = code === null ? null : { code, name: region };
-  return { key, row, name, phone, region, detail, remark, known };
+  return { key, row, name, phone, region, detail, remark, known: undefined };
 }
 
 /** One recipient, corrected or added. */
@@ -48,10 +60,12 @@ export function RecipientDialog({ recipient, newKey, onSave, onClose }: Props) {
   const form = useForm<RecipientForm>({
     initialValues,
     // A recipient of the list is opened because something is wrong: it is shown at once.
-    initialErrors: recipient ? validate(initialValues) : {},
-    validate,
+    initialErrors: recipient ? validate(initialValues, recipient) : {},
+    validate: (value) => validate(value, recipient),
   });
-  const { known, region } = form.values;
+  const { region } = form.values;
+  // The answer to the look-up may come while the dialog is open.
+  const known = form.values.known === undefined ? recognised(recipient) : form.values.known;
   const text = (field: TextField, most: number) => ({
     label: labels[field],
     maxLength: most,

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { type CheckedRecipient, isBad } from '../model/check.ts';
+import { type CheckedRecipient, isBad, listStatus } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
 import { RecipientDialog } from './RecipientDialog.tsx';
 import { RecipientTable } from './RecipientTable.tsx';
@@ -191,7 +191,7 @@ function RecipientList({ rows, showsBad, onShowBad, onEdit, onRemove }: ListProp
     <>
       <Group justify="space-between">
         <Text size="sm" role="status" c={bad.length > 0 ? 'var(--jc-alarm)' : 'var(--jc-gain)'}>
-          {bad.length > 0 ? `${rows.length - bad.length} 位无误，${bad.length} 位有误` : '全部无误'}
+          {listStatus(rows)}
         </Text>
         {bad.length > 0 && (
           <Switch

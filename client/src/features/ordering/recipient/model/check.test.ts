@@ -1,6 +1,6 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
-import { budgetOf, budgetProblem, checkRows, listProblem } from './check.ts';
+import { budgetOf, budgetProblem, checkRows, listProblem, listStatus } from './check.ts';
 
 const row = (key: number, more = {}) => ({
   key,
@@ -32,6 +32,8 @@ describe('[OR13] a list on the page', () => {
 
   it('waits for its regions, and says which are none and who does not deliver', () => {
     expect(listProblem(checkRows([row(1)], new Map()))).toBe('正在核对所在地区，请稍候');
+    expect(listStatus(checkRows([row(1)], new Map()))).toBe('所在地区尚未核对完');
+    expect(listStatus(checkRows([row(1)], place()))).toBe('全部无误');
     const region = (more: object) => checkRows([row(1)], place(more))[0]?.problems.region;
     expect(region({ code: null })).toBe('地区表中没有这个地区，请选到街道/乡镇为止');
     expect(region({ shops: ['甲店'] })).toBe('甲店不配送到此地区');

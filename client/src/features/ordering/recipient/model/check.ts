@@ -68,6 +68,17 @@ export function checkRows(
 
 export const isBad = ({ problems }: CheckedRecipient): boolean => Object.keys(problems).length > 0;
 
+/** The region of the row is in order as far as one knows, and its code has not been answered yet. */
+export const isRegionPending = ({ problems, regionCode }: CheckedRecipient): boolean =>
+  regionCode === null && problems.region === undefined;
+
+/** One line on the whole list. It is not called faultless before its regions were looked up. */
+export function listStatus(rows: readonly CheckedRecipient[]): string {
+  const bad = rows.filter(isBad).length;
+  if (bad > 0) return `${rows.length - bad} 位无误，${bad} 位有误`;
+  return rows.some(isRegionPending) ? '所在地区尚未核对完' : '全部无误';
+}
+
 /** The reason why the list cannot be sent; null when it can. */
 export function listProblem(rows: readonly CheckedRecipient[]): string | null {
   const whole = checkRecipientList(rows);

@@ -42,7 +42,9 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
             <Table.Th w="8.5rem">{isSupplier ? '我的名次' : '节省'}</Table.Th>
             <Table.Th w="5.5rem">报价</Table.Th>
             <Table.Th w="5.5rem">供应商</Table.Th>
-            <Table.Th w="6.5rem">走势</Table.Th>
+            <Table.Th w="6.5rem" className={classes.trend}>
+              走势
+            </Table.Th>
             <Table.Th w="8.5rem">时间</Table.Th>
             <Table.Th w="8rem">操作</Table.Th>
           </Table.Tr>
@@ -107,7 +109,7 @@ const Line = memo(function Line({ row, hasBoxes, maySelect, isSelected, onToggle
       <td>
         <Suppliers live={live} />
       </td>
-      <td>
+      <td className={classes.trend}>
         <Trend live={live} />
       </td>
       <td>

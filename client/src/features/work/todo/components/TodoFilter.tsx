@@ -3,6 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Button, Group, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { countOf, type TodoListState, todoTabs } from '../model/tabs.ts';
 import classes from './TodoFilter.module.css';
 
@@ -25,7 +26,7 @@ export function TodoFilter({ state, counts, onChange }: Props) {
           if (found) onChange({ tab: found[0] });
         }}
       >
-        <Tabs.List className={classes.tabs ?? ''}>
+        <TabRow active={state.tab} label="待办与消息" className={classes.tabs}>
           {todoTabs.map(([tab, word]) => {
             const count = countOf(tab, counts);
             return (
@@ -44,7 +45,7 @@ export function TodoFilter({ state, counts, onChange }: Props) {
               </Tabs.Tab>
             );
           })}
-        </Tabs.List>
+        </TabRow>
       </Tabs>
       <form
         onSubmit={(event) => {

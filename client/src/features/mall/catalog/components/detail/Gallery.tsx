@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Picture, pictureUrl } from '../picture/Picture.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
 
 // Loaded with the first click on a picture.
@@ -67,16 +67,7 @@ export function Gallery({ name, pictures, first }: Props) {
           onPointerMove={follow}
           onClick={() => setLarge(true)}
         >
-          {shown !== '' && (
-            <img
-              src={pictureUrl(shown)}
-              alt={name}
-              width={480}
-              height={480}
-              draggable={false}
-              style={{ transformOrigin: origin }}
-            />
-          )}
+          <Picture name={shown} alt={name} isFirst origin={origin} />
           <span className={classes.hint}>
             <IconZoomIn size={14} aria-hidden />
             <span className={classes.hover}>悬停放大，</span>点击看大图

@@ -11,6 +11,8 @@ interface Props {
   /** The first pictures of a page are not put off. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
+  /** The point that stays in place while the picture is enlarged, as CSS says it. */
+  readonly origin?: string;
 }
 
 /** The address of a picture; nothing that leaves the site. */
@@ -20,7 +22,7 @@ export function pictureUrl(name: string): string {
 }
 
 /** A square picture of a product or of a shop on a quiet ground; a faint sign where there is none. */
-export function Picture({ name, alt = '', isFirst = false, className = '' }: Props) {
+export function Picture({ name, alt = '', isFirst = false, className = '', origin }: Props) {
   const [broken, setBroken] = useState('');
   return (
     <span className={`${classes.frame} ${className}`}>
@@ -46,6 +48,8 @@ export function Picture({ name, alt = '', isFirst = false, className = '' }: Pro
           height={320}
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
+          draggable={origin === undefined}
+          style={origin === undefined ? undefined : { transformOrigin: origin }}
         />
       )}
     </span>

@@ -9,6 +9,7 @@ import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
+import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
@@ -39,7 +40,11 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
         else if (isTab(value)) onTab(value);
       }}
     >
-      <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
+      <TabRow
+        active={reviews?.isShown ? REVIEWS_TAB : tab}
+        label="按状态筛选"
+        className={classes.tabs}
+      >
         {tabs.map((name) => (
           <Fragment key={name}>
             <CountedTab value={name} word={orderTabWords[name]} count={countOf(name, counts)} />
@@ -49,7 +54,7 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
             )}
           </Fragment>
         ))}
-      </Tabs.List>
+      </TabRow>
     </Tabs>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Tabs } from '@mantine/core';
 import { KeywordSearch } from '../../../../../ui/table/KeywordSearch.tsx';
+import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { type ListState, type ListTab, phaseTabs } from '../../model/tabs.ts';
 import classes from './ListFilter.module.css';
 
@@ -17,13 +18,13 @@ export function ListFilter({ state, onChange }: Props) {
         value={state.tab}
         onChange={(tab) => onChange({ tab: tab as ListTab /* one of the values below */ })}
       >
-        <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
+        <TabRow active={state.tab} label="按状态筛选" className={classes.tabs}>
           {phaseTabs.map(([tab, word]) => (
             <Tabs.Tab key={tab} value={tab}>
               {word}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
       </Tabs>
       <KeywordSearch
         className={classes.search}

@@ -1,0 +1,173 @@
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
+
+/* A product's page and the list that leads to it: pictures, bars, filters, reminders. */
+
+let stage: Stage;
+let ware: Ware;
+let detail: string;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    ware = await wareOf('supplier-1', db);
+    await sql`update goods set pictures = (select array_agg(distinct other.pictures[1])
+        from (select pictures from goods where cardinality(pictures) > 0 order by id limit 3) other)
+      where id = ${ware.productId}`.execute(db);
+    await sql`update sku set picture = '' where goods_id = ${ware.productId}`.execute(db);
+  });
+  detail = `${stage.mall}/goods/goodsDetail/${ware.productId}/`;
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** A finger goes over an element, so many pixels to the side. */
+async function swipe(page: Page, name: string, by: number): Promise<void> {
+  const box = await region(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not there`);
+  const y = box.y + box.height / 2;
+  const x = box.x + box.width / 2;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
+  await touch('touchStart', x);
+  await touch('touchMove', x + by / 2);
+  await touch('touchMove', x + by);
+  await touch('touchEnd');
+}
+
+test('pictures are turned by arrows, by keys and by a finger, also in the large view', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(detail);
+  const gallery = region(page, '商品图片');
+  const place = (text: string) => expect(gallery.getByText(text, { exact: true })).toBeVisible();
+  await place('1/3');
+  await gallery.getByRole('button', { name: '下一张' }).click();
+  await place('2/3');
+  await page.keyboard.press('ArrowRight');
+  await place('3/3');
+  await page.keyboard.press('ArrowRight');
+  await place('1/3');
+  await page.keyboard.press('ArrowLeft');
+  await place('3/3');
+  await gallery.getByRole('button', { name: /看大图/ }).press('Enter');
+  const large = page.getByRole('dialog', { name: ware.name });
+  await expect(large.getByText('3/3', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(large.getByText('2/3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await place('2/3');
+  expect(complaints).toEqual([]);
+
+  const touch = await browser.newContext({
+    storageState: await context.storageState(),
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const held = await touch.newPage();
+  await held.goto(detail);
+  const at = (text: string) =>
+    expect(region(held, '商品图片').getByText(text, { exact: true })).toBeVisible();
+  await at('1/3');
+  await swipe(held, '商品图片', -150);
+  await at('2/3');
+  await swipe(held, '商品图片', 150);
+  await at('1/3');
+  // Less than that is no swipe.
+  await swipe(held, '商品图片', -20);
+  await at('1/3');
+  await touch.close();
+});
+
+test('a picture that does not come leaves a sign in its place, large and small', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.route(`**${PICTURE_BASE}**`, (route) => route.abort());
+  await page.goto(detail);
+  const gallery = region(page, '商品图片');
+  await expect(gallery.getByRole('img', { name: ware.name })).toBeVisible();
+  await expect(gallery.locator('img')).toHaveCount(0);
+});
+
+test('the way to buy stays in sight: on a desktop after scrolling, on a phone always', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(detail);
+  const bar = region(page, '快捷购买');
+  await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.getByRole('tab', { name: '资质证明' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(bar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+  await bar.getByRole('button', { name: '加购物车' }).click();
+  // The word that it is done leads on.
+  await page.getByRole('link', { name: '去结算' }).click();
+  await expect(page).toHaveURL(/\/member\/Buycar/);
+
+  const held = await context.newPage();
+  await held.setViewportSize(phone);
+  await held.goto(detail);
+  const phoneBar = region(held, '快捷购买');
+  await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+  await expect(held.getByRole('tab', { name: '规格参数' })).toBeAttached();
+  await held.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a product that is out waits with a reminder, which is switched on and off', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(detail);
+  const wait = page.getByRole('button', { name: '到货提醒' });
+  await expect(page.getByRole('button', { name: '降价提醒' })).toBeVisible();
+  await expect(wait).toHaveCount(0);
+  await sql`update sku set stock = 0 where goods_id = ${ware.productId}`.execute(stage.db);
+  await page.reload();
+  await wait.click();
+  const set = page.getByRole('button', { name: '已设到货提醒', pressed: true });
+  await expect(set).toBeVisible();
+  await page.reload();
+  await set.click();
+  await expect(page.getByRole('button', { name: '到货提醒', pressed: false })).toBeVisible();
+  await sql`update sku set stock = 100 where goods_id = ${ware.productId}`.execute(stage.db);
+});
+
+test('products are on the first screen after two filters; on a phone a drawer counts them', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/GoodListSearch`);
+  const filters = region(page, '筛选条件');
+  const first = page.getByRole('main').getByRole('article').first();
+  await filters.getByRole('group', { name: '分类' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\?/);
+  // The wrong way round it means the same.
+  await filters.getByLabel('最低价（元）').fill('100000');
+  await filters.getByLabel('最高价（元）').fill('1');
+  await filters.getByRole('button', { name: '确定' }).click();
+  await expect(filters.getByLabel('最低价（元）')).toHaveValue('1');
+  await expect(first).toBeInViewport({ ratio: 0.6 });
+  const address = page.url();
+
+  const held = (await takeSeat(browser, stage.mall, null, phone)).page;
+  await held.goto(address);
+  await held.getByRole('button', { name: /^筛选（已选 \d 项）$/ }).click();
+  const drawer = held.getByRole('dialog', { name: '筛选' });
+  await expect(drawer.getByRole('region', { name: '筛选条件' })).toBeVisible();
+  await drawer.getByRole('button', { name: /^查看 [\d,]+\+? 件$/ }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(held.getByRole('main').getByRole('article').first()).toBeInViewport();
+});

@@ -1,0 +1,166 @@
+import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import {
+  addressEndpoints,
+  invoiceTitleEndpoints,
+} from '@jicai/shared/contract/ordering/address.ts';
+import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { newSession } from '../../harness/live-stage.ts';
+import { formOf } from '../../harness/mall/orders.ts';
+import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* Reviews of orders beyond the plain decision: begun and left, with one more reviewer, many at once. */
+
+const SECOND = 'shr02';
+const OPINION = '请说明采购用途，并补充三家报价';
+
+let stage: Stage;
+let ware: Ware;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    ware = await wareOf('supplier-1', db);
+    await sql`update sku set price = 100000, stock = 1000 where goods_id = ${ware.productId}`.execute(
+      db,
+    );
+    await sql`update goods set price = 100000 where id = ${ware.productId}`.execute(db);
+    await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
+      select ${personId(SECOND)}, ${SECOND}, password_hash, '钱复核', org_id, roles
+      from person where login_name = 'shr01'`.execute(db);
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** An order of cgr01 that waits for its review: so many pieces of 1,000 元 each. */
+async function order(name: string, quantity: number): Promise<void> {
+  const client = await sealedClient(stage.stack.relay.url);
+  const token = await newSession(stage.db, personId('cgr01'));
+  const { productId } = ware;
+  const wish = { productId, skuId: null, quantity, accessories: [] };
+  const bought = await client.call(cartEndpoints.buyNow, wish, { token });
+  const cartId = bought.data?.lineId ?? '';
+  const books = await client.call(addressEndpoints.list, {}, { token });
+  const addressId = books.data?.rows[0]?.id ?? '';
+  const titles = await client.call(invoiceTitleEndpoints.list, {}, { token });
+  const invoiceTitleId = titles.data?.rows[0]?.id ?? '';
+  const preview = { cartIds: [cartId], addressId, wanted: [] };
+  const { data } = await client.call(checkoutEndpoints.preview, preview, { token });
+  const price = data?.groups[0]?.lines[0]?.price;
+  if (price === undefined) throw new Error('nothing to submit');
+  const lines = [{ cartId, accessoryId: null, quantity, price }];
+  const form = formOf('buyer', lines, { name, addressId, invoiceTitleId });
+  const { text } = await client.call(checkoutEndpoints.submit, form, { token });
+  await client.close();
+  expect(text).toBe('');
+}
+
+const taskOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const review = (page: Page) => page.getByRole('dialog', { name: '订单审核' });
+async function openReview(page: Page, name: string) {
+  await taskOf(page, name).getByRole('button', { name: '办理' }).click();
+  await expect(review(page).getByRole('textbox', { name: '审核意见' })).toBeVisible();
+}
+
+test('what is typed stays through Esc, a reload and the end of the session', async ({
+  browser,
+}) => {
+  await order('留住意见', 1);
+  const { page } = await takeSeat(browser, stage.mall, 'shr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openReview(page, '留住意见');
+  await review(page).getByRole('radio', { name: '不通过', exact: true }).check();
+  const opinion = review(page).getByRole('textbox', { name: '审核意见' });
+  await opinion.fill(OPINION);
+  const isKept = async () => {
+    await openReview(page, '留住意见');
+    await expect(opinion).toHaveValue(OPINION);
+    await expect(review(page).getByRole('radio', { name: '不通过', exact: true })).toBeChecked();
+    await expect(review(page).getByText('已恢复上次未提交的审核内容')).toBeVisible();
+  };
+  await page.keyboard.press('Escape');
+  await expect(review(page)).toHaveCount(0);
+  await isKept();
+  await page.reload();
+  await isKept();
+
+  await sql`delete from session where person_id = ${personId('shr01')}`.execute(stage.db);
+  await review(page).getByRole('button', { name: '提交审核' }).click();
+  const login = page.getByRole('form', { name: '登录' });
+  await login.getByLabel('登录名').fill('shr01');
+  await login.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await login.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/dbrw/);
+  await isKept();
+  await review(page).getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('提交审核成功').first()).toBeVisible();
+});
+
+/** Passes the order in the page that its task opens: one that was handed on has a page of its own. */
+async function pass(page: Page, title: string) {
+  await taskOf(page, '再看一眼').getByRole('button', { name: '办理' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('radio', { name: '通过', exact: true }).check();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('提交审核成功').first()).toBeVisible();
+}
+
+test('[RV12] one more reviewer is asked, decides first, and the task comes back', async ({
+  browser,
+}) => {
+  await order('再看一眼', 1);
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'shr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await openReview(page, '再看一眼');
+  await review(page).getByRole('button', { name: '加签' }).click();
+  const dialog = page.getByRole('dialog', { name: '加签' });
+  await dialog.getByRole('combobox', { name: '加签人' }).click();
+  await page.getByRole('option', { name: /钱复核/ }).click();
+  await dialog.getByRole('button', { name: '确认加签' }).click();
+  await expect(page.getByText('加签成功')).toBeVisible();
+  await expect(
+    review(page)
+      .getByText(/钱复核/)
+      .first(),
+  ).toBeVisible();
+
+  const second = (await takeSeat(browser, stage.mall, SECOND)).page;
+  await second.goto(`${stage.mall}/dbrw`);
+  await pass(second, '加签审核');
+  await page.goto(`${stage.mall}/dbrw`);
+  await pass(page, '订单审核');
+  await expect(page.getByText('加签审核 · 通过')).toBeVisible();
+  await expect(page.getByText('订单审核 · 通过')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('[OR30] plain orders pass at once; what is above the limit stays, with the reason', async ({
+  browser,
+}) => {
+  for (const [name, quantity] of [
+    ['批量一', 1],
+    ['批量二', 2],
+    ['批量大额', 6],
+  ] as const)
+    await order(name, quantity);
+  const { page } = await takeSeat(browser, stage.mall, 'shr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  await expect(taskOf(page, '批量大额')).toBeVisible();
+  await page.getByRole('button', { name: '全选本页订单审核' }).click();
+  await page.getByRole('button', { name: '批量通过所选' }).click();
+  await page
+    .getByRole('dialog', { name: '批量通过' })
+    .getByRole('button', { name: '通过 3 单' })
+    .click();
+  const outcome = page.getByRole('dialog', { name: '批量审核结果' });
+  await expect(outcome.getByText('已通过 2 单，1 单未通过。')).toBeVisible();
+  await expect(outcome.getByText(/批量大额.*金额超过批量通过限额 ¥5,000\.00/)).toBeVisible();
+  await outcome.getByRole('button', { name: '知道了' }).click();
+  await expect(taskOf(page, '批量一')).toHaveCount(0);
+  await openReview(page, '批量大额');
+});
