@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { projectMessages } from '@jicai/shared/messages/sourcing/project.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
@@ -134,7 +135,7 @@ function LogIn({ tender }: Props) {
   return (
     <Button
       component={Link}
-      to={sessionPaths.login.to(projectPaths.biddingDetail.ofProject(tender.number))}
+      to={sessionPaths.login.to(businessPaths.tender(tender.number, tender.method))}
       variant="light"
     >
       供应商登录后报名
