@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
 import { axe } from '../kernel/screens/walker.ts';
-import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
   agree,
+  announcement,
   COMPANIES,
   chooseSupervisor,
   dialog,
@@ -112,6 +114,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
 
   // The sheet is kept as it is typed, and says what it lacks.
   await enterHall(stage, first.page, number);
+  await standsWithoutSheets(first, number);
   await fillSheet(first.page, ['３，０００', '900']);
   await expect(total(first.page)).toContainText('¥78,000.00');
   await fieldsKeepTheirRoom(first.page);
@@ -214,6 +217,19 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   for (const seat of [handler, reviewer, visitor, first, second, supervisor])
     expect(seat.complaints).toEqual([]);
 });
+
+/** The announcement says that the sheets did not come, and shows them when asked again. */
+async function standsWithoutSheets({ context }: Seat, number: string): Promise<void> {
+  const page = await context.newPage();
+  const sheets = `**${inquiryEndpoints.sheets.path}*`;
+  await page.route(sheets, (route) => route.fulfill({ status: 503 }));
+  await page.goto(announcement(stage, number));
+  await expect(page.getByText('报价单加载失败')).toBeVisible();
+  await page.unroute(sheets);
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('link', { name: /^填写报价单/ })).toBeVisible();
+  await page.close();
+}
 
 /** In large type the fields of a line take two rows instead of running out of the card. */
 async function fieldsKeepTheirRoom(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { expect, type Page } from '@playwright/test';
 import { bid } from '../auction/bid.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
@@ -57,7 +58,15 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   const openElsewhere = '此草稿在另一窗口也打开着';
   await expect(page.getByText(openElsewhere)).toBeHidden();
   const other = await handler.context.newPage();
+  // A part that the platform does not answer says so, and comes when asked again; the form stays.
+  await other.route(`**${projectEndpoints.people.path}*`, (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await other.goto(page.url());
+  await expect(other.getByText('监督人加载失败')).toBeVisible();
+  await other.unroute(`**${projectEndpoints.people.path}*`);
+  await other.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await expect(other.locator('#draft-supervisorId')).toBeVisible();
   await expect(other.getByLabel('项目名称')).toHaveValue(NAME);
   for (const tab of [page, other]) await expect(tab.getByText(openElsewhere)).toBeVisible();
   await other.getByLabel('采购计划编号').fill('JH-2026-7');
