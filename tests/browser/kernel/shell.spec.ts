@@ -140,8 +140,8 @@ test('a page that comes has the focus from its first moment: it takes none from 
   await page.evaluate(noteFirstFocus);
   const inHeader = (name: string) =>
     page.getByRole('banner').getByRole('link', { name, exact: true });
-  await inHeader('竞价采购').press('Enter');
-  await expect(heading('竞价采购')).toBeVisible();
+  await inHeader('采购场景').press('Enter');
+  await expect(heading('采购场景')).toBeVisible();
   await inHeader('请登录').press('Enter');
   await page.getByRole('link', { name: '忘记密码' }).press('Enter');
   await expect(page).toHaveURL(/\/zhmm/);

@@ -47,6 +47,9 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
   await offer.getByRole('button', { name: '确认成交' }).click();
   await supplier.page.getByRole('dialog').getByRole('button', { name: '确认成交' }).click();
   await expect(offer.getByText('已确认')).toBeVisible();
+  await offer.getByRole('link', { name: NAME }).click();
+  await expect(supplier.page).toHaveURL(/\/bidxm\/GysBidDetails\?/);
+  await expect(supplier.page.getByText('已确认成交').first()).toBeVisible();
 
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
@@ -111,6 +114,7 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await page.getByRole('link', { name: '体育馆看台座椅采购' }).click();
   await page.getByRole('link', { name: /^JJ\d{8}$/ }).click();
   await page.getByRole('link', { name: '我的参与情况' }).click();
+  await expect(page).toHaveURL(/\/BidDetails\?/);
   await expect(page.getByText(/您的报价名次第 \d，未成交/)).toBeVisible();
   await shots(page, 'own');
   await page.getByRole('link', { name: '全部报价历史' }).click();

@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
-import { expect, type Page } from '@playwright/test';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
 import { axe } from '../kernel/screens/walker.ts';
-import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
   agree,
+  announcement,
   COMPANIES,
   chooseSupervisor,
   dialog,
@@ -66,16 +69,41 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
   await shots(visitor.page, 'inquiry-home');
   await visitor.page.getByRole('link', { name: NAME }).click();
+  await expect(visitor.page).toHaveURL(/\/XjDetail\?xmbh=/);
   await expect(visitor.page.getByText('本项目专门面向中小企业采购。')).toBeVisible();
+  await visitor.page.goBack();
+  await visitor.page.getByRole('link', { name: '询价规则' }).click();
+  await expect(visitor.page.getByText('密封提交，截止前可以替换或撤回')).toBeVisible();
   await visitor.page.goBack();
   await visitor.page.getByRole('tab', { name: /^待开标/ }).click();
   await expect(visitor.page.getByText('当前没有待开标的询价项目')).toBeVisible();
   await visitor.page.goto(`${stage.mall}/XycgIndex`);
   await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
   await shots(visitor.page, 'sourcing-home');
+  // The list of inquiries stands beside the list of biddings, and is searched.
+  await visitor.page.goto(`${stage.mall}/BidList`);
+  await visitor.page.getByRole('link', { name: '询价项目' }).click();
+  await expect(visitor.page).toHaveURL(/\/XjList/);
+  const search = visitor.page.getByLabel('项目名称、编号、品目或采购单位');
+  await search.fill('不存在的项目');
+  await search.press('Enter');
+  await expect(visitor.page.getByRole('link', { name: NAME })).toBeHidden();
+  await search.fill(number);
+  await search.press('Enter');
+  await visitor.page.getByRole('link', { name: NAME }).click();
+  await expect(visitor.page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
 
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02', phone);
+  // The header has sourcing for people with it in their menu, not for visitors.
+  const inHeader = (one: Page) =>
+    one.getByRole('banner').getByRole('link', { name: '寻源采购', exact: true });
+  await expect(inHeader(visitor.page)).toBeHidden();
+  await first.page.goto(`${stage.mall}/XjIndex`);
+  await inHeader(first.page).click();
+  await expect(first.page).toHaveURL(/\/XycgIndex/);
+  await first.page.getByRole('link', { name: NAME }).click();
+  await expect(first.page.getByRole('button', { name: '我要报名' })).toBeVisible();
   for (const seat of [first, second]) await signUp(stage, seat, number);
   await page.reload();
   await admit(page, COMPANIES.gys01);
@@ -86,6 +114,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
 
   // The sheet is kept as it is typed, and says what it lacks.
   await enterHall(stage, first.page, number);
+  await standsWithoutSheets(first, number);
   await fillSheet(first.page, ['３，０００', '900']);
   await expect(total(first.page)).toContainText('¥78,000.00');
   await fieldsKeepTheirRoom(first.page);
@@ -113,6 +142,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   });
   await first.page.getByRole('button', { name: '密封提交' }).click();
   await expect(first.page.getByText(/处需要完善/)).toBeVisible();
+  // Beside its field a problem does not say again which line it is.
+  await expect(first.page.getByText('请填写单价', { exact: true }).first()).toBeVisible();
   // Nothing was typed: no formula has a value, and what is wrong can be read by everybody.
   await expect(first.page.getByText('¥0.00')).toHaveCount(0);
   expect(await axe(first.page)).toEqual([]);
@@ -138,7 +169,10 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(page.getByText('开标前任何人看不到金额')).toBeVisible();
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');
+  const asked = page.waitForResponse((one) => one.url().includes(sealedEndpoints.mayOpen.path));
   await endQuoting(stage, number);
+  // The platform says that it would open now.
+  expect((await asked).ok()).toBe(true);
   await page.getByRole('button', { name: '开标', exact: true }).click();
   await dialog(page).getByRole('button', { name: '提交开标' }).click();
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
@@ -184,6 +218,19 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
     expect(seat.complaints).toEqual([]);
 });
 
+/** The announcement says that the sheets did not come, and shows them when asked again. */
+async function standsWithoutSheets({ context }: Seat, number: string): Promise<void> {
+  const page = await context.newPage();
+  const sheets = `**${inquiryEndpoints.sheets.path}*`;
+  await page.route(sheets, (route) => route.fulfill({ status: 503 }));
+  await page.goto(announcement(stage, number));
+  await expect(page.getByText('报价单加载失败')).toBeVisible();
+  await page.unroute(sheets);
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('link', { name: /^填写报价单/ })).toBeVisible();
+  await page.close();
+}
+
 /** In large type the fields of a line take two rows instead of running out of the card. */
 async function fieldsKeepTheirRoom(page: Page): Promise<void> {
   const setLarge = (isOn: boolean) =>
@@ -191,6 +238,12 @@ async function fieldsKeepTheirRoom(page: Page): Promise<void> {
   await setLarge(true);
   const widthOf = async () => (await page.getByLabel('第 1 行品牌').boundingBox())?.width ?? 0;
   await expect.poll(widthOf).toBeGreaterThan(100);
+  // The button stays beside the total, whatever stands above it.
+  const left = async (place: Locator) => (await place.boundingBox())?.x ?? 0;
+  const button = page.getByRole('button', { name: '密封提交' });
+  await expect
+    .poll(async () => (await left(button)) - (await left(total(page))))
+    .toBeGreaterThan(200);
   await setLarge(false);
 }
 
@@ -198,6 +251,9 @@ async function fieldsKeepTheirRoom(page: Page): Promise<void> {
 async function negotiate(page: Page, supplier: Page): Promise<void> {
   await page.getByRole('link', { name: '发起议价' }).click();
   await expect(page.getByRole('heading', { name: '发起议价' })).toBeVisible();
+  await page.getByRole('link', { name: '议价规则' }).click();
+  await expect(page.getByRole('heading', { name: '议价规则' })).toBeVisible();
+  await page.goBack();
   const item = page.getByLabel(/^台式计算机.*的单价$/);
   await item.fill('1300');
   await page.getByLabel('议价理由').fill('高于近期成交价');

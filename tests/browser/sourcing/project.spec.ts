@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { expect, type Page } from '@playwright/test';
 import { bid } from '../auction/bid.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
+  agree,
   COMPANIES,
   chooseSupervisor,
   endSignUp,
@@ -51,10 +54,21 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
   await shots(page, 'editor');
 
-  // Another tab on the same draft is told.
+  // Another tab on the same draft: each is told of the other, before anything is saved.
+  const openElsewhere = '此草稿在另一窗口也打开着';
+  await expect(page.getByText(openElsewhere)).toBeHidden();
   const other = await handler.context.newPage();
+  // A part that the platform does not answer says so, and comes when asked again; the form stays.
+  await other.route(`**${projectEndpoints.people.path}*`, (route) =>
+    route.fulfill({ status: 503 }),
+  );
   await other.goto(page.url());
+  await expect(other.getByText('监督人加载失败')).toBeVisible();
+  await other.unroute(`**${projectEndpoints.people.path}*`);
+  await other.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await expect(other.locator('#draft-supervisorId')).toBeVisible();
   await expect(other.getByLabel('项目名称')).toHaveValue(NAME);
+  for (const tab of [page, other]) await expect(tab.getByText(openElsewhere)).toBeVisible();
   await other.getByLabel('采购计划编号').fill('JH-2026-7');
   await expect(other.getByText('正在保存…')).toBeHidden();
   await expect(other.getByText(/^已保存/)).toBeVisible();
@@ -64,6 +78,7 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(page.getByLabel('采购计划编号')).toHaveValue('JH-2026-7');
   await expect(page.getByRole('radio', { name: '最优价和匿名报价' })).toBeChecked();
   await other.close();
+  await expect(page.getByText(openElsewhere)).toBeHidden();
 
   await page.getByRole('button', { name: '预览公告' }).click();
   await expect(page.getByRole('dialog')).toContainText('16G 内存');
@@ -89,9 +104,22 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await shots(visitor.page, 'announcement');
   for (const seat of [first, second, third]) await signUp(stage, seat, number);
   await shots(third.page, 'receipt');
+  // The windows that one signed up to go into one's own calendar.
+  await third.page.getByRole('link', { name: '返回项目' }).click();
+  const [calendar] = await Promise.all([
+    third.page.waitForEvent('download'),
+    third.page.getByRole('button', { name: '加入日历（.ics）' }).click(),
+  ]);
+  const entries = await readFile(await calendar.path(), 'utf8');
+  for (const word of ['报名', '报价']) expect(entries).toContain(`SUMMARY:${word}：`);
 
   await page.reload();
   await expect(page.getByText('报名 3 家，通过 0 家')).toBeVisible();
+  // The suppliers' papers stand side by side.
+  const boxes = await Promise.all(
+    Object.values(COMPANIES).map((company) => region(page, company).boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
   await shots(page, 'applicants');
   await page.getByLabel(`对${COMPANIES.gys02}的审查意见`).fill('缺少授权书');
   await region(page, COMPANIES.gys02).getByRole('button', { name: '不通过' }).click();
@@ -120,15 +148,46 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await enterBoard(stage, second.page, number);
   await bid(second.page, '99000');
   await shots(second.page, 'board');
+  await changeRules(page, number);
 
   // The supervisor finds the project in their own list.
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   await supervisor.page.goto(`${stage.mall}/xycg/XmList`);
   await supervisor.page.getByRole('link', { name: NAME }).click();
   await expect(supervisor.page.getByText('报名 3 家，通过 3 家')).toBeVisible();
+  // [AU33] The supervisor agrees to the new rules, and everybody is told.
+  await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=${number}-1`);
+  await agree(supervisor.page);
+  await expect(second.page.getByText(/规则变更：.*供应商请求多留时间/).first()).toBeVisible();
+  await enterFromMemberHall(page);
   for (const seat of [handler, reviewer, visitor, first, second, third, supervisor])
     expect(seat.complaints).toEqual([]);
 });
+
+/** [AU33] The handler changes a rule on the page that the project's file leads to. */
+async function changeRules(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: `变更 ${number}-1 的规则` }).click();
+  await expect(page).toHaveURL(/\/bidxm\/JjgzEdit\?/);
+  await page.getByLabel('可延时次数（0 为不限）').fill('9');
+  await page.getByRole('button', { name: '提交会签' }).click();
+  await expect(page.getByText('请填写原因')).toBeVisible();
+  await page.getByLabel('变更原因').fill('供应商请求多留时间');
+  await shots(page, 'rule-edit');
+  await page.getByRole('button', { name: '提交会签' }).click();
+  await expect(page.getByRole('link', { name: '进入竞价大厅' })).toBeVisible();
+}
+
+/** The member's hall, from the list of projects, leads to the board. */
+async function enterFromMemberHall(page: Page): Promise<void> {
+  await page.goto(`${stage.mall}/xycg/XmList`);
+  await page.getByRole('main').getByRole('link', { name: '竞价大厅', exact: true }).click();
+  await expect(page).toHaveURL(/\/BidDt/);
+  await page
+    .getByRole('link', { name: /^进入竞价大厅/ })
+    .first()
+    .click();
+  await expect(region(page, '供应商排名').getByText('99,000.00').first()).toBeVisible();
+}
 
 test('[PJ5] the rules are there for everybody', async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);

@@ -99,19 +99,43 @@ export async function passReview(
   await expect(page.getByText('提交审核成功')).toBeVisible();
 }
 
+/** The address of a project's announcement, which depends on its method. */
+export const announcement = (stage: Stage, number: string): string =>
+  `${stage.mall}/${number.startsWith('XJ') ? 'Xj' : 'Bid'}Detail?xmbh=${number}`;
+
+/** Opens the rules by their link beside the tick; answers the version that they are shown in. */
+async function readRules(page: Page, number: string): Promise<string> {
+  const [rules] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '本项目的规则' }).click(),
+  ]);
+  await expect(rules).toHaveURL(new RegExp(`/${number.startsWith('XJ') ? 'Xj' : 'Bid'}Rule\\?`));
+  const title = rules.getByRole('heading', { name: `（${number}）的规则，版本` });
+  await expect(title).toBeVisible();
+  const version = /版本 (\w+)$/.exec((await title.textContent()) ?? '')?.[1] ?? '无';
+  await rules.close();
+  return version;
+}
+
 export async function signUp(stage: Stage, { page }: Seat, number: string): Promise<void> {
-  await page.goto(`${stage.mall}/BidDetail?xmbh=${number}`);
+  await page.goto(announcement(stage, number));
   await page.getByRole('button', { name: '我要报名' }).click();
+  const version = await readRules(page, number);
   await page.getByLabel('联系人').fill('王海涛');
   await page.getByLabel('联系电话').fill('13800138000');
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByRole('button', { name: '提交报名' }).click();
   await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible();
   await expect(page.getByText(/^BM[2-9A-Z]{10}$/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${version}`))).toBeVisible();
 }
 
-export const admit = (page: Page, company: string) =>
-  region(page, company).getByRole('button', { name: '通过', exact: true }).click();
+/** The handler admits a supplier; the next click finds its button where it stays. */
+export async function admit(page: Page, company: string): Promise<void> {
+  const applicant = region(page, company);
+  await applicant.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(applicant.getByText('已通过', { exact: true })).toBeVisible();
+}
 
 /** The sign-up is over now, and quoting opens in a moment: the product goes on by itself. */
 export const endSignUp = (stage: Stage, number: string) =>
@@ -119,16 +143,16 @@ export const endSignUp = (stage: Stage, number: string) =>
     quote_opens_at = now() + interval '5 seconds' where number = ${number}`.execute(stage.db);
 
 /** From the announcement to a supplier's own page of quotes, by its link, once quoting is there. */
-async function follow(page: Page, announcement: string, link: RegExp): Promise<void> {
+async function follow(page: Page, address: string, link: RegExp): Promise<void> {
   await expect(async () => {
-    await page.goto(announcement);
+    await page.goto(address);
     await page.getByRole('link', { name: link }).click({ timeout: 20_000 });
   }).toPass({ timeout: 300_000 });
 }
 
 /** From the announcement to one's board, by its links, once quoting is open. */
 export async function enterBoard(stage: Stage, page: Page, number: string): Promise<void> {
-  await follow(page, `${stage.mall}/BidDetail?xmbh=${number}`, new RegExp(`^查看分包 ${number}-1`));
+  await follow(page, announcement(stage, number), new RegExp(`^查看分包 ${number}-1`));
   await page.getByRole('link', { name: '进入竞价大厅' }).click();
   // A list that is fixed late moves the opening by a minute.
   await expect(bidBox(page)).toBeVisible({ timeout: 120_000 });
@@ -136,7 +160,7 @@ export async function enterBoard(stage: Stage, page: Page, number: string): Prom
 
 /** From the announcement to one's hall, by its link. */
 export async function enterHall(stage: Stage, page: Page, number: string): Promise<void> {
-  await follow(page, `${stage.mall}/XjDetail?xmbh=${number}`, /^填写报价单/);
+  await follow(page, announcement(stage, number), /^填写报价单/);
   await expect(page.getByRole('heading', { name: '报价单' })).toBeVisible();
 }
 

@@ -94,6 +94,15 @@ interface Awarded {
   }[];
 }
 
+/** Every quote of the package stands in its history, which the result's page leads to. */
+async function seeHistory(page: Page, method: 'Xj' | 'Bid'): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/${method}ResultCk\\?`));
+  await page.getByRole('link', { name: '报价历史' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${method}History\\?`));
+  await expect(page.getByRole('table', { name: '报价历史' })).toContainText(COMPANIES.gys02);
+  await page.goBack();
+}
+
 /** From the confirmed award over its notice and publicity to the reviewed orders. */
 async function takeToOrder(
   seats: Readonly<Record<'handler' | 'reviewer' | 'visitor', Seat>>,
@@ -103,6 +112,7 @@ async function takeToOrder(
   await page.goto(`${stage.mall}/xycg/XmList`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('link', { name: '采购结果' }).click();
+  await seeHistory(page, results === 'XjResultList' ? 'Xj' : 'Bid');
   await page.getByLabel('采购人地址').fill('江城市文教路 1 号');
   for (const { company } of winners)
     await page.getByLabel(`${company}的地址`).fill('江城市滨江路 88 号');

@@ -1,5 +1,6 @@
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
@@ -57,6 +58,38 @@ describe('[CL1] a question about a project', () => {
     const { number, id } = await published(world);
     await sql`update sourcing_project set state = 'closed' where id = ${id}`.execute(world.db);
     expect((await ask(1, number)).text).toBe('项目待开标，不能再提问');
+  });
+});
+
+describe('[CL1] the window of questions', () => {
+  it('ends before the quoting where the project says so, is announced, and moves with the sign-up', async () => {
+    const start = await world.now();
+    const questionsEndAt = start + 24 * HOUR;
+    const { id, number } = await published(world, { questionsEndAt, minSuppliers: 1 });
+    const asker = world.as('supplier', 1);
+    await must(signUpAs(asker, number));
+    expect(await tenderAs(world.as('anonymous'), number)).toMatchObject({
+      questionsEndAtMs: questionsEndAt,
+    });
+    expect(await list(asker, number)).toMatchObject({
+      mayAsk: true,
+      questionsEndAtMs: questionsEndAt,
+    });
+    world.clock.at = questionsEndAt - HOUR;
+    await remindDeadlines(world);
+    await remindDeadlines(world);
+    expect(await messages(asker, '提问即将截止')).toHaveLength(1);
+    expect(await messages(world.as('supplier', 6), '提问即将截止')).toEqual([]);
+    world.clock.at = questionsEndAt - 1;
+    const ask = () => asker.call(E.ask, { number, question: '能否现场查看？' });
+    await must(ask());
+    world.clock.at = questionsEndAt;
+    expect((await ask()).text).toBe('提问已于 2026-06-02 09:00:00 截止');
+    expect((await list(asker, number)).mayAsk).toBe(false);
+    const later = { id, signUpEndsAtMs: start + 72 * HOUR, reason: '延长报名' };
+    await must(world.as('handler').call(projectEndpoints.extend, later));
+    expect((await list(asker, number)).questionsEndAtMs).toBe(questionsEndAt + 24 * HOUR);
+    await must(ask());
   });
 });
 

@@ -3,11 +3,13 @@ import {
   type SupplierScale,
   saveDeclared,
 } from '@jicai/platform/src/identity/subject/repository.ts';
+import { rulesVersionOf } from '@jicai/platform/src/sourcing/enrolment/tender.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
@@ -176,6 +178,20 @@ describe('[PJ5] the sign-up', () => {
     expect(signUp).toMatchObject({ state: 'pending', canChange: true, fileGroup });
     expect(signUp.number).toMatch(/^BM[2-9A-Z]{10}$/);
     expect(signUp.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('ticks a version of all that the rule page says: own rules, terms and general rules', () => {
+    const method = 'inquiry' as const;
+    const draft = completeDraft(0, method);
+    const version = rulesVersionOf({ draft, method });
+    const others = [
+      rulesVersionOf({ draft: { ...draft, minSuppliers: 4 }, method }),
+      rulesVersionOf({ draft: { ...draft, smallFirmDeduction: 10 }, method }),
+      rulesVersionOf({ draft, method }, ['报价以书面为准。']),
+      rulesVersionOf({ draft, method: 'bidding' }),
+    ];
+    expect(new Set([version, ...others]).size).toBe(5);
+    expect(rulesVersionOf({ draft: { ...draft, contactName: '他人' }, method })).toBe(version);
   });
 
   it('shows a supplier nobody but themselves, and the handler everybody with files', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { foundIn, writtenAs } from '../../harness/canary.ts';
 import { supplierName } from '../../harness/cast.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
 import type { MailServer } from '../../harness/servers/mail-server.ts';
 import { awarded, publishNotice } from '../../harness/sourcing/awards.ts';
 import { openInquiry, sheetOf, submitAs } from '../../harness/sourcing/inquiries.ts';
@@ -113,6 +114,29 @@ describe('[PJ14] a change of a project', () => {
       expect([place, foundIn(text, hidden)]).toEqual([place, []]);
     post.letters.length = 0;
     expect(await mailed()).toEqual([]);
+  });
+
+  it('while quotes are taken is told in the site too, once, to who has no address', async () => {
+    const { number, packageNumber } = await openInquiry(world);
+    const handler = world.as('handler');
+    const told = async () =>
+      (await todosOf(world.as('supplier', 3), 'messages', number)).rows.map(
+        ({ processName }) => processName,
+      );
+    const end = world.clock.at + 200 * HOUR;
+    await must(handler.call(inquiryEndpoints.changeEnd, { packageNumber, end, reason: '改期' }));
+    const paused = { packageNumber, runState: 'paused', reason: '核实' } as const;
+    await must(handler.call(inquiryEndpoints.changeState, paused));
+    await Promise.all([mailAuctionChanges(world), mailAuctionChanges(world)]);
+    const resumed = { packageNumber, runState: 'started', reason: '' } as const;
+    await must(handler.call(inquiryEndpoints.changeState, resumed));
+    await mailAuctionChanges(world);
+    const changes = ['报价截止时间调整', '报价暂停', '报价恢复'];
+    expect((await told()).filter((name) => changes.includes(name)).toSorted()).toEqual(
+      changes.toSorted(),
+    );
+    post.letters.length = 0;
+    expect(await mailed()).toHaveLength(8);
   });
 
   it('that ends it is mailed as a result without ranks and amounts', async () => {

@@ -1,6 +1,9 @@
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { CHINA_HOLIDAYS, withDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +152,34 @@ describe('[PJ2] the submission', () => {
     const answer = await world.as('handler').call(projectEndpoints.submit, { id, version });
     expect(answer.text).toBe('请完善项目内容：采购联系电话应为手机号或固定电话');
     expect((await readAs(world.as('handler'), id)).state).toBe('draft');
+  });
+
+  it('counts working days by the calendar that was set, and so does the form', async () => {
+    const handler = world.as('handler');
+    const start = await world.now();
+    // Seven days on: a weekend and five working days, of which the calendar takes four away.
+    const windows = {
+      signUpEndsAt: start + 24 * HOUR,
+      quoteOpensAt: start + 25 * HOUR,
+      quoteClosesAt: start + 7 * 24 * HOUR,
+    };
+    const method = 'inquiry' as const;
+    const made = await draftOf(world, windows, { method });
+    const days = [1, 2, 3, 4].map((nth) => dayOf(start + nth * 24 * HOUR));
+    await world.db
+      .insertInto('holiday_day')
+      .values(days.map((day) => ({ day, kind: 'off' as const, name: '' })))
+      .execute();
+    const { draft, setDays, inquiryDays, handlerId } = await readAs(handler, made.id);
+    const asked = { method, now: start, handlerId, inquiryDays };
+    expect(checkDraft(draft, asked)).toEqual([]);
+    const holidays = withDays(CHINA_HOLIDAYS, setDays);
+    const [problem] = checkDraft(draft, { ...asked, holidays });
+    expect(problem?.field).toBe('quoteClosesAt');
+    const { id, version } = made;
+    const answer = await handler.call(projectEndpoints.submit, { id, version });
+    expect(answer.text).toBe(`请完善项目内容：${problem?.text}`);
+    await world.db.deleteFrom('holiday_day').execute();
   });
 
   it('takes no supervisor and no supplier that is not there', async () => {

@@ -7,6 +7,7 @@ import { saveAccount, saveDeclared } from '@jicai/platform/src/identity/subject/
 import { followSignals } from '@jicai/platform/src/sourcing/signal/service.ts';
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
@@ -130,6 +131,35 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
   // A supervisor of other projects sees nothing of this one.
   for (const projectId of [id, null])
     expect((await signalsOf(projectId, 'otherSupervisor')).total).toBe(0);
+});
+
+it('[SG1] a device that suppliers shared in different projects is told in both', async () => {
+  const packageNumbers: string[] = [];
+  let id = '';
+  for (const _ of [1, 2]) {
+    const made = await openInquiry(world);
+    for (const n of [1, 2, 3]) {
+      const sheet = sheetOf([`${n}${n * 7}`, `${n * n}3`]);
+      await must(submitAs(world, n, made.packageNumber, sheet));
+    }
+    packageNumbers.push(made.packageNumber);
+    id = made.id;
+  }
+  const at = new Date(await world.now());
+  for (const [index, packageNumber] of packageNumbers.entries())
+    await sql`insert into access_trace (package_number, code, address, device, agent, first_at, last_at)
+      select ${packageNumber}, code, ${`10.0.${index}.1`}, 'device-of-both', 'browser', ${at}, ${at}
+      from auction_entrant where package_number = ${packageNumber}
+        and supplier_id = ${supplierOrg(index + 1)}`.execute(world.db);
+  for (const packageNumber of packageNumbers) {
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+  }
+  await follow();
+  const { rows } = await signalsOf(id, 'supervisor');
+  const shared = rows.find(({ kind }) => kind === 'sharedDevice');
+  expect(shared?.text).toMatch(/^跨项目：/);
+  expect(shared?.suppliers).toEqual(['供方乙有限公司', '供方甲有限公司']);
 });
 
 it('[AU43] winners in turn are told of awards by lines too, by the largest amount', async () => {

@@ -21,19 +21,22 @@ const mall: readonly SiteLink[] = [
 ];
 
 /**
- * The links of the header's main row. Only what leads somewhere: the mall's homes, the public
- * bidding pages, and for who has the sourcing group its entries.
+ * The links of the header's main row. Only what leads somewhere: the mall's homes, and sourcing (询价
+ * and 竞价) for who has its group in the menu. Visitors find the public pages of sourcing on the mall's
+ * home.
  */
 export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const home = { title: isSupplier ? '首页' : '商城首页', path: paths.mallIndex.to() };
-  const bidding = { title: '竞价采购', path: paths.biddingHome.to() };
   const notices = { title: '公告', path: paths.noticeList.to() };
   const sourcing =
     menu.kind === 'some' ? menu.groups.find(({ name }) => name === SOURCING_GROUP) : undefined;
-  const entries = (sourcing?.items ?? [])
-    .slice(0, MOST_ENTRIES)
-    .map(({ title, path }) => ({ title, path }));
-  return [home, ...(isSupplier ? [] : mall), bidding, ...entries, notices];
+  const ways = sourcing
+    ? [
+        { title: '寻源采购', path: paths.sourcingHome.to() },
+        ...sourcing.items.slice(0, MOST_ENTRIES).map(({ title, path }) => ({ title, path })),
+      ]
+    : [];
+  return [home, ...(isSupplier ? [] : mall), ...ways, notices];
 }
 
 /** The group and the entries of the role menu that make orders appear in the header (spec section 2). */

@@ -1715,7 +1715,7 @@ export interface ProjectQuestionTable {
 
 export interface ProjectReminderTable {
   project_id: string;
-  deadline: 'signUpEnds' | 'quoteCloses';
+  deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses';
   ends_at: Moment;
 }
 
@@ -2429,6 +2429,7 @@ export interface SourcingProjectTable {
   ordered_at: Moment | null;
   is_template: Generated<boolean>;
   search_text: string | null;
+  questions_end_at: Moment | null;
 }
 
 export interface SourcingSignUpTable {

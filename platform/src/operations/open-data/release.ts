@@ -228,7 +228,7 @@ function tenderOf(facts: ProcessFacts, tag: ReleaseTag, publishedAt: number): Te
         id: `${number}-tender`,
         documentType: 'tenderNotice',
         title: '采购公告',
-        path: businessPaths.tender(number),
+        path: businessPaths.tender(number, method),
         at: publishedAt,
       }),
     ],
@@ -252,7 +252,7 @@ function awardsOf(facts: ProcessFacts): Award[] {
       id: `${row.number}-award`,
       documentType: 'awardNotice',
       title: '结果公告',
-      path: businessPaths.publicResult(row.number),
+      path: businessPaths.publicResult(row.number, row.method),
       at: notice.at,
     }),
   ];

@@ -26,13 +26,20 @@ import * as questions from './repository.ts';
 
 type Endpoints = typeof clarificationEndpoints;
 
-/** A project may be asked about from its publication until its quoting ends (CL1). */
+/** A project may be asked about from its publication until its questions or its quoting end (CL1). */
 const OPEN: readonly ProjectState[] = ['published', 'signUp', 'quoting'];
 /** Until its auctions are published, an answer may move the end of quoting (CL3). */
 const MOVABLE: readonly ProjectState[] = ['published', 'signUp'];
 
-const isOpen = ({ state, quoteClosesAt }: ProjectRow, now: number) =>
-  OPEN.includes(state) && (quoteClosesAt === null || now < quoteClosesAt);
+/** Why nothing can be asked any more; null while it can. */
+function askRefusal({ state, questionsEndAt, quoteClosesAt }: ProjectRow, now: number) {
+  const isPast = (at: number | null) => at !== null && now >= at;
+  if (!OPEN.includes(state) || isPast(quoteClosesAt))
+    return refuse('clarification.closed', { state: projectWords[state] });
+  return questionsEndAt !== null && isPast(questionsEndAt)
+    ? refuse('clarification.over', { time: timeText(questionsEndAt) })
+    : null;
+}
 
 /** The questions of a project as somebody may read them: unanswered ones by their asker and organisers. */
 export async function listClarifications(
@@ -49,10 +56,11 @@ export async function listClarifications(
   const seesAll = person !== null && mayReadFile(row, person);
   return {
     entries: await questions.listOf(row.id, { orgId, seesAll }, db),
-    mayAsk: isSupplier && isOpen(row, now),
+    mayAsk: isSupplier && askRefusal(row, now) === null,
     mayAnswer: isHandler,
     mayMove: isHandler && MOVABLE.includes(row.state),
     quoteClosesAtMs: row.quoteClosesAt,
+    questionsEndAtMs: row.questionsEndAt,
   };
 }
 
@@ -65,7 +73,8 @@ export async function ask(
   const row = await lockProjectByNumber(number, trx);
   if (!row || !(await maySeeTender(row, person, trx))) return refuse('project.unknown');
   const now = await readNow(clock, trx);
-  if (!isOpen(row, now)) return refuse('clarification.closed', { state: projectWords[row.state] });
+  const over = askRefusal(row, now);
+  if (over) return over;
   if (question.trim() === '') return refuse('clarification.questionMissing');
   const max = limits.clarificationsOfSupplier;
   if ((await questions.countOf(row.id, person.orgId, trx)) >= max)

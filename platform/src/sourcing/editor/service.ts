@@ -178,6 +178,7 @@ export async function copyProject(
     publishAt: null,
     signUpOpensAt: null,
     signUpEndsAt: null,
+    questionsEndAt: null,
     quoteOpensAt: null,
     quoteClosesAt: null,
     fileGroup: null,
@@ -274,6 +275,7 @@ export async function submitProject(
       publish_at: at(draft.publishAt),
       sign_up_opens_at: at(draft.signUpOpensAt),
       sign_up_ends_at: at(draft.signUpEndsAt),
+      questions_end_at: at(draft.questionsEndAt),
       quote_opens_at: at(draft.quoteOpensAt),
       quote_closes_at: at(draft.quoteClosesAt),
     })

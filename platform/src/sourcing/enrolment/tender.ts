@@ -7,6 +7,7 @@ import {
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { generalRulesOf } from '@jicai/shared/domain/sourcing/project/general-rules.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { isSmallEnterprise, readScale } from '../../identity/subject/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -19,13 +20,17 @@ import { findProjectByNumber, mayReadFile, type ProjectRow } from '../life/row.t
 import { readTimeline } from '../life/timeline.ts';
 import { findSignUp, isInvited, type SignUpRow } from './repository.ts';
 
-/** The version of a project's rules: a hash of them, so that a tick says what was read. */
-export const rulesVersionOf = ({ draft }: ProjectRow): string => {
+/**
+ * The version of what the rule page of a project says: a hash of its own and of the general rules, so
+ * that a tick says what was read.
+ */
+export const rulesVersionOf = (
+  { draft, method }: Pick<ProjectRow, 'draft' | 'method'>,
+  general: readonly string[] = generalRulesOf(method),
+): string => {
   const rules = encode(TenderRules, draft) as Evidence;
-  // Projects from before the score sheets keep the version that was ticked.
-  const isPlain = draft.evaluationMethod === 'lowest' && draft.smallFirmDeduction === 0;
-  const terms = isPlain ? rules : [rules, encode(EvaluationTermsWire, draft) as Evidence];
-  return sha256(canonicalJson(terms)).slice(0, 16);
+  const terms = encode(EvaluationTermsWire, draft) as Evidence;
+  return sha256(canonicalJson([rules, terms, [...general]])).slice(0, 16);
 };
 
 /**
@@ -133,6 +138,7 @@ function announcement(row: ProjectRow): Omit<TenderDetail, Own> {
     isDemo: row.isDemo,
     signUpOpensAtMs: row.signUpOpensAt,
     signUpEndsAtMs: row.signUpEndsAt,
+    questionsEndAtMs: row.questionsEndAt,
     quoteOpensAtMs: row.quoteOpensAt,
     quoteClosesAtMs: row.quoteClosesAt,
     budget: draft.budget,

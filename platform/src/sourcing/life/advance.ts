@@ -211,6 +211,7 @@ export async function extendSignUp(
     .updateTable('sourcing_project')
     .set({
       sign_up_ends_at: moment(endsAt),
+      questions_end_at: shifted(row.questionsEndAt, shift),
       quote_opens_at: moment((row.quoteOpensAt ?? endsAt) + shift),
       quote_closes_at: moment((row.quoteClosesAt ?? endsAt) + shift),
       was_extended: true,
@@ -226,6 +227,8 @@ export async function extendSignUp(
   return extended;
 }
 
+const shifted = (at: number | null, shift: number) => (at === null ? null : moment(at + shift));
+
 /** Quoting never begins in the past: a list that is fixed late moves it, in whole minutes. */
 function windowFrom(row: ProjectRow, now: number) {
   const { quoteOpensAt, quoteClosesAt } = row;
@@ -233,7 +236,7 @@ function windowFrom(row: ProjectRow, now: number) {
   const minutes = quoteOpensAt > now ? 0 : Math.ceil((now - quoteOpensAt) / MINUTE_MS);
   const shift = minutes * MINUTE_MS;
   const note = minutes > 0 ? say('project.movedWindows', { minutes: String(minutes) }) : '';
-  return { opensAt: quoteOpensAt + shift, closesAt: quoteClosesAt + shift, note };
+  return { opensAt: quoteOpensAt + shift, closesAt: quoteClosesAt + shift, shift, note };
 }
 
 async function openQuoting(
@@ -243,13 +246,14 @@ async function openQuoting(
   context: LifeContext,
 ): Promise<void> {
   const { trx } = context;
-  const { opensAt, closesAt, note } = windowFrom(row, now);
+  const { opensAt, closesAt, shift, note } = windowFrom(row, now);
   await move(row, 'closeSignUp', { outcome: 'enough', note }, context);
   const auctionProjectId = await publishAuctions(row, { opensAt, closesAt }, admitted, trx);
   await trx
     .updateTable('sourcing_project')
     .set({
       auction_project_id: auctionProjectId,
+      questions_end_at: shifted(row.questionsEndAt, shift),
       quote_opens_at: moment(opensAt),
       quote_closes_at: moment(closesAt),
     })

@@ -1,5 +1,7 @@
 import type { ProjectAction, ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
-import { allowedTransitions } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { allowedTransitions, isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { readSetDays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -34,6 +36,7 @@ export async function fileOf(
   clock: Clock,
   db: Executor,
 ): Promise<ProjectFile> {
+  const now = await readNow(clock, db);
   return {
     id: row.id,
     number: row.number,
@@ -51,6 +54,7 @@ export async function fileOf(
     endReason: row.endReason,
     signUpOpensAtMs: row.signUpOpensAt,
     signUpEndsAtMs: row.signUpEndsAt,
+    questionsEndAtMs: row.questionsEndAt,
     quoteOpensAtMs: row.quoteOpensAt,
     quoteClosesAtMs: row.quoteClosesAt,
     packageNumbers: row.auctionProjectId === null ? [] : packageNumbersOf(row),
@@ -60,6 +64,7 @@ export async function fileOf(
     timeline: await readTimeline(row.id, 'all', db),
     years: await yearsOf(row, clock, db),
     inquiryDays: await readPeriod(inquiryDays, db),
-    serverTimeMs: await readNow(clock, db),
+    setDays: isEditable(row.state) ? await readSetDays(dayOf(now), db) : [],
+    serverTimeMs: now,
   };
 }

@@ -28,8 +28,8 @@ interface ProjectMail {
 
 const PAGES = {
   file: ({ id }: ProjectRow) => businessPaths.projectFile(id),
-  tender: ({ number }: ProjectRow) => businessPaths.tender(number),
-  result: ({ id }: ProjectRow) => businessPaths.resultFile(id),
+  tender: ({ number, method }: ProjectRow) => businessPaths.tender(number, method),
+  result: ({ id, method }: ProjectRow) => businessPaths.resultFile(id, method),
   own: ({ number }: ProjectRow) => businessPaths.ownProject(number),
   objections: () => menuPaths.objections,
   complaints: () => menuPaths.complaints,
@@ -63,13 +63,13 @@ export async function notifyOfProject(
 
 interface MailNews extends ProjectMail, Pick<News, 'personIds' | 'subject' | 'page'> {}
 
-/** Queues mails about a project, without a message in the site. */
+/** Queues mails about a project, without a message in the site; answers whether the cause was new. */
 export async function mailOfProject(
   row: ProjectRow,
   { page, ...news }: MailNews,
   context: LifeContext,
-): Promise<void> {
-  await queueMails({ ...news, projectId: row.id, path: PAGES[page](row) }, context);
+): Promise<boolean> {
+  return queueMails({ ...news, projectId: row.id, path: PAGES[page](row) }, context);
 }
 
 /** The handler and, where there is one, the supervisor. */

@@ -15,7 +15,7 @@ interface Deps {
 
 interface Due {
   readonly projectId: string;
-  readonly deadline: 'signUpEnds' | 'quoteCloses';
+  readonly deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses';
   readonly endsAt: number;
 }
 
@@ -27,6 +27,9 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
     with t as (select ${clock.now()} as now), d as (
       select id, 'signUpEnds' as deadline, sign_up_ends_at as ends_at from sourcing_project
       where state = 'signUp'
+      union all
+      select id, 'questionsEnd', questions_end_at from sourcing_project
+      where state in ('signUp', 'quoting')
       union all
       select p.id, 'quoteCloses', (select max(a.closes_at) from package k
         join auction a on a.package_number = k.number where k.project_id = p.auction_project_id)
@@ -44,21 +47,24 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
   return rows;
 }
 
-/** The suppliers of a deadline: the invited, or those who were let in. */
+const WORDS = { signUpEnds: '报名', questionsEnd: '提问', quoteCloses: '报价' } as const;
+
+/** The suppliers of a deadline: the invited who did not sign up, who signed up, or were let in. */
 async function peopleOfDeadline(row: ProjectRow, deadline: Due['deadline'], context: LifeContext) {
   if (deadline === 'quoteCloses') return peopleOfSignUps(row.id, 'admitted', context);
+  if (deadline === 'questionsEnd') return peopleOfSignUps(row.id, 'all', context);
   const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));
   return (await peopleOfInvited(row.id, context)).filter((id) => !signedUp.has(id));
 }
 
-/** Reminds suppliers and the handler an hour before the sign-up or the quoting ends (PJ13). */
+/** Reminds suppliers and the handler an hour before sign-up, questions or quoting end (PJ13). */
 export async function remindDeadlines({ db, clock }: Deps): Promise<void> {
   await transact(db, async (trx) => {
     const context = { trx, clock };
     for (const { projectId, deadline, endsAt } of await takeDue(clock, context)) {
       const row = await findProject(projectId, trx);
       if (!row) continue;
-      const word = deadline === 'signUpEnds' ? '报名' : '报价';
+      const word = WORDS[deadline];
       const text = say('project.deadlineNear', { word, time: timeText(endsAt) });
       const news = { subject: `${word}即将截止（${clockText(endsAt)}）`, text } as const;
       const personIds = await peopleOfDeadline(row, deadline, context);

@@ -27,6 +27,8 @@ export interface ProjectRow {
   readonly publishAt: number | null;
   readonly signUpOpensAt: number | null;
   readonly signUpEndsAt: number | null;
+  /** Null: questions may be asked until the quoting ends. */
+  readonly questionsEndAt: number | null;
   readonly quoteOpensAt: number | null;
   readonly quoteClosesAt: number | null;
   readonly wasExtended: boolean;
@@ -53,6 +55,7 @@ async function findBy(
       p.content, p.version, p.saved_at as "savedAt", saver.name as "savedByName",
       p.publish_at as "publishAt", p.sign_up_opens_at as "signUpOpensAt",
       p.sign_up_ends_at as "signUpEndsAt", p.quote_opens_at as "quoteOpensAt",
+      p.questions_end_at as "questionsEndAt",
       p.quote_closes_at as "quoteClosesAt", p.was_extended as "wasExtended",
       p.end_reason as "endReason", coalesce(earlier.number, '') as "retenderOf",
       p.auction_project_id as "auctionProjectId", p.is_demo as "isDemo",

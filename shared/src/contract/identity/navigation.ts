@@ -112,6 +112,10 @@ export const menuPaths = {
   agreementAdmin: '/nrgl/XyList',
 } as const;
 
+/** The two methods of sourcing have pages of their own, at addresses of the same form. */
+type Method = 'inquiry' | 'bidding';
+const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
+
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   /** A new inquiry about a product. */
@@ -130,9 +134,15 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
-  resultFile: (projectId: string) => `/BidResultCk?xmid=${encodeURIComponent(projectId)}`,
+  /** Without a method, here and below, the page of biddings, which shows an inquiry as well. */
+  resultFile: (projectId: string, method: Method = 'bidding') =>
+    `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
+  ownBidding: (number: string) => `/BidDetails?xmbh=${encodeURIComponent(number)}`,
+  /** The hall of biddings inside of the member's pages. */
+  memberHall: () => '/BidDt',
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
-  publicResult: (number: string) => `/BidResult?xmbh=${encodeURIComponent(number)}`,
+  publicResult: (number: string, method: Method = 'bidding') =>
+    `${pageOf(method, 'Result')}?xmbh=${encodeURIComponent(number)}`,
   results: () => '/BidResultList',
   ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
@@ -146,7 +156,8 @@ export const businessPaths = {
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
     `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   budget: (id: string) => `/zjgl/YsDetail?ysid=${encodeURIComponent(id)}`,
-  tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
+  tender: (number: string, method: Method = 'bidding') =>
+    `${pageOf(method, 'Detail')}?xmbh=${encodeURIComponent(number)}`,
   statement: (id: string) => `/billdetail?dzdid=${encodeURIComponent(id)}`,
   supplierStatement: (id: string) => `/gysbilldetail?dzdid=${encodeURIComponent(id)}`,
   invoice: (id: string) => `/InvoiceDetail?kpsqid=${encodeURIComponent(id)}`,

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -34,6 +34,8 @@ export const clarificationEndpoints = {
       /** Whether an answer may still move the end of quoting. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
+      /** The end of questions; null where it is that of quoting. */
+      questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止时间'],
     }),
   }),
   ask: endpoint('clarification.ask', {

@@ -102,6 +102,8 @@ const draft = {
   /** Null: with the publication. */
   signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
   signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
+  /** Null: questions may be asked until the quoting ends. */
+  questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
   quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
   quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
   /** Hours by which the sign-up is extended once when too few have signed up; 0 ends it as 流标. */

@@ -79,6 +79,11 @@ const row = {
 export const ProjectRow = wireObject(row);
 export type ProjectRow = English<typeof row>;
 
+const SetDay = wireObject({
+  day: ['rq', text, '日期'],
+  kind: ['lx', codeOf({ 0: 'off', 1: 'worked', 2: 'ordinary' }), '类型'],
+});
+
 const file = {
   id: projectId,
   number: ['xmbh', text, '项目编号'],
@@ -97,6 +102,7 @@ const file = {
   endReason: ['jsyy', text, '结束原因'],
   signUpOpensAtMs: ['bmkssj', none(int), '报名开始'],
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
+  questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
   /** The package numbers, once the auctions are published. */
@@ -110,6 +116,8 @@ const file = {
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** Working days that an inquiry must be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
+  /** While it is edited: days of the calendar that differ from what the program knows. */
+  setDays: ['rlList', newer(list(SetDay), []), '节假日调整'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
 /** A project as its handler, their unit and its supervisor see it. */

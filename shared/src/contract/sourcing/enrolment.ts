@@ -106,6 +106,8 @@ const detail = {
   rulesVersion: ['gzbb', text, '规则版本'],
   endReason: ['jsyy', text, '结束原因'],
   packageNumbers: ['bbhList', list(text), '包编号'],
+  /** Null: questions may be asked until the quoting ends. */
+  questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
   /** The project is for small enterprises, and the caller's firm is not registered as one. */

@@ -1,6 +1,7 @@
 /** Texts that the server says about questions of projects (答疑), by key. */
 export const clarificationMessages = {
   'clarification.closed': '项目{state}，不能再提问',
+  'clarification.over': '提问已于 {time} 截止',
   'clarification.questionMissing': '请填写问题',
   'clarification.answerMissing': '请填写答复',
   'clarification.tooMany': '本单位对该项目最多提问 {max} 次',

@@ -43,6 +43,21 @@ export function useWithdraw(packageNumber: string) {
   };
 }
 
+/** While quotes cannot be opened yet, the platform is asked again after so long. */
+const OPENING_AGAIN_MS = 3_000;
+
+/** Whether the platform would open the quotes now, how many there are, and why not. */
+export const useMayOpen = (packageNumber: string) =>
+  useCall(
+    sealedEndpoints.mayOpen,
+    { packageNumber },
+    {
+      quiet: true,
+      alwaysNew: true,
+      refreshMs: (answer) => (answer?.mayOpen ? 10 * OPENING_AGAIN_MS : OPENING_AGAIN_MS),
+    },
+  );
+
 /** The handler asks for the opening; what comes of it is pushed. */
 export function useAskToOpen(packageNumber: string) {
   const toast = useSetAtom(toastAtom);

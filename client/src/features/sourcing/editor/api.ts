@@ -49,8 +49,9 @@ export const useProjectReview = (id: string) =>
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
 
-export const useUnits = () => useCall(projectEndpoints.units, {});
-export const useSupervisors = () => useCall(projectEndpoints.people, {});
+// Quiet: a part of the form that cannot be loaded says so itself, and never takes the form away.
+export const useUnits = () => useCall(projectEndpoints.units, {}, { quiet: true });
+export const useSupervisors = () => useCall(projectEndpoints.people, {}, { quiet: true });
 
 export interface SupplierFilter {
   readonly keyword: string;
@@ -63,7 +64,7 @@ export const useSuppliers = (projectId: string, filter: SupplierFilter) =>
   useCall(
     projectEndpoints.suppliers,
     { ...filter, projectId, page: 1, pageSize: 50 },
-    { keepPrevious: true },
+    { keepPrevious: true, quiet: true },
   );
 
 export const useCreateAbout = () => useSend(projectEndpoints.createAbout, { repeats: true });

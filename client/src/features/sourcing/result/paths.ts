@@ -1,3 +1,4 @@
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { fixed, tabbedList, withParam } from '../../../lib/url/path.ts';
 import { PACKAGE_PARAM } from '../../auction/live/paths.ts';
 import { PROJECT_PARAM } from '../editor/paths.ts';
@@ -21,3 +22,9 @@ export const resultPaths = {
   fixedPointRule: fixed('/DdBidRule'),
   noticeReview: withParam('/review/noticeReview', PROJECT_PARAM),
 };
+
+/** The history of a package's quotes, on the page of its project's method. */
+export const historyPath = (method: ProjectMethod, packageNumber: string): string =>
+  (method === 'inquiry' ? resultPaths.inquiryHistory : resultPaths.biddingHistory).to(
+    packageNumber,
+  );

@@ -4,15 +4,18 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
-import { mailOfProject, peopleOfSignUps } from '../news.ts';
+import { mailOfProject, notifyOfProject, peopleOfSignUps } from '../news.ts';
 import { findProject } from '../row.ts';
+
+/** The events of a running auction that its suppliers are told of wherever they are. */
+const KINDS = ['end.changed', 'rules.changed', 'state.paused', 'state.resumed'] as const;
 
 interface Change {
   readonly projectId: string;
   readonly packageNumber: string;
   readonly packageName: string;
   readonly seq: number;
-  readonly kind: 'end.changed' | 'rules.changed';
+  readonly kind: (typeof KINDS)[number];
   readonly endTo: number | null;
 }
 
@@ -20,7 +23,7 @@ const BATCH = 50;
 
 const causeOf = ({ packageNumber, seq }: Change) => `log:${packageNumber}:${seq}`;
 
-/** Changes of end and rules in the logs of running auctions that were not mailed yet. */
+/** Changes in the logs of running auctions that nobody was told of yet. */
 async function listChanges(db: Database): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select p.id as "projectId", k.number as "packageNumber", k.name as "packageName", e.seq, e.kind,
@@ -28,22 +31,30 @@ async function listChanges(db: Database): Promise<Change[]> {
     from sourcing_project p
     join package k on k.project_id = p.auction_project_id
     join auction_event e on e.package_number = k.number
-    where p.state = 'quoting' and e.kind in ('end.changed', 'rules.changed')
+    where p.state = 'quoting' and e.kind = any(${[...KINDS]}::text[])
       and not exists (select from project_news n where n.project_id = p.id
         and n.cause = 'log:' || k.number || ':' || e.seq)
     order by e.at limit ${BATCH}`.execute(db);
   return rows;
 }
 
-const newsOf = ({ kind, packageName, endTo }: Change) =>
-  kind === 'end.changed'
-    ? {
-        subject: '报价截止时间调整',
-        text: say('project.mail.end', { package: packageName, time: timeText(endTo ?? 0) }),
-      }
-    : { subject: '报价规则变更', text: say('project.mail.rules', { package: packageName }) };
+function newsOf({ kind, packageName, endTo }: Change) {
+  const values = { package: packageName };
+  switch (kind) {
+    case 'end.changed': {
+      const time = timeText(endTo ?? 0);
+      return { subject: '报价截止时间调整', text: say('project.mail.end', { ...values, time }) };
+    }
+    case 'rules.changed':
+      return { subject: '报价规则变更', text: say('project.mail.rules', values) };
+    case 'state.paused':
+      return { subject: '报价暂停', text: say('project.mail.paused', values) };
+    case 'state.resumed':
+      return { subject: '报价恢复', text: say('project.mail.resumed', values) };
+  }
+}
 
-/** Mails the suppliers what changed while quotes are taken, countersigned or not (PJ14). */
+/** Tells the suppliers, in the site and by mail, what changed while quotes are taken (PJ14). */
 export async function mailAuctionChanges({
   db,
   clock,
@@ -63,7 +74,8 @@ export async function mailAuctionChanges({
         personIds,
         page: 'tender',
       } as const;
-      await mailOfProject(row, news, context);
+      const isNew = await mailOfProject(row, news, context);
+      if (isNew) await notifyOfProject(row, news, context);
     });
   }
 }

@@ -67,11 +67,17 @@ describe('[IQ2] a quote sheet', () => {
     expect(checkSheet(filled('20000', '1'), terms).problems[0]?.field).toBe('amount');
   });
 
+  it('says which line in a list of problems, and beside the field only what is wrong', () => {
+    expect(checkSheet(filled('1', ''), terms).problems).toMatchObject([
+      { text: '第 2 行：请填写单价', inPlace: '请填写单价' },
+    ]);
+  });
+
   it('may say its total beside the lines, when it is their sum', () => {
     const said = (amount: string) =>
       checkSheet({ ...filled('4,800', '0.01'), amount }, terms).problems;
     expect(said('48,000.03')).toEqual([]);
-    expect(said('48000.02')).toEqual([
+    expect(said('48000.02')).toMatchObject([
       { field: 'amount', text: '填写的合计与各行合计 48,000.03 不一致' },
     ]);
     expect(said('很多')).toHaveLength(1);

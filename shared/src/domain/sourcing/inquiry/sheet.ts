@@ -25,6 +25,8 @@ export interface SheetProblem {
   /** `deliveryDays`, or `lines.2.price` with the line's place from 0. */
   readonly field: string;
   readonly text: string;
+  /** The same beside the field itself, where everybody sees which line it is. */
+  readonly inPlace: string;
 }
 
 export interface CheckedSheet {
@@ -41,7 +43,16 @@ const problem = (
   field: string,
   key: Key,
   values?: Readonly<Record<string, string>>,
-): SheetProblem => ({ field, text: say(key, values) });
+): SheetProblem => {
+  const text = say(key, values);
+  return { field, text, inPlace: text };
+};
+
+/** A problem of one line, which its text names. */
+const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
+  const reason = say(key);
+  return { field, text: say('inquiry.line', { line: String(lineNo), reason }), inPlace: reason };
+};
 
 /** A sheet without anything in it, with one line for each item. */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
@@ -178,25 +189,13 @@ function checkLineNos({ lines }: QuoteSheet, items: SheetTerms['lines']): SheetP
 }
 
 function checkLine(line: SheetLine, at: string, lineNo: number) {
-  const values = { line: String(lineNo) };
   const problems: SheetProblem[] = [];
   const read = readPrice(line.price);
-  if (typeof read !== 'number')
-    problems.push(problem(`${at}.price`, 'inquiry.line', { ...values, reason: say(read) }));
+  if (typeof read !== 'number') problems.push(lineProblem(`${at}.price`, lineNo, read));
   if (line.brand.trim() === '')
-    problems.push(
-      problem(`${at}.brand`, 'inquiry.line', {
-        ...values,
-        reason: inquiryMessages['inquiry.brandMissing'],
-      }),
-    );
+    problems.push(lineProblem(`${at}.brand`, lineNo, 'inquiry.brandMissing'));
   if (readTaxRate(line.taxRate) === null)
-    problems.push(
-      problem(`${at}.taxRate`, 'inquiry.line', {
-        ...values,
-        reason: inquiryMessages['inquiry.taxRate'],
-      }),
-    );
+    problems.push(lineProblem(`${at}.taxRate`, lineNo, 'inquiry.taxRate'));
   return { problems, price: typeof read === 'number' ? read : null };
 }
 

@@ -52,6 +52,8 @@ describe('[PJ2] a project before its submission', () => {
     ['signUpEndsAt', { signUpEndsAt: now }],
     ['publishAt', { publishAt: now }],
     ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
+    ['questionsEndAt', { questionsEndAt: now }],
+    ['questionsEndAt', { questionsEndAt: now + 147 * HOUR }],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);
   });

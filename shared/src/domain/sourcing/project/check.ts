@@ -230,6 +230,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     problem(field, 'project.check.missing', { label: label(field) }),
   );
   const { publishAt, signUpOpensAt, signUpEndsAt, quoteOpensAt, quoteClosesAt } = draft;
+  const { questionsEndAt } = draft;
   if (signUpEndsAt === null || quoteOpensAt === null || quoteClosesAt === null) return missing;
   const begins = Math.max(context.now, publishAt ?? 0, signUpOpensAt ?? 0);
   const rules: readonly (readonly [isWrong: boolean, Problem])[] = [
@@ -242,6 +243,10 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
       problem('signUpOpensAt', 'project.check.signUpStart'),
     ],
     [signUpEndsAt <= begins, problem('signUpEndsAt', 'project.check.signUpEnd')],
+    [
+      questionsEndAt !== null && (questionsEndAt <= begins || questionsEndAt > quoteClosesAt),
+      problem('questionsEndAt', 'project.check.questionsEnd'),
+    ],
     [quoteOpensAt < signUpEndsAt, problem('quoteOpensAt', 'project.check.quoteStart')],
     [quoteClosesAt <= quoteOpensAt, problem('quoteClosesAt', 'project.check.quoteEnd')],
     [

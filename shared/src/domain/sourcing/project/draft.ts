@@ -46,6 +46,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     publishAt: null,
     signUpOpensAt: null,
     signUpEndsAt: null,
+    questionsEndAt: null,
     quoteOpensAt: null,
     quoteClosesAt: null,
     signUpExtensionHours: 0,

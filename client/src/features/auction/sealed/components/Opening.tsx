@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
-import { useAskToOpen } from '../api.ts';
+import { useAskToOpen, useMayOpen } from '../api.ts';
 import { openingConsequence } from '../model/sealed.ts';
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
@@ -38,11 +38,15 @@ function Next({ isWaiting, mayAct }: { isWaiting: boolean; mayAct: boolean }) {
 
 function AskToOpen() {
   const { atoms, packageNumber } = useRoom();
-  const quotes = useAtomValue(atoms.bidCount);
+  const pushed = useAtomValue(atoms.bidCount);
   const { minSuppliers } = useAtomValue(atoms.info);
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
   const [isAsking, setAsking] = useState(false);
   const { ask, isSending } = useAskToOpen(packageNumber);
+  // A board's clock may be a little ahead: the platform says whether the end is over for it too.
+  const { data } = useMayOpen(packageNumber);
+  const quotes = data?.quotes ?? pushed;
+  const mayOpen = data?.mayOpen ?? true;
   async function confirm() {
     if (await ask()) setAsking(false);
   }
@@ -50,11 +54,16 @@ function AskToOpen() {
     <>
       <Button
         leftSection={<IconLockOpen size={16} aria-hidden />}
-        disabled={isOffline}
+        disabled={isOffline || !mayOpen}
         onClick={() => setAsking(true)}
       >
         开标
       </Button>
+      {!mayOpen && (
+        <Text size="sm" c="var(--jc-muted)" role="status">
+          {data?.reason}
+        </Text>
+      )}
       {isAsking && (
         <Dialog title="提交开标" onClose={() => setAsking(false)}>
           <Stack gap="md">

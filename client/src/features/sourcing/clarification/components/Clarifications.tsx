@@ -28,7 +28,7 @@ export function Clarifications({ number }: { readonly number: string }) {
               onAnswer={data.mayAnswer && entry.answer === null ? () => setAnswered(entry) : null}
             />
           ))}
-          {data.mayAsk && <AskForm number={number} />}
+          {data.mayAsk && <AskForm number={number} endsAt={data.questionsEndAtMs} />}
         </Stack>
       )}
       {answered && data && (
@@ -94,7 +94,13 @@ function Entry({ entry, onAnswer }: EntryProps) {
   );
 }
 
-function AskForm({ number }: { readonly number: string }) {
+interface AskProps {
+  readonly number: string;
+  /** Null: until the quoting ends. */
+  readonly endsAt: number | null;
+}
+
+function AskForm({ number, endsAt }: AskProps) {
   const [question, setQuestion] = useState('');
   const { send, isSending, failure } = useAskQuestion();
   const changed = useClarified();
@@ -111,7 +117,7 @@ function AskForm({ number }: { readonly number: string }) {
     <Stack gap="xs">
       <Textarea
         label="我要提问"
-        description="提问人不公开；答复后全体供应商同时可见"
+        description={`提问人不公开；答复后全体供应商同时可见${endsAt === null ? '' : `。${dateTimeText(endsAt)} 截止`}`}
         autosize
         minRows={2}
         maxLength={limits.clarification}

@@ -1,11 +1,13 @@
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { CHINA_HOLIDAYS, withDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { checkDraft, type Problem } from '@jicai/shared/domain/sourcing/project/check.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOpenElsewhere } from '../../../../lib/browser/open-elsewhere.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
@@ -38,12 +40,14 @@ export function ProjectEditor({ project, onReload }: Props) {
   const { draft, set, setFiles, flush, status } = editor;
   const [isChecked, setChecked] = useState(false);
   const [isPreview, setPreview] = useState(false);
+  const isElsewhere = useOpenElsewhere(`project ${project.id}`);
   const time = useServerTime();
   const problems = checkDraft(draft, {
     method: project.method,
     now: time.now(),
     handlerId: project.handlerId,
     inquiryDays: project.inquiryDays,
+    holidays: withDays(CHINA_HOLIDAYS, project.setDays),
   });
   const problemOf = (field: string) =>
     isChecked ? (problems.find((problem) => problem.field === field)?.text ?? null) : null;
@@ -66,6 +70,11 @@ export function ProjectEditor({ project, onReload }: Props) {
           <Panel>
             <Stack gap="sm">
               <SaveMark status={status} onReload={onReload} />
+              {isElsewhere && (
+                <Alert color="orange" p="xs" role="status">
+                  此草稿在另一窗口也打开着，请只在一个窗口修改
+                </Alert>
+              )}
               <Checklist problems={problems} onShow={() => setChecked(true)} />
               <div className={classes.buttons}>
                 <Button

@@ -75,7 +75,7 @@ function File({ project }: { readonly project: ProjectFile }) {
         actions={
           <>
             {ENDED.has(state) && (
-              <Button component={Link} to={businessPaths.resultFile(project.id)}>
+              <Button component={Link} to={businessPaths.resultFile(project.id, project.method)}>
                 采购结果
               </Button>
             )}

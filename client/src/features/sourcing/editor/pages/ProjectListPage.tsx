@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectRow } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { Anchor, Badge, Button, Group } from '@mantine/core';
@@ -97,6 +98,9 @@ export default function ProjectListPage() {
 function NewButtons() {
   return (
     <>
+      <Anchor component={Link} to={businessPaths.memberHall()} size="sm">
+        竞价大厅
+      </Anchor>
       <Button
         component={Link}
         to={editorPaths.biddingEdit.to('')}

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { projectMessages } from '@jicai/shared/messages/sourcing/project.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
@@ -9,6 +10,7 @@ import { download } from '../../../../lib/browser/download.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
@@ -116,8 +118,13 @@ const sheetWords = { true: '已报价', false: '填写报价单' } as const;
 
 /** One's quote sheets of an inquiry, package by package. */
 function QuoteSheets({ number }: { readonly number: string }) {
-  const { data } = useSheets(number, true);
-  return data?.rows.map(({ packageNumber, packageName, hasQuote, phase }) => (
+  const { data, error, refetch } = useSheets(number, true);
+  if (!data) {
+    if (error)
+      return <Failed what="报价单加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return data.rows.map(({ packageNumber, packageName, hasQuote, phase }) => (
     <Button
       key={packageNumber}
       component={Link}
@@ -134,7 +141,7 @@ function LogIn({ tender }: Props) {
   return (
     <Button
       component={Link}
-      to={sessionPaths.login.to(projectPaths.biddingDetail.ofProject(tender.number))}
+      to={sessionPaths.login.to(businessPaths.tender(tender.number, tender.method))}
       variant="light"
     >
       供应商登录后报名

@@ -23,6 +23,10 @@ interface WaysProps {
   readonly isLoggedIn: boolean;
 }
 
+/** One's own part in a bidding has an address of its own. */
+const ownPart = ({ number, method }: TenderDetail): string =>
+  method === 'bidding' ? businessPaths.ownBidding(number) : businessPaths.ownProject(number);
+
 /** From the announcement to the result, to one's own part, and to objections. */
 function Ways({ tender, isLoggedIn }: WaysProps) {
   const isOver = tender.state === 'awarded' || tender.state === 'failed';
@@ -30,12 +34,12 @@ function Ways({ tender, isLoggedIn }: WaysProps) {
   return (
     <>
       {isOver && (
-        <Button component={Link} to={businessPaths.publicResult(tender.number)}>
+        <Button component={Link} to={businessPaths.publicResult(tender.number, tender.method)}>
           采购结果
         </Button>
       )}
       {tender.signUp && (
-        <Button component={Link} to={businessPaths.ownProject(tender.number)} variant="default">
+        <Button component={Link} to={ownPart(tender)} variant="default">
           我的参与情况
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { TenderRow } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { projectPaths } from '../../project/paths.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
 
 const signUpWords = { pending: '已报名', admitted: '已入围', refused: '待补正' } as const;
@@ -21,7 +21,7 @@ const columns: readonly Column<TenderRow>[] = [
             受邀
           </Badge>
         )}
-        <Anchor component={Link} to={projectPaths.biddingDetail.ofProject(row.number)}>
+        <Anchor component={Link} to={businessPaths.tender(row.number, row.method)}>
           {row.name}
         </Anchor>
         {row.isDemo && <DemoBadge />}

@@ -102,6 +102,7 @@ function basicFacts(tender: Announcement): Fact[] {
     ['联系人', contact || '—'],
     ['报名开始', timeOr(tender.signUpOpensAtMs, '发布后')],
     ['报名截止', timeOr(tender.signUpEndsAtMs, '—')],
+    ['提问截止', timeOr(tender.questionsEndAtMs ?? tender.quoteClosesAtMs, '—')],
     ['报价开始', timeOr(tender.quoteOpensAtMs, '—')],
     ['报价截止', timeOr(tender.quoteClosesAtMs, '—')],
   ];

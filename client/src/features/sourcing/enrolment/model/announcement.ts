@@ -13,6 +13,7 @@ export type Announcement = Pick<
   | 'state'
   | 'signUpOpensAtMs'
   | 'signUpEndsAtMs'
+  | 'questionsEndAtMs'
   | 'quoteOpensAtMs'
   | 'quoteClosesAtMs'
   | 'budget'
@@ -46,6 +47,7 @@ export function announcementOf(project: ProjectFile): Announcement {
     rules: draft,
     signUpOpensAtMs: project.signUpOpensAtMs ?? draft.signUpOpensAt ?? draft.publishAt,
     signUpEndsAtMs: project.signUpEndsAtMs ?? draft.signUpEndsAt,
+    questionsEndAtMs: project.questionsEndAtMs ?? draft.questionsEndAt,
     quoteOpensAtMs: project.quoteOpensAtMs ?? draft.quoteOpensAt,
     quoteClosesAtMs: project.quoteClosesAtMs ?? draft.quoteClosesAt,
   };

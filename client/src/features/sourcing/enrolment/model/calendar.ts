@@ -6,6 +6,7 @@ export function calendarOf(tender: TenderDetail, nowMs: number, address: string)
   const { number, name, unitName } = tender;
   const windows = [
     ['signUp', '报名', tender.signUpOpensAtMs, tender.signUpEndsAtMs],
+    ['ask', '提问', tender.signUpOpensAtMs, tender.questionsEndAtMs],
     ['quote', '报价', tender.quoteOpensAtMs, tender.quoteClosesAtMs],
   ] as const;
   const coming = windows.flatMap(([kind, word, startsAtMs, endsAtMs]): CalendarWindow[] => {

@@ -1,10 +1,10 @@
+import { generalRulesOf } from '@jicai/shared/domain/sourcing/project/general-rules.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useTender } from '../api.ts';
 import classes from '../components/TenderView.module.css';
-import { generalRulesOf } from '../model/general-rules.ts';
 import { ruleLinesOf } from '../model/rule-lines.ts';
 import { enrolmentPaths, TENDER_PARAM } from '../paths.ts';
 

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
-import { projectPaths } from '../../project/paths.ts';
 import { useTender } from '../api.ts';
 import { TENDER_PARAM } from '../paths.ts';
 
@@ -18,7 +18,7 @@ export default function SuccessPage() {
   const number = params.get(TENDER_PARAM) ?? '';
   const { data, error, refetch } = useTender(number);
   const back = (
-    <Button component={Link} to={projectPaths.biddingDetail.ofProject(number)} variant="light">
+    <Button component={Link} to={businessPaths.tender(number, data?.tender.method)} variant="light">
       返回项目
     </Button>
   );

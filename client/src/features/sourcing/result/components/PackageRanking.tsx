@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
-import { resultPaths } from '../paths.ts';
+import { historyPath } from '../paths.ts';
 import { LineAwards } from './LineAwards.tsx';
 
 type Place = FullPackage['places'][number];
@@ -74,7 +74,7 @@ export function PackageRanking({ pack, method }: Props) {
           <OutcomeText outcome={pack.outcome} />
           <Button
             component={Link}
-            to={resultPaths.biddingHistory.to(pack.packageNumber)}
+            to={historyPath(method, pack.packageNumber)}
             size="xs"
             variant="light"
           >

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
-import { projectPaths } from '../../project/paths.ts';
 
 type Shown = Omit<PublicResult, 'packages'>;
 
@@ -21,11 +21,7 @@ export function ResultFacts({ result }: { readonly result: Shown }) {
   const facts: Fact[] = [
     [
       '项目编号',
-      <Anchor
-        key="number"
-        component={Link}
-        to={projectPaths.biddingDetail.ofProject(result.number)}
-      >
+      <Anchor key="number" component={Link} to={businessPaths.tender(result.number, result.method)}>
         {result.number}
       </Anchor>,
     ],

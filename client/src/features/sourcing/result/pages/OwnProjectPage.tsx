@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
@@ -17,11 +18,10 @@ import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
-import { projectPaths } from '../../project/paths.ts';
 import { useHistory, useOwnProject } from '../api.ts';
 import { AwardedOrders } from '../components/AwardedOrders.tsx';
 import { HistoryTable } from '../components/HistoryTable.tsx';
-import { resultPaths } from '../paths.ts';
+import { historyPath } from '../paths.ts';
 
 const signUpWords = { pending: '待审查', admitted: '已通过', refused: '未通过' } as const;
 const stepWords = {
@@ -60,7 +60,7 @@ function Own({ project }: { readonly project: OwnProject }) {
           <>
             <Button
               component={Link}
-              to={projectPaths.biddingDetail.ofProject(project.number)}
+              to={businessPaths.tender(project.number, project.method)}
               variant="default"
             >
               项目公告
@@ -151,7 +151,7 @@ function Package({ pack, method }: PackageProps) {
           <OwnStep key={step.number} step={step} packageNumber={pack.packageNumber} />
         ))}
         {history.data && history.data.rows.length > 0 && <HistoryTable rows={history.data.rows} />}
-        <Anchor component={Link} to={resultPaths.biddingHistory.to(pack.packageNumber)} size="sm">
+        <Anchor component={Link} to={historyPath(method, pack.packageNumber)} size="sm">
           全部报价历史
         </Anchor>
       </Stack>

@@ -2,8 +2,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
-import { livePaths, PACKAGE_PARAM } from '../../../auction/live/paths.ts';
+import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { RuleEditor } from '../../../auction/rule-change/components/RuleEditor.tsx';
+import { projectPaths } from '../../project/paths.ts';
 
 /** /bidxm/JjgzEdit: the change of an auction's rules on a page of its own. */
 export default function RuleEditPage() {
@@ -17,7 +18,7 @@ export default function RuleEditPage() {
       <Panel maw="46rem">
         <RuleEditor
           packageNumber={packageNumber}
-          onClose={() => void navigate(livePaths.handlerBoard.to(packageNumber))}
+          onClose={() => void navigate(projectPaths.biddingDetail.to(packageNumber))}
         />
       </Panel>
     </>

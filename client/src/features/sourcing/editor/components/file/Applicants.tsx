@@ -55,9 +55,11 @@ function List({ applicants, canDecide, needed }: ListProps) {
       <Text c="var(--jc-muted)">
         报名 {applicants.length} 家，通过 {admitted} 家（至少 {needed} 家方可报价）
       </Text>
-      {applicants.map((one) => (
-        <Row key={one.id} applicant={one} canDecide={canDecide && one.state === 'pending'} />
-      ))}
+      <div className={classes.rows}>
+        {applicants.map((one) => (
+          <Row key={one.id} applicant={one} canDecide={canDecide && one.state === 'pending'} />
+        ))}
+      </div>
     </Stack>
   );
 }

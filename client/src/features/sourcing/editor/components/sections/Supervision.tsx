@@ -2,6 +2,7 @@ import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { Select, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Failed } from '../../../../../ui/page/states.tsx';
 import { useSupervisors } from '../../api.ts';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 
@@ -16,29 +17,33 @@ interface Props {
 /** The supervisor, and the attachments. */
 export function Supervision({ onFiles }: Props) {
   const { draft, set, problemOf } = useDraftForm();
-  const { data } = useSupervisors();
+  const { data, error, refetch } = useSupervisors();
   const people = data?.people ?? [];
   const last = useRef('');
   return (
     <Panel title="监督人与附件">
       <Stack gap="md">
-        <Select
-          id={anchorOf('supervisorId')}
-          label="监督人"
-          description="全程在线监督、会签；不能是经办人本人"
-          withAsterisk
-          searchable
-          nothingFoundMessage="没有可选的监督人"
-          placeholder="请选择"
-          maw={420}
-          data={people.map(({ id, name, unitName }) => ({
-            value: id,
-            label: `${name}（${unitName}）`,
-          }))}
-          value={draft.supervisorId || null}
-          error={problemOf('supervisorId')}
-          onChange={(id) => set('supervisorId', id ?? '')}
-        />
+        {!data && error ? (
+          <Failed what="监督人加载失败" failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Select
+            id={anchorOf('supervisorId')}
+            label="监督人"
+            description="全程在线监督、会签；不能是经办人本人"
+            withAsterisk
+            searchable
+            nothingFoundMessage={data ? '没有可选的监督人' : '正在加载…'}
+            placeholder="请选择"
+            maw={420}
+            data={people.map(({ id, name, unitName }) => ({
+              value: id,
+              label: `${name}（${unitName}）`,
+            }))}
+            value={draft.supervisorId || null}
+            error={problemOf('supervisorId')}
+            onChange={(id) => set('supervisorId', id ?? '')}
+          />
+        )}
         <div>
           <Text size="sm" fw={500} mb={4}>
             附件

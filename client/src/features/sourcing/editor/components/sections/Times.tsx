@@ -25,6 +25,7 @@ export function Times() {
             label="报名不足时自动延长"
             hint="只延长一次；0 为不延长，直接流标"
           />
+          <TimeField field="questionsEndAt" hint="留空则报价截止前均可提问" />
           <TimeField field="quoteOpensAt" isRequired hint="报名截止后留出资格审查的时间" />
           <TimeField
             field="quoteClosesAt"

@@ -24,20 +24,26 @@ const EndPicker = lazy(() => import('../../../../auction/control/components/EndP
 const dialogs = {
   paused: {
     title: '暂停报价',
+    waits: true,
     consequence: '立即停止接受报价并停表，直到您恢复；所有参与方会看到原因。',
     isDanger: false,
   },
   started: {
     title: '恢复报价',
+    waits: false,
     consequence: '供应商立即可以继续报价，结束时间按暂停时长顺延。',
     isDanger: false,
   },
   stopped: {
     title: '终止询价',
+    waits: true,
     consequence: '询价立即永久结束，已密封的报价不再启封，不产生成交结果，不能恢复。',
     isDanger: true,
   },
 } as const;
+
+/** AU32: with dual control these commands wait for the supervisor. */
+const AFTER_COUNTERSIGN = '提交后等待监督人会签，同意后';
 
 /** The handler's actions on an inquiry's quoting, by the same table that the server asks (AU30). */
 export function HallActions() {
@@ -99,15 +105,17 @@ interface DialogProps {
 }
 
 function StateDialog({ to, onClose }: DialogProps & { readonly to: RunState }) {
-  const { packageNumber } = useRoom();
+  const { atoms, packageNumber } = useRoom();
+  const { dualControl } = useAtomValue(atoms.info);
   const { send, isSending } = useChangeState();
   const done = useDone();
-  const { title, consequence, isDanger } = dialogs[to];
+  const { title, consequence, isDanger, waits } = dialogs[to];
+  const isWaiting = waits && dualControl;
   return (
     <ActionDialog
       title={title}
-      consequence={consequence}
-      confirm={title}
+      consequence={isWaiting ? `${AFTER_COUNTERSIGN}${consequence}` : consequence}
+      confirm={isWaiting ? '提交会签' : title}
       isDanger={isDanger}
       reason={to === 'started' ? 'optional' : 'needed'}
       isBusy={isSending}
@@ -120,6 +128,7 @@ function StateDialog({ to, onClose }: DialogProps & { readonly to: RunState }) {
 function EndDialog({ onClose }: DialogProps) {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
+  const { dualControl } = useAtomValue(atoms.info);
   const time = useServerTime();
   const now = useServerNow();
   const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
@@ -130,11 +139,12 @@ function EndDialog({ onClose }: DialogProps) {
       title="修改报价结束时间"
       consequence={
         <>
-          现定 <Moment at={clock.closesAt} /> 结束。自发布起不得少于 3
-          个工作日；修改立即生效，并通知所有参与方。
+          现定 <Moment at={clock.closesAt} />
+          结束。自发布起不得少于规定的工作日数；{dualControl ? AFTER_COUNTERSIGN : '修改'}
+          立即生效，并通知所有参与方。
         </>
       }
-      confirm="保存"
+      confirm={dualControl ? '提交会签' : '保存'}
       reason="needed"
       problem={endProblem(clock, end, now)}
       isBusy={isSending}

@@ -53,7 +53,7 @@ export function SheetForm({ file, why, onReload }: Props) {
   const [isUploading, setUploading] = useState(false);
   const { problems, total } = checkSheet(sheet, info);
   const problemOf = (field: string) =>
-    showsAll ? problems.find((one) => one.field === field)?.text : undefined;
+    showsAll ? problems.find((one) => one.field === field)?.inPlace : undefined;
   const set = (part: Partial<QuoteSheet>) => change((latest) => ({ ...latest, ...part }));
   const replaces = file.quote.state === 'sealed';
 

@@ -1,6 +1,7 @@
 import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { SheetProblem } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import classes from './SubmitBar.module.css';
 
 interface Props {
   /** The starting price, which no total may exceed. */
@@ -20,7 +21,7 @@ export function SubmitBar({ startingPrice, total, why, problems, word, isDisable
   const [first] = problems;
   return (
     <Group justify="space-between" align="flex-end">
-      <div role="status" aria-label="合计">
+      <div role="status" aria-label="合计" className={classes.total}>
         <Text>
           合计{' '}
           <Text component="span" fw={700} size="xl" c="var(--jc-price)" className="tnum">

@@ -1,10 +1,9 @@
-import {
-  type AuctionMethod,
-  codeWord,
-  procedureWord,
-} from '@jicai/shared/domain/auction/method-words.ts';
+import { type AuctionMethod, codeWord, procedureWord } from '../../auction/method-words.ts';
 
-/** The rules that hold for every project of a method, in the order in which a supplier meets them. */
+/**
+ * The rules that hold for every project of a method, in the order in which a supplier meets them. They
+ * are part of the version that a sign-up ticks: another text is another version.
+ */
 export const generalRulesOf = (method: AuctionMethod): readonly string[] => [
   '供应商须在报名截止前报名；资格审查未通过的，报名截止前可补正一次。',
   `报名名单确定后，系统为每家供应商随机分配${codeWord(method)}；截止前供应商之间只显示${codeWord(method)}。`,
