@@ -76,6 +76,11 @@ export function ContractActions({ contract }: Props) {
     dialog !== null && dialog in MOVES ? MOVES[dialog as ContractTransition] : undefined;
   return (
     <>
+      {contract.hold !== '' && (
+        <Alert color="orange" title="合同暂停" role="status">
+          {contract.hold}
+        </Alert>
+      )}
       {contract.forbidden.map((reason) => (
         <Alert key={reason} color="orange" title="岗位分离" role="note">
           {reason}
