@@ -2,6 +2,8 @@ import {
   contractEndpoints,
   contractReviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
+import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
@@ -9,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { type Actor, supplierOrg } from '../../harness/cast.ts';
-import { parcel } from '../../harness/mall/order-worlds.ts';
+import { everyOrder, parcel } from '../../harness/mall/order-worlds.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { awarded, fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
 import { HOUR, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
@@ -66,6 +68,28 @@ async function ship(id: string) {
   const { version } = await orderOf(id, 'supplier');
   const body = { id, version, ...parcel, lines: [{ lineNo: 1, quantity: 1 }] };
   return world.as('supplier', 3).call(orderEndpoints.ship, body);
+}
+/** The hold that the lists of both sides and the thread tell of, and the steps that the thread offers. */
+async function offered(orderId: string) {
+  const filter = { ...everyOrder, page: 1, pageSize: 60 };
+  const supplier = player('supplier');
+  const lists = [
+    await must(supplier.call(orderEndpoints.supplierList, filter)),
+    await must(world.as('handler').call(orderEndpoints.list, filter)),
+  ];
+  const { thread } = await must(supplier.call(threadEndpoints.read, { orderId }));
+  const holds = lists.map(({ rows }) => rows.find(({ id }) => id === orderId)?.hold);
+  const [hold] = new Set([...holds, thread.order.hold]);
+  expect(new Set([...holds, thread.order.hold]).size).toBe(1);
+  return { hold, acts: thread.acts };
+}
+/** The problems of a workbook that ships a piece of an order. */
+async function batch(id: string) {
+  const { number } = await orderOf(id, 'supplier');
+  const row = { row: 2, number, lineNo: '1', quantity: '1', note: '' };
+  const rows = [{ ...row, carrier: parcel.carrier, trackingNumber: parcel.trackingNumber }];
+  const body = { rows, isDry: true };
+  return (await must(player('supplier').call(deliveryEndpoints.batch, body))).problems;
 }
 const contractOf = async (orderId: string) => {
   const { rows } = await sql<{
@@ -150,7 +174,9 @@ describe('[PJ10] an objection to an award that has orders', () => {
     await must(confirm(orderId));
     const id = await contractOf(orderId);
     const objection = await raise(1, number);
-    expect(await contract(id)).toMatchObject({ actions: [], forbidden: [held(objection.number)] });
+    expect(await contract(id)).toMatchObject({
+      ...{ actions: [], forbidden: [], hold: held(objection.number) },
+    });
     await must(world.as('supplier', 1).call(objectionEndpoints.withdraw, { id: objection.id }));
     await waits(() => move(id, 'handler', 'send'), [1, number, 'process']);
     await waits(() => complete(id), [2, number, 'process']);
@@ -179,8 +205,11 @@ describe('[PJ10] an objection to an award that has orders', () => {
       () => decide(id),
     ];
     for (const step of sealing) expect(await step()).toMatchObject({ state: 1, text: '' });
+    expect(await offered(orderId)).toEqual({ hold: '', acts: ['ship'] });
     const objection = await raise(1, number);
     expect((await ship(orderId)).text).toBe(held(objection.number));
+    expect(await offered(orderId)).toEqual({ hold: held(objection.number), acts: [] });
+    expect(await batch(orderId)).toEqual([{ row: 2, text: held(objection.number) }]);
     const { version } = await orderOf(orderId);
     const body = { id: orderId, version, reason: '质疑成立' };
     await must(world.as('handler').call(orderEndpoints.cancel, body));

@@ -3,6 +3,7 @@ import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/ac
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
@@ -52,7 +53,7 @@ const contentOf = (made: Acceptance, order: ThreadOrder): PaperContent => ({
       ],
       rows: made.lines.map((line) => [
         String(line.lineNo),
-        line.name,
+        lineTitle(line),
         String(line.qualified),
         String(line.rejected),
         line.remedy === null ? '' : `${line.reason}（${remedyWords[line.remedy]}）`,

@@ -18,7 +18,7 @@ export async function readAcceptances(
       a.cosigner_name as "cosignerName", a.needs_cosign as "needsCosign", a.note,
       a.photo_group as "photoGroup", a.freight, a.amount, a.created_at as "createdAtMs",
       a.done_at as "doneAtMs", a.order_id as "orderId",
-      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', k.name,
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', k.name, 'spec', k.spec,
           'received', l.received, 'qualified', l.qualified, 'rejected', l.rejected,
           'reason', l.reason, 'remedy', nullif(l.remedy, ''), 'amount', l.amount) order by l.line_no)
         from acceptance_line l

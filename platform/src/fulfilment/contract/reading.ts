@@ -149,11 +149,11 @@ async function rights(
     pendingBuyerSeal: isStaff ? facts.sealing : null,
   };
   const reason = wishes[state as keyof typeof wishes] ?? null;
+  const hold = holdOf(contract, facts);
   return {
     actions: contractActions({ state, side, facts }),
-    forbidden: [reason, holdOf(contract, facts)].flatMap((one) =>
-      one ? [say(one.refused, one.values)] : [],
-    ),
+    forbidden: reason ? [say(reason.refused, reason.values)] : [],
+    hold: hold ? say(hold.refused, hold.values) : '',
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
     mayAdd: isParty && inForce && (await checkAddable(contract.orderId, db)) === null,
@@ -170,6 +170,7 @@ const holdOf = ({ state }: ContractRow, facts: ContractFacts): Refusal | null =>
 const NO_RIGHTS = {
   actions: [],
   forbidden: [],
+  hold: '',
   mayPublish: false,
   mayPropose: false,
   mayAdd: false,

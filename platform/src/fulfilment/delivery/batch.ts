@@ -10,6 +10,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { holdCause, holdRefusal } from '../../ordering/order/hold.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
 import type { MadeFile } from '../papers/papers.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
@@ -54,7 +55,7 @@ export async function shipTemplate(person: Person, db: Executor): Promise<MadeFi
       l.quantity - l.released - l.shipped as left
     from purchase_order o join order_line l on l.order_id = o.id join org unit on unit.id = o.unit_id
     where o.supplier_id = ${person.orgId} and o.state = any(${[...SHIPPABLE]}::text[])
-      and l.quantity - l.released - l.shipped > 0
+      and ${holdCause} is null and l.quantity - l.released - l.shipped > 0
     order by o.submitted_at, o.id, l.line_no limit ${limits.shipBatchRows}`.execute(db);
   const content = await workbook([sheet({ name: '待发货', columns, rows })]);
   return { fileName: '批量发货模板.xlsx', content };
@@ -66,6 +67,8 @@ interface Found {
   readonly state: ParcelState;
   readonly version: number;
   readonly parcels: number;
+  /** The cause of the order's hold (`holdCause`). */
+  readonly cause: string | null;
 }
 type ParcelState = keyof typeof orderWords;
 
@@ -76,7 +79,7 @@ async function findOrders(
   trx: Executor,
 ): Promise<ReadonlyMap<string, Found>> {
   const { rows } = await sql<Found>`
-    select o.id, o.number, o.state, o.version,
+    select o.id, o.number, o.state, o.version, ${holdCause} as cause,
       (select count(*) from parcel p where p.order_id = o.id)::int as parcels
     from purchase_order o where o.number = any(${[...numbers]}::text[])
       and o.supplier_id = ${person.orgId} and o.passed_at is not null
@@ -172,6 +175,8 @@ async function planParcel(
   if (!order) return blame(first, refuse('delivery.batchOrder', { number: first.number }));
   if (!SHIPPABLE.includes(order.state))
     return blame(first, refuse('order.wrongState', { state: orderWords[order.state] }));
+  const held = holdRefusal(order.cause);
+  if (held) return blame(first, held);
   const before = problems.length;
   const pieces = group.flatMap((row) => {
     const line = lineOf(row);

@@ -1,12 +1,14 @@
 import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import {
+  checkPayment,
   type PaymentSide,
   type PaymentState,
   paymentActions,
   paymentStates,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -63,7 +65,22 @@ export const factsFor = ({ appliedBy, approvedBy }: PaymentPeople, { id }: Pick<
   actedBefore: appliedBy === id || approvedBy === id,
 });
 
-type Head = Omit<PaymentDetail, 'lines' | 'match' | 'evidence' | 'events' | 'actions'> &
+/** The reasons of the separation of duties that alone keep a person of finance from paying out. */
+function forbiddenFor(
+  payment: PaymentPeople & { readonly state: PaymentState },
+  person: Person,
+): string[] {
+  const mayPayOut = payment.unitId === person.orgId && person.roles.includes('finance');
+  if (!mayPayOut) return [];
+  const facts = factsFor(payment, person);
+  const refusal = checkPayment('execute', { state: payment.state, side: 'finance', facts });
+  return refusal?.refused === 'payment.ownExecution' ? [say(refusal.refused)] : [];
+}
+
+type Head = Omit<
+  PaymentDetail,
+  'lines' | 'match' | 'evidence' | 'events' | 'actions' | 'forbidden'
+> &
   PaymentPeople;
 
 /** A payment with its evidence and the match of its documents, for anybody who may see it. */
@@ -100,6 +117,7 @@ export async function paymentFacts(
       person && side
         ? paymentActions({ state: head.state, side, facts: factsFor(head, person) })
         : [],
+    forbidden: person ? forbiddenFor(head, person) : [],
   };
 }
 

@@ -136,7 +136,8 @@ async function actsOf(
   const acts: Thread['acts'] = [];
   const forbidden: Thread['forbidden'] = [];
   const onItsWay = ['pendingShip', 'partShipped', 'shipped', 'received'].includes(order.state);
-  if (isSupplierOf(order, person) && ['pendingShip', 'partShipped'].includes(order.state)) {
+  const mayGoOn = ['pendingShip', 'partShipped'].includes(order.state) && order.hold === '';
+  if (isSupplierOf(order, person) && mayGoOn) {
     if (lines.some((line) => leftToShip(line) > 0)) acts.push('ship');
   }
   if (order.buyerId === person.id) acts.push(...receiverActs(lines));

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -34,14 +35,25 @@ export async function releaseOrders(cause: string, trx: Executor): Promise<boole
 export const isProjectHeld = sql<boolean>`exists (select from order_hold h
   where h.project_number = p.number)`;
 
+/** The cause of a hold of the order `o` of the statement around it; null for an order that goes on. */
+export const holdCause = sql<string | null>`(select string_agg(h.cause, '、' order by h.cause)
+  from order_hold h where h.project_number = o.project_number)`;
+
+/** The refusal of what binds an order with this cause of its hold (`holdCause`); null for none. */
+export const holdRefusal = (cause: string | null): Refusal | null =>
+  cause === null ? null : refuse('order.held', { number: cause });
+
+/** The cause of a hold (`holdCause`) in words; empty for none. */
+export function holdWords(cause: string | null): string {
+  const held = holdRefusal(cause);
+  return held ? say(held.refused, held.values) : '';
+}
+
 /** The reason why an order waits; null for an order that goes on. */
 export async function checkHold(orderId: string, db: Executor): Promise<Refusal | null> {
   const { rows } = await sql<{ cause: string | null }>`
-    select string_agg(h.cause, '、' order by h.cause) as cause
-    from purchase_order o join order_hold h on h.project_number = o.project_number
-    where o.id = ${orderId}`.execute(db);
-  const cause = rows[0]?.cause ?? null;
-  return cause === null ? null : refuse('order.held', { number: cause });
+    select ${holdCause} as cause from purchase_order o where o.id = ${orderId}`.execute(db);
+  return holdRefusal(rows[0]?.cause ?? null);
 }
 
 /** An order of a project with both of its sides. */

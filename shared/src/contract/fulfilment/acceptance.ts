@@ -9,6 +9,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -60,6 +61,7 @@ export const JudgedLine = wireRequest(judged);
 const line = {
   lineNo: judged.lineNo,
   name: ['spmc', text, '商品名称'],
+  spec: ['gg', newer(text, ''), '规格'],
   received: ['yssl', int, '验收数量'],
   qualified: judged.qualified,
   rejected: judged.rejected,

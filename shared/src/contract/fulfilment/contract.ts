@@ -179,6 +179,8 @@ const detail = {
   actions: ['cz', list(codes<ContractTransition>(namesOf(contractTable))), '可进行的操作'],
   /** Reasons why the caller may not do what their role otherwise could. */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
+  /** The reason why the contract's order waits, in words; empty for one that goes on. */
+  hold: ['ddzt', newer(text, ''), '暂停原因'],
   mayPublish: ['kgs', yesNo, '可公示'],
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],

@@ -153,6 +153,8 @@ const detail = {
   evidence: ['zjList', list(EvidenceRow), '依据'],
   events: eventsField,
   actions: ['cz', list(codes<PaymentTransition>(namesOf(paymentTable))), '可进行的操作'],
+  /** The reasons of the separation of duties against what the reader's role otherwise could do. */
+  forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
 export const PaymentDetail = wireObject(detail);
 export type PaymentDetail = English<typeof detail>;

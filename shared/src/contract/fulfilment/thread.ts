@@ -37,6 +37,8 @@ const order = {
   amount: ['je', money, '金额'],
   /** Services have no parcels and no stock-in. */
   isService: ['fwbs', yesNo, '服务类'],
+  /** Why the order waits, in words; empty for one that goes on. */
+  hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 
 const line = {

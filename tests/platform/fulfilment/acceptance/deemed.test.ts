@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { type MoneyWorld, moneyWorld, stateOf } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { todosOf } from '../../../harness/mall/reviewers.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,5 +51,26 @@ describe('goods that nobody judges', () => {
     await set('fulfilment.deemedAcceptedDaysFiscal', 15);
     await look();
     expect(await stateOf(world, fiscal)).toBe('pendingStatement');
+  });
+
+  it('are warned of three days before, once, to who ordered and to the acceptors', async () => {
+    const { db, clock } = world;
+    const signing = openSigningKey({ base64: null, file: null });
+    const look = () => deemOverdue({ db, clock, signing, publish: createPublish([]) });
+    await set('fulfilment.deemedAcceptedDays', 7);
+    const id = await arrived('nonFiscal');
+    const warnings = async (who: 'buyer' | 'acceptor') =>
+      (await todosOf(world.as(who), 'unread')).rows.filter(
+        ({ processName, text }) =>
+          processName === '验收期限将到' && text.includes('收货后 7 天未验收将视为验收合格'),
+      ).length;
+    clock.at += 3 * DAY_MS;
+    await look();
+    expect([await warnings('buyer'), await warnings('acceptor')]).toEqual([0, 0]);
+    clock.at += DAY_MS;
+    await look();
+    await look();
+    expect([await warnings('buyer'), await warnings('acceptor')]).toEqual([1, 1]);
+    expect(await stateOf(world, id)).toBe('received');
   });
 });

@@ -165,6 +165,17 @@ describe('acceptance', () => {
     ]);
   });
 
+  it('[FU3] each line is told with its specification, which may be all that tells two lines apart', async () => {
+    const id = await arrivedOrder(world, { ink: 4, pen: 10 });
+    await sql`update order_line set name = '墨水', spec = case line_no when 1 then '红' else '蓝' end
+      where order_id = ${id}`.execute(world.db);
+    await accept(world, id, { 1: { qualified: 10 }, 2: { qualified: 4 } });
+    const thread = await threadOf(world, id);
+    const named = [{ spec: '红' }, { spec: '蓝' }];
+    expect(thread?.lines).toMatchObject(named);
+    expect(thread?.acceptances[0]?.lines).toMatchObject(named);
+  });
+
   it('[FU2] released pieces are neither shipped nor paid; a wholly refused order is closed', async () => {
     const id = await arrivedOrder(world, { pen: 2 });
     await accept(world, id, { 1: { qualified: 0, rejected: 2, remedy: 'release' } });

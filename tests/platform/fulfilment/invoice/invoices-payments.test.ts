@@ -229,6 +229,12 @@ describe('a payment', () => {
     expect((await own).state).toBe(0);
     await must(decidePayment(world, byFinance.id));
     expect(await refusal(executePayment(world, byFinance.id))).toContain('不能登记付款');
+    // Both read the reason on the page, where others of finance have the button.
+    for (const who of ['finance', 'paymentApprover'] as const)
+      expect(await paymentOf(world.as(who), byFinance.id)).toMatchObject({
+        actions: [],
+        forbidden: ['付款申请人、审批人不能登记付款，请由其他财务人员办理'],
+      });
     const { version } = await paymentOf(world.as('paymentApprover'), byFinance.id);
     const byApprover = world.as('paymentApprover').call(paymentEndpoints.execute, {
       id: byFinance.id,

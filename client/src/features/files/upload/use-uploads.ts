@@ -21,8 +21,8 @@ export interface FilesOfForm {
   /** The change to send with the form; null where nothing changed. */
   readonly change: FileChange | null;
   readonly isUploading: boolean;
-  /** Files in the list. */
-  readonly count: number;
+  /** Files of the list that the server has. */
+  readonly stored: number;
   /** The chosen files that the server does not have, but for those that it refused. */
   readonly unsent: readonly File[];
 }
@@ -146,7 +146,7 @@ function useReport(
       groupId: groupId.current,
       change: state.changeOf(uploads, groupId.current),
       isUploading: state.isUploading(uploads),
-      count: uploads.items.length,
+      stored: uploads.items.filter(({ kind }) => kind === 'stored').length,
       unsent: state.unsentKeys(uploads).flatMap((key) => files.current(key) ?? []),
     });
   }, [uploads, groupId]);

@@ -11,6 +11,7 @@ import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/reach.ts';
+import { holdCause, holdWords } from '../hold.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
@@ -208,17 +209,21 @@ export async function listOrders(
     ? await findListed(first, every, db)
     : await findNewest(first, every, counted, db);
   const ids = isBehind ? await findPage(filter, where(filter), db) : newest.ids;
-  const { rows } = await sql<OrderListRow>`
+  const { rows } = await sql<Omit<OrderListRow, 'hold'> & { readonly cause: string | null }>`
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
       coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
-      o.submitted_at as "submittedAtMs",
+      o.submitted_at as "submittedAtMs", ${holdCause} as cause,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
     ${joins} where o.id = any(${[...ids]}::text[]) order by o.submitted_at desc, o.id`.execute(db);
-  return { rows, counts: newest.counts, total: countOf(tab, newest.counts) };
+  return {
+    rows: rows.map(({ cause, ...row }) => ({ ...row, hold: holdWords(cause) })),
+    counts: newest.counts,
+    total: countOf(tab, newest.counts),
+  };
 }
 
 /** One order line with its order, as an export writes it. */

@@ -76,6 +76,8 @@ const row = {
   /** The first few lines. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
+  /** Why the order waits, in words; empty for one that goes on. */
+  hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 /** One order as lists show it. */
 export const OrderRow = wireObject(row);
@@ -180,8 +182,6 @@ const detail = {
   /** Also where the caller does not see them. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
-  /** Why the order waits, in words; empty for one that goes on. */
-  hold: ['ddzt', newer(text, ''), '暂停原因'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
   /** The other orders of the same submit that the caller may see. */

@@ -4,6 +4,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -71,7 +72,7 @@ function One({ acceptance, canCosign }: Props) {
       </Group>
       {lines.map((line) => (
         <Text key={line.lineNo} size="sm">
-          {line.name}：合格 <span className="tnum">{line.qualified}</span>
+          {lineTitle(line)}：合格 <span className="tnum">{line.qualified}</span>
           {line.remedy !== null && (
             <Text component="span" size="sm" c="var(--jc-alarm)">
               ，不合格 {line.rejected}（{line.reason}，{remedyWords[line.remedy]}）

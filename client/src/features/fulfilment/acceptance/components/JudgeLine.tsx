@@ -1,9 +1,12 @@
 import { type Remedy, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
-import { type DraftLine, problemOf } from '../model/draft.ts';
+import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { countsOf, type DraftLine, problemOf } from '../model/draft.ts';
 
 interface Props {
   readonly line: DraftLine;
@@ -16,42 +19,45 @@ const REMEDIES = keysOf(remedyWords).map((remedy): [Remedy, string] => [
   remedy,
   remedyWords[remedy],
 ]);
-const whole = (value: number | string) => Number(value) || 0;
 
 /** One line is judged: qualified, rejected, and what becomes of the rejected pieces. */
 export function JudgeLine({ line, isChecked, onChange }: Props) {
   const { name, unit, left, qualified, rejected } = line;
+  const counts = countsOf(line);
   const remedy = useOutcome(line.remedy);
   const problem = isChecked ? problemOf(line) : null;
-  const input = { min: 0, max: left, allowDecimal: false, clampBehavior: 'strict' } as const;
+  // Rejected pieces are not qualified ones; a count that is wrong changes no other one.
+  const reject = (typed: TypedPieces) => {
+    const pieces = piecesOf(typed, { max: left }) ?? 0;
+    const most = left - pieces;
+    const isOver = counts.qualified !== null && counts.qualified > most;
+    onChange({ rejected: typed, ...(isOver ? { qualified: most } : {}) });
+  };
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <legend>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600}>{lineTitle(line)}</Text>
       </legend>
       <Text size="sm" c="var(--jc-muted)" className="tnum">
         待验收 {left} {unit}
       </Text>
-      <Group grow>
-        <NumberInput
-          {...input}
+      <Group grow align="flex-start">
+        <PiecesInput
+          max={left}
           label="合格"
           aria-label={`${name} 合格数量`}
           value={qualified}
-          onChange={(value) => onChange({ qualified: whole(value) })}
+          onChange={(typed) => onChange({ qualified: typed })}
         />
-        <NumberInput
-          {...input}
+        <PiecesInput
+          max={left}
           label="不合格"
           aria-label={`${name} 不合格数量`}
           value={rejected}
-          onChange={(value) => {
-            const pieces = whole(value);
-            onChange({ rejected: pieces, qualified: Math.min(qualified, left - pieces) });
-          }}
+          onChange={reject}
         />
       </Group>
-      {rejected > 0 && (
+      {(counts.rejected ?? 0) > 0 && (
         <>
           <TextInput
             label="不合格原因"

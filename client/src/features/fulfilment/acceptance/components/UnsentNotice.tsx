@@ -42,7 +42,7 @@ export function UnsentNotice() {
               {photos > 0 && `　含 ${photos} 张照片`}
               {refusal && (
                 <Text component="span" size="sm" c="var(--jc-alarm)">
-                  　{refusal}
+                  {`　${refusal}`}
                 </Text>
               )}
             </Text>

@@ -1,15 +1,17 @@
 import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
 import type { JudgedLine, Remedy } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { leftToAccept } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 
 /** A line of the form: what is left, and how it is judged so far. */
 export interface DraftLine {
   readonly lineNo: number;
   readonly name: string;
+  readonly spec: string;
   readonly unit: string;
   readonly left: number;
-  readonly qualified: number;
-  readonly rejected: number;
+  readonly qualified: TypedPieces;
+  readonly rejected: TypedPieces;
   readonly reason: string;
   /** Null until somebody chooses. */
   readonly remedy: Remedy | null;
@@ -23,6 +25,7 @@ export const draftOf = (lines: readonly ThreadLine[]): DraftLine[] =>
     .map(({ line, left }) => ({
       lineNo: line.lineNo,
       name: line.name,
+      spec: line.spec,
       unit: line.unit,
       left,
       qualified: left,
@@ -31,8 +34,17 @@ export const draftOf = (lines: readonly ThreadLine[]): DraftLine[] =>
       remedy: null,
     }));
 
+/** The pieces of a line; a count that is none is null, as its field says. */
+export const countsOf = ({ qualified, rejected, left }: DraftLine) => ({
+  qualified: piecesOf(qualified, { max: left }),
+  rejected: piecesOf(rejected, { max: left }),
+});
+
 /** The problem of a line in words; null for none. */
-export function problemOf({ qualified, rejected, left, reason, remedy }: DraftLine): string | null {
+export function problemOf(line: DraftLine): string | null {
+  const { left, reason, remedy } = line;
+  const { qualified, rejected } = countsOf(line);
+  if (qualified === null || rejected === null) return '请更正标出的数量';
   if (qualified + rejected > left) return `合格与不合格之和不能超过 ${left}`;
   if (rejected === 0) return null;
   if (reason.trim() === '') return '请填写不合格原因';
@@ -41,12 +53,10 @@ export function problemOf({ qualified, rejected, left, reason, remedy }: DraftLi
 
 /** The lines as the server takes them; those that were not judged are left out. */
 export const judgedOf = (draft: readonly DraftLine[]): JudgedLine[] =>
-  draft
-    .filter(({ qualified, rejected }) => qualified + rejected > 0)
-    .map(({ lineNo, qualified, rejected, reason, remedy }) => ({
-      lineNo,
-      qualified,
-      rejected,
-      reason: rejected > 0 ? reason.trim() : '',
-      remedy: rejected > 0 ? remedy : null,
-    }));
+  draft.flatMap((line) => {
+    const { qualified, rejected } = countsOf(line);
+    if (qualified === null || rejected === null || qualified + rejected === 0) return [];
+    const { lineNo, reason, remedy } = line;
+    const why = rejected > 0 ? { reason: reason.trim(), remedy } : { reason: '', remedy: null };
+    return [{ lineNo, qualified, rejected, ...why }];
+  });

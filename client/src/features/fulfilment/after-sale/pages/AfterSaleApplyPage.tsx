@@ -12,7 +12,6 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   Button,
   Group,
-  NumberInput,
   SegmentedControl,
   Select,
   SimpleGrid,
@@ -28,6 +27,8 @@ import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -38,6 +39,7 @@ import { threadPaths } from '../../thread/paths.ts';
 import { afterSalePaths, ORDER_PARAM } from '../paths.ts';
 
 type Claimable = ResponseOf<typeof afterSaleEndpoints.claimable>;
+const claimableOf = ({ accepted, claimed }: Claimable['rows'][number]) => accepted - claimed;
 const REASONS = ['质量问题', '与描述不符', '数量短少', '运输破损', '发错商品', '其他'];
 
 /** /servicesapply and /servicesapplySN: claims pieces of one line of an order. */
@@ -86,7 +88,7 @@ export default function AfterSaleApplyPage() {
 interface Form {
   readonly lineNo: number;
   readonly kind: AfterSaleKind;
-  readonly quantity: number;
+  readonly quantity: TypedPieces;
   readonly refund: Fen | null;
   readonly reason: string;
   readonly description: string;
@@ -122,15 +124,24 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
   const needsRefund = lowersStatement(form.kind);
   async function submit(): Promise<void> {
     setTried(true);
+    const line = lines.find(({ lineNo }) => lineNo === form.lineNo);
+    const quantity = piecesOf(form.quantity, { min: 1, max: line ? claimableOf(line) : 0 });
     const isMissing =
       form.reason === '' ||
       form.contactName.trim() === '' ||
       form.contactPhone.trim() === '' ||
       (needsRefund && form.refund === null);
-    if (isMissing) return;
+    if (isMissing || quantity === null) return;
     const { provider, refund, ...rest } = form;
     const providerForm = Object.entries(provider).map(([name, value]) => ({ name, value }));
-    const body = { ...rest, orderId, refund: refund ?? fen(0), fileGroup: group, providerForm };
+    const body = {
+      ...rest,
+      quantity,
+      orderId,
+      refund: refund ?? fen(0),
+      fileGroup: group,
+      providerForm,
+    };
     const made = await send(body).catch(() => null);
     if (!made) return;
     toast('done', '提交成功');
@@ -180,7 +191,7 @@ interface FieldsProps {
 function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isTried: boolean }) {
   const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
   const line = lines.find(({ lineNo }) => lineNo === form.lineNo);
-  const left = line ? line.accepted - line.claimed : 0;
+  const left = line ? claimableOf(line) : 0;
   const needsRefund = lowersStatement(form.kind);
   const missing = (value: string | number | null, label: string) =>
     isTried && (value === '' || value === null) ? `请填写${label}` : null;
@@ -190,20 +201,20 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
       <WhatIsClaimed form={form} set={set} lines={lines} />
       {line && <Term line={line} kind={form.kind} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberInput
+        <PiecesInput
           label={`数量（可申请 ${left}）`}
           withAsterisk
           min={1}
           max={left}
-          allowDecimal={false}
           value={form.quantity}
-          onChange={(value) => typeof value === 'number' && set({ quantity: value })}
+          onChange={(quantity) => set({ quantity })}
         />
         {needsRefund && (
           <MoneyInput
             key={form.lineNo}
             label="退款金额"
             description="结算前冲减对账单，结算后在下一张对账单中扣减"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             withAsterisk
             value={form.refund}
             onChange={(refund) => set({ refund })}

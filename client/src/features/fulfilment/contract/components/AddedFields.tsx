@@ -1,11 +1,26 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { NumberInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 /** Pieces that a supplement adds, by line number. */
-export type Added = ReadonlyMap<number, number>;
+export type Added = ReadonlyMap<number, TypedPieces>;
+
+const BOUNDS = { max: limits.orderQuantity };
+
+/** The lines that a supplement adds to; null while a number of them is wrong, as its field says. */
+export function addedOf(added: Added): { lineNo: number; quantity: number }[] | null {
+  const lines = [...added].map(([lineNo, typed]) => ({
+    lineNo,
+    quantity: piecesOf(typed, BOUNDS),
+  }));
+  if (lines.some(({ quantity }) => quantity === null)) return null;
+  return lines.flatMap(({ lineNo, quantity }) => (quantity ? [{ lineNo, quantity }] : []));
+}
 
 interface Props {
   readonly contract: ContractDetail;
@@ -20,17 +35,14 @@ export const AddedFields = ({ contract, added, onChange }: Props) => (
       增补数量
     </Text>
     {contract.lines.map(({ lineNo, name, spec, unit }) => (
-      <NumberInput
+      <PiecesInput
         key={lineNo}
-        label={name.includes(spec) ? name : `${name} ${spec}`}
+        label={lineTitle({ name, spec })}
         aria-label={`${name} 增补数量`}
         suffix={` ${unit}`}
-        min={0}
-        max={limits.orderQuantity}
-        allowDecimal={false}
-        allowNegative={false}
+        {...BOUNDS}
         value={added.get(lineNo) ?? 0}
-        onChange={(value) => onChange(new Map(added).set(lineNo, Number(value) || 0))}
+        onChange={(typed) => onChange(new Map(added).set(lineNo, typed))}
       />
     ))}
   </Stack>

@@ -7,19 +7,20 @@ import {
 import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, NumberInput, Select, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
 import { contractPaths } from '../paths.ts';
 import { useContractSend } from '../use-contract-send.ts';
-import { type Added, AddedFields } from './AddedFields.tsx';
+import { type Added, AddedFields, addedOf } from './AddedFields.tsx';
 
 interface Props {
   readonly contract: ContractDetail;
@@ -76,6 +77,11 @@ export function ContractActions({ contract }: Props) {
     dialog !== null && dialog in MOVES ? MOVES[dialog as ContractTransition] : undefined;
   return (
     <>
+      {contract.hold !== '' && (
+        <Alert color="orange" title="合同暂停" role="status">
+          {contract.hold}
+        </Alert>
+      )}
       {contract.forbidden.map((reason) => (
         <Alert key={reason} color="orange" title="岗位分离" role="note">
           {reason}
@@ -202,18 +208,16 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
   const [reason, setReason] = useState('');
-  const [yuan, setYuan] = useState<string | number>(0);
+  const [more, setMore] = useState<Fen | null>(fen(0));
   const [pieces, setPieces] = useState<Added>(new Map());
   const [isTried, setTried] = useState(false);
-  const added = [...pieces]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([lineNo, quantity]) => ({ lineNo, quantity }));
-  const valued = valueOfAdded(added, contract.lines);
+  const added = addedOf(pieces);
+  const valued = valueOfAdded(added ?? [], contract.lines);
   const value = isRefusal(valued) ? fen(0) : valued;
   async function confirm() {
     setTried(true);
-    if (reason.trim() === '') throw new Error('incomplete');
-    const amount = fen(Math.round(Number(yuan) * 100) + value);
+    if (reason.trim() === '' || added === null || more === null) throw new Error('incomplete');
+    const amount = fen(more + value);
     const made = await sending.send({ id, version, kind, reason, amount, added });
     void navigate(contractPaths.contract.to(made.id));
   }
@@ -243,13 +247,12 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
         </>
       )}
       {kind === 'supplement' && (
-        <NumberInput
+        <MoneyInput
           label="其他追加金额（元）"
           description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
-          min={0}
-          decimalScale={2}
-          value={yuan}
-          onChange={setYuan}
+          value={more}
+          error={isTried && more === null ? '请填写金额，没有则填 0' : null}
+          onChange={setMore}
         />
       )}
       <Textarea

@@ -33,7 +33,7 @@ export function RegisterPanel({ application }: Props) {
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [orderNumber, setOrderNumber] = useState('');
-  const isThere = group !== null && (files?.count ?? 0) > 0 && files?.isUploading === false;
+  const isThere = group !== null && (files?.stored ?? 0) > 0 && files?.isUploading === false;
   return (
     <Panel title="登记发票">
       <Stack gap="sm">

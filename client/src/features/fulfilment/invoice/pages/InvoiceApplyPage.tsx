@@ -48,7 +48,10 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
   const [content, setContent] = useState<'lines' | 'categories'>('lines');
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
-  const { send, isSending, failure } = useSend(invoiceEndpoints.apply, { repeats: true });
+  const { send, isSending, failure } = useSend(invoiceEndpoints.apply, {
+    repeats: true,
+    quiet: true,
+  });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const navigate = useNavigate();

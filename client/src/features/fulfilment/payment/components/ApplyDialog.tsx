@@ -1,6 +1,6 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -22,9 +22,40 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The amount for each invoice by its id; null for a text that is none. */
+type Amounts = Readonly<Record<string, Fen | null>>;
+
+/** The reason why an amount cannot be applied for; the server has the same limits (FU17). */
+function amountProblem(row: DueRow, amounts: Amounts): string | null {
+  const amount = amounts[row.invoiceId] ?? null;
+  const most = payableOf(row);
+  if (amount === null || amount <= 0) return '请填写大于 0 的付款金额';
+  return amount > most ? `本次至多付款 ${formatFen(most)}` : null;
+}
+
+interface AmountProps {
+  readonly rows: readonly DueRow[];
+  readonly amounts: Amounts;
+  /** An empty field is named once somebody tries to send it. */
+  readonly isTried: boolean;
+  readonly onChange: (amounts: Amounts) => void;
+}
+
+const AmountFields = ({ rows, amounts, isTried, onChange }: AmountProps) =>
+  rows.map((row) => (
+    <MoneyInput
+      key={row.invoiceId}
+      label={`发票 ${row.invoiceNumber} 本次付款`}
+      withAsterisk
+      value={amounts[row.invoiceId] ?? null}
+      error={isTried || amounts[row.invoiceId] ? amountProblem(row, amounts) : null}
+      onChange={(amount) => onChange({ ...amounts, [row.invoiceId]: amount })}
+    />
+  ));
+
 /** Applies for a payment; what the reviewer will see stands below the amounts. */
 export function ApplyDialog({ rows, onClose }: Props) {
-  const [amounts, setAmounts] = useState<Readonly<Record<string, Fen | null>>>(() =>
+  const [amounts, setAmounts] = useState<Amounts>(() =>
     Object.fromEntries(rows.map((row) => [row.invoiceId, payableOf(row)])),
   );
   const [payKind, setPayKind] = useState<PayKind>('direct');
@@ -40,14 +71,20 @@ export function ApplyDialog({ rows, onClose }: Props) {
     repeats: true,
     quiet: true,
   });
+  const [isTried, setTried] = useState(false);
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const navigate = useNavigate();
   const shown = preview.data?.preview;
   const isOver = shown?.match.some((row) => row.isOver) ?? false;
   const total = fen(lines.reduce((sum, { amount }) => sum + amount, 0));
-  const problem = failure?.text ?? preview.error?.text;
+  const isWrong = rows.some((row) => amountProblem(row, amounts) !== null);
+  // The fields may be out of sight above the evidence.
+  const missing = isTried && isWrong ? '请更正标出的付款金额' : null;
+  const problem = failure?.text ?? preview.error?.text ?? missing;
   async function submit(): Promise<void> {
+    setTried(true);
+    if (isWrong) return;
     const made = await send({ lines, payKind, note, differenceReason }).catch(() => null);
     if (!made) return;
     toast('done', '提交成功');
@@ -72,15 +109,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
             ]}
           />
         )}
-        {rows.map((row) => (
-          <MoneyInput
-            key={row.invoiceId}
-            label={`发票 ${row.invoiceNumber} 本次付款`}
-            withAsterisk
-            value={amounts[row.invoiceId] ?? null}
-            onChange={(amount) => setAmounts((now) => ({ ...now, [row.invoiceId]: amount }))}
-          />
-        ))}
+        <AmountFields rows={rows} amounts={amounts} isTried={isTried} onChange={setAmounts} />
         <Select
           label="支付方式"
           allowDeselect={false}

@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -46,6 +46,11 @@ export default function PaymentDetailPage() {
               <PaymentFacts payment={payment} />
             </Stack>
             <PaymentActions payment={payment} />
+            {payment.forbidden.map((reason) => (
+              <Alert key={reason} color="orange" title="岗位分离" role="note" mt="md">
+                {reason}
+              </Alert>
+            ))}
           </Panel>
         }
         side={<EventLog events={payment.events} />}

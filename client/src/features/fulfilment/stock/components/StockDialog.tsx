@@ -1,10 +1,10 @@
 import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import {
   Autocomplete,
   Checkbox,
   Divider,
   Group,
-  NumberInput,
   Stack,
   Text,
   Textarea,
@@ -14,6 +14,8 @@ import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -24,7 +26,7 @@ interface Props {
 }
 
 interface LineValues {
-  readonly quantity: number;
+  readonly quantity: TypedPieces;
   readonly batch: string;
   /** One in a line of the text. */
   readonly serials: string;
@@ -55,16 +57,22 @@ function useStockForm({ lines, onClose }: Props) {
     },
     validate: {
       warehouse: isNotEmpty('请填写仓库'),
-      lines: (values) =>
-        values.some(({ quantity }) => quantity > 0) ? null : '请填写本次入库数量',
+      lines: (values) => {
+        const counts = values.map(({ quantity }, index) =>
+          piecesOf(quantity, { max: lines[index]?.left ?? 0 }),
+        );
+        if (counts.includes(null)) return '请更正标出的数量';
+        return counts.some((count) => count !== 0) ? null : '请填写本次入库数量';
+      },
     },
   });
   const send = form.onSubmit(async ({ warehouse, location, lines: values }) => {
     const stocked = values.flatMap(({ serials, ...value }, index) => {
       const line = lines[index];
-      if (!line || value.quantity === 0) return [];
+      const quantity = piecesOf(value.quantity, { max: line?.left ?? 0 });
+      if (!line || !quantity) return [];
       const { acceptanceId, lineNo } = line;
-      return [{ ...value, acceptanceId, lineNo, serials: serialsOf(serials) }];
+      return [{ ...value, quantity, acceptanceId, lineNo, serials: serialsOf(serials) }];
     });
     try {
       const { number } = await enter.send({ warehouse, location, note: '', lines: stocked });
@@ -124,17 +132,14 @@ function LineFields({ line, index, form }: LineProps) {
   const at = `lines.${index}`;
   return (
     <Stack gap="xs">
-      <Text fw={600}>{line.name}</Text>
+      <Text fw={600}>{lineTitle(line)}</Text>
       <Group grow align="flex-start">
-        <NumberInput
+        <PiecesInput
           label={`数量（待入库 ${line.left} ${line.unit}）`}
           aria-label={`${line.name} 入库数量`}
-          min={0}
           max={line.left}
-          clampBehavior="strict"
-          allowDecimal={false}
-          {...form.getInputProps(`${at}.quantity`)}
-          onChange={(value) => form.setFieldValue(`${at}.quantity`, Number(value) || 0)}
+          value={form.values.lines[index]?.quantity ?? 0}
+          onChange={(typed) => form.setFieldValue(`${at}.quantity`, typed)}
         />
         <TextInput
           label="批次（选填）"

@@ -1,10 +1,11 @@
 import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const pieces = (of: (line: ThreadLine) => number) => (line: ThreadLine) => of(line) || '—';
 
 const columnsOf = (isService: boolean): readonly Column<ThreadLine>[] => [
-  { title: isService ? '服务' : '商品', isHeading: true, render: ({ name }) => name },
+  { title: isService ? '服务' : '商品', isHeading: true, render: lineTitle },
   { title: '订购', isNumber: true, render: ({ ordered, unit }) => `${ordered} ${unit}` },
   ...(isService
     ? []

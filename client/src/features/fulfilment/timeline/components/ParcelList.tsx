@@ -2,6 +2,7 @@ import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
 import { leftToAccept } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -41,8 +42,10 @@ interface Props {
 }
 
 function Parcel({ parcel, thread }: Props) {
-  const nameOf = (lineNo: number) =>
-    thread.lines.find((line) => line.lineNo === lineNo)?.name ?? `第 ${lineNo} 行`;
+  const nameOf = (lineNo: number) => {
+    const line = thread.lines.find((one) => one.lineNo === lineNo);
+    return line ? lineTitle(line) : `第 ${lineNo} 行`;
+  };
   return (
     <article aria-label={`包裹 ${parcel.number}`}>
       <Group justify="space-between" align="flex-start">

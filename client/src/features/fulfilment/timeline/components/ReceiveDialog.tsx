@@ -1,10 +1,13 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { ThreadLine, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { Group, NumberInput, Text } from '@mantine/core';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -19,20 +22,24 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
   const receive = useFulfilmentSend(deliveryEndpoints.receive);
   const form = useForm({
     initialValues: {
-      pieces: Object.fromEntries(parcel.lines.map((line) => [line.lineNo, line.quantity])),
+      pieces: Object.fromEntries(
+        parcel.lines.map((line): [number, TypedPieces] => [line.lineNo, line.quantity]),
+      ),
     },
   });
   const { pieces } = form.values;
-  const countOf = (lineNo: number) => pieces[lineNo] ?? 0;
-  const missing = parcel.lines.reduce(
-    (sum, { lineNo, quantity }) => sum + quantity - countOf(lineNo),
-    0,
-  );
+  const counts = parcel.lines.flatMap(({ lineNo, quantity }) => {
+    const received = piecesOf(pieces[lineNo] ?? 0, { max: quantity });
+    return received === null ? [] : [{ lineNo, received, missing: quantity - received }];
+  });
+  const missing = counts.reduce((sum, count) => sum + count.missing, 0);
   const send = form.onSubmit(async () => {
+    // The field says what is wrong with it.
+    if (counts.length < parcel.lines.length) return;
     try {
       await receive.send({
         parcelId: parcel.id,
-        lines: parcel.lines.map(({ lineNo }) => ({ lineNo, received: countOf(lineNo) })),
+        lines: counts.map(({ lineNo, received }) => ({ lineNo, received })),
       });
       toast('done', '已签收，等待验收');
       onClose();
@@ -52,17 +59,14 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
     >
       {parcel.lines.map(({ lineNo, quantity }) => (
         <Group key={lineNo} justify="space-between" wrap="nowrap">
-          <Text lineClamp={2}>{lines.find((line) => line.lineNo === lineNo)?.name}</Text>
-          <NumberInput
+          <Text lineClamp={2}>{lines.filter((line) => line.lineNo === lineNo).map(lineTitle)}</Text>
+          <PiecesInput
             aria-label={`第 ${lineNo} 行实收数量`}
-            min={0}
             max={quantity}
-            clampBehavior="strict"
-            allowDecimal={false}
-            w={110}
+            w="7.5rem"
             suffix={` / ${quantity}`}
-            {...form.getInputProps(`pieces.${lineNo}`)}
-            onChange={(value) => form.setFieldValue(`pieces.${lineNo}`, Number(value) || 0)}
+            value={pieces[lineNo] ?? 0}
+            onChange={(typed) => form.setFieldValue(`pieces.${lineNo}`, typed)}
           />
         </Group>
       ))}

@@ -51,6 +51,11 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
         actions={<Acts thread={thread} />}
       />
       <Stack>
+        {order.hold !== '' && (
+          <Alert color="orange" title="订单暂停" role="status">
+            {order.hold}
+          </Alert>
+        )}
         <Forbidden thread={thread} />
         <div className={classes.columns}>
           <Stack className={classes.main ?? ''}>

@@ -11,7 +11,7 @@ describe('the one filled button', () => {
     ['pendingReview', 'reviewer', null, []],
     ['shipped', 'colleague', null, []],
   ] as const)('%s for the %s', (state, side, next, rest) => {
-    expect(buttonsOf({ state, side })).toEqual({ next, rest: [...rest] });
+    expect(buttonsOf({ state, side, hold: '' })).toEqual({ next, rest: [...rest] });
   });
 
   it.each([

@@ -22,13 +22,13 @@ const isButton = (transition: OrderTransition): transition is OrderButton =>
 interface FoundOrder {
   readonly state: OrderState;
   readonly side: OrderSide;
-  /** Why the order waits; lists do not know it. */
-  readonly hold?: string;
+  /** Why the order waits; empty for one that goes on. */
+  readonly hold: string;
 }
 
 /** The one next action, and the rest for the menu. */
 export function buttonsOf(order: FoundOrder): { next: OrderButton | null; rest: OrderButton[] } {
-  const isHeld = (order.hold ?? '') !== '';
+  const isHeld = order.hold !== '';
   // Of an order that is shipped in parts, each parcel is received on its own.
   const allowed = allowedTransitions(order)
     .filter(isButton)

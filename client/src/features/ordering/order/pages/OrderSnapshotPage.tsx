@@ -101,7 +101,15 @@ export default function OrderSnapshotPage() {
           />
           <Group gap="xs" mt="sm">
             {snapshot.certificates.map(({ name, number, expires }) => (
-              <Badge key={number} variant="light" radius="sm" tt="none">
+              // In large type on a phone the day of expiry needs a second line.
+              <Badge
+                key={number}
+                variant="light"
+                radius="sm"
+                tt="none"
+                h="auto"
+                styles={{ label: { whiteSpace: 'normal' } }}
+              >
                 {name} {number}
                 {expires && ` 至 ${expires}`}
               </Badge>

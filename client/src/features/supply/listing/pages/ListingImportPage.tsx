@@ -52,8 +52,8 @@ export default function ListingImportPage() {
             fileDomain="general"
             accept="workbooks"
             limit={1}
-            onChange={({ isUploading, count }) => {
-              const hasFile = !isUploading && count > 0;
+            onChange={({ isUploading, stored }) => {
+              const hasFile = !isUploading && stored > 0;
               setReady(hasFile);
               // The list of files may be read once more behind a dry run: its result stays.
               if (!hasFile) setOutcome(null);

@@ -12,8 +12,7 @@ import { orderPaths } from '../../paths.ts';
 import { OrderDialog } from './Dialogs.tsx';
 
 interface Props {
-  readonly order: ActedOrder &
-    Pick<OrderRow, 'state' | 'side' | 'sourceNumber'> & { readonly hold?: string };
+  readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side' | 'sourceNumber' | 'hold'>;
   /** The order's own page has no link to itself, and its buttons stand side by side. */
   readonly isOnPage?: boolean;
 }

@@ -1,10 +1,13 @@
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
+import { PiecesInput } from '../../../../../ui/form/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../../ui/form/pieces.ts';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';
@@ -39,6 +42,9 @@ interface FormProps extends Props {
 }
 
 const missing = (line: OrderLine) => line.quantity - line.shipped;
+/** The pieces of a line in this parcel; null for what cannot be shipped. */
+const piecesIn = (pieces: Readonly<Record<number, TypedPieces>>, line: OrderLine) =>
+  piecesOf(pieces[line.lineNo] ?? 0, { max: missing(line) });
 
 /** The state of the parcel's form and its lines. */
 function useParcel({ order, lines, version, onDone }: FormProps) {
@@ -48,12 +54,17 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
       carrier: '',
       trackingNumber: '',
       note: '',
-      pieces: Object.fromEntries(open.map((line) => [line.lineNo, missing(line)])),
+      pieces: Object.fromEntries(
+        open.map((line): [number, TypedPieces] => [line.lineNo, missing(line)]),
+      ),
     },
     validate: {
       carrier: isNotEmpty('请填写物流公司'),
-      pieces: (pieces) =>
-        Object.values(pieces).some((quantity) => quantity > 0) ? null : '请填写本次发货数量',
+      pieces: (pieces) => {
+        const counts = open.map((line) => piecesIn(pieces, line));
+        if (counts.includes(null)) return '请更正标出的数量';
+        return counts.some((count) => count !== 0) ? null : '请填写本次发货数量';
+      },
     },
   });
   const ship = useOrderingSend(orderEndpoints.ship);
@@ -66,7 +77,7 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
         trackingNumber: trackingNumber.trim(),
         note: note.trim(),
         lines: open
-          .map(({ lineNo }) => ({ lineNo, quantity: pieces[lineNo] ?? 0 }))
+          .map((line) => ({ lineNo: line.lineNo, quantity: piecesIn(pieces, line) ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
       });
       onDone();
@@ -74,14 +85,14 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
       // The failure is shown above the buttons.
     }
   });
-  const isPart = open.some((line) => (form.values.pieces[line.lineNo] ?? 0) < missing(line));
+  const isPart = open.some((line) => piecesIn(form.values.pieces, line) !== missing(line));
   return { open, form, ship, send, isPart };
 }
 
 function ParcelForm(props: FormProps) {
   const { open, form, ship, send, isPart } = useParcel(props);
-  const setPieces = (lineNo: number, value: number | string) => {
-    form.setFieldValue('pieces', { ...form.getValues().pieces, [lineNo]: Number(value) || 0 });
+  const setPieces = (lineNo: number, typed: TypedPieces) => {
+    form.setFieldValue('pieces', { ...form.getValues().pieces, [lineNo]: typed });
   };
   return (
     <form onSubmit={send}>
@@ -101,16 +112,13 @@ function ParcelForm(props: FormProps) {
         <ul className={classes.lines}>
           {open.map((line) => (
             <li key={line.lineNo}>
-              <Text lineClamp={2}>{line.name}</Text>
-              <NumberInput
+              <Text lineClamp={2}>{lineTitle(line)}</Text>
+              <PiecesInput
                 aria-label={`${line.name} 本次发货数量`}
-                min={0}
                 max={missing(line)}
-                clampBehavior="strict"
-                allowDecimal={false}
-                w={110}
+                w="7.5rem"
                 value={form.values.pieces[line.lineNo] ?? 0}
-                onChange={(value) => setPieces(line.lineNo, value)}
+                onChange={(typed) => setPieces(line.lineNo, typed)}
               />
               <Text size="sm" c="var(--jc-muted)" className="tnum">
                 未发 {missing(line)} {line.unit}

@@ -1,5 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
@@ -27,8 +28,10 @@ const columns: readonly Column<OrderDetail['compared'][number]>[] = [
 /** Parcels on their way. */
 export function OrderParcels({ order }: Props) {
   if (order.parcels.length === 0) return null;
-  const nameOf = (lineNo: number) =>
-    order.lines.find((line) => line.lineNo === lineNo)?.name ?? `第 ${lineNo} 行`;
+  const nameOf = (lineNo: number) => {
+    const line = order.lines.find((one) => one.lineNo === lineNo);
+    return line ? lineTitle(line) : `第 ${lineNo} 行`;
+  };
   return (
     <Panel title={`物流（${order.parcels.length} 个包裹）`}>
       <Stack gap="md">

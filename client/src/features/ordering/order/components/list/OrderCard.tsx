@@ -82,6 +82,11 @@ export function OrderCard({ order }: Props) {
           <OrderActions order={order} />
         </div>
       </div>
+      {order.hold !== '' && (
+        <Text size="sm" className={classes.hold ?? ''}>
+          <strong>订单暂停</strong> {order.hold}
+        </Text>
+      )}
     </article>
   );
 }
