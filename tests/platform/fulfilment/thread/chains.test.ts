@@ -53,7 +53,7 @@ describe.each(['postgres', 'embedded'] as const)(
         ),
         {
           numRuns: doses[database],
-          seed: 20_261_122,
+          seed: 20_261_123,
           endOnFailure: true,
           // Rare by chance, so it is gone once on purpose.
           examples: [[[toRedLetter]]],
