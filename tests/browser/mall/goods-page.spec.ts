@@ -109,8 +109,14 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
   await expect(bar).toBeHidden();
   await page.getByRole('tab', { name: '资质证明' }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(bar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+  // A page that still grows has to be scrolled again.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(bar.getByRole('button', { name: '加购物车' })).toBeInViewport({
+      ratio: 1,
+      timeout: 2_000,
+    });
+  }).toPass();
   await bar.getByRole('button', { name: '加购物车' }).click();
   // The word that it is done leads on.
   await page.getByRole('link', { name: '去结算' }).click();
