@@ -1,7 +1,10 @@
 import { chromium, expect } from '@playwright/test';
-import { logIn, openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { shotsOf } from '../picture.ts';
+import { desktop, land, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* Getting in, getting about, getting refused. */
+
+const shots = shotsOf('shell');
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -183,4 +186,39 @@ test('on plain http, where the browser has no cryptography of its own, everythin
   await expect(page.getByRole('region', { name: '报价', exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
   await browser.close();
+});
+
+test('in large type the header cuts no link, and a badge stays in one line on a phone', async ({
+  browser,
+}) => {
+  const seatOf = async (loginName: string, viewport: typeof desktop) => {
+    const seat = await takeSeat(browser, stage.mall, loginName, viewport);
+    await seat.context.addInitScript(() => localStorage.setItem('jicai.largeType', 'true'));
+    await land(seat, stage.mall);
+    return seat;
+  };
+  await test.step('eleven links beside the categories', async () => {
+    const { page } = await seatOf('cgr01', desktop);
+    const links = page.getByRole('navigation', { name: '主导航' });
+    await expect(links.getByRole('link', { name: '议价' })).toBeVisible();
+    await expect(links.getByRole('link', { name: '公告' })).toBeInViewport({ ratio: 1 });
+    expect(await links.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await shots(page, 'large');
+  });
+  await test.step('the badge of a supplier', async () => {
+    const { page } = await seatOf('gys01', phone);
+    const badge = page.getByRole('banner').getByText('供应商', { exact: true });
+    await expect(badge).toBeVisible();
+    const lines = await badge.evaluate((box) => {
+      const text = document.createRange();
+      text.selectNodeContents(box);
+      return text.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(0);
+    await shots(page, 'large-phone');
+  });
 });

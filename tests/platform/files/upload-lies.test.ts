@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { FILE_EXTENSIONS } from '@jicai/shared/domain/files/upload/files.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 let sequence = 0;
-async function send(name: string, bytes: Uint8Array) {
+async function send(name: string, bytes: Uint8Array, domain: FileDomain = 'general') {
   sequence += 1;
-  group = await buyer.group();
-  return buyer.send({ group, name, bytes, key: `lie-${sequence}` });
+  group = await buyer.group(domain);
+  return buyer.send({ group, domain, name, bytes, key: `lie-${sequence}` });
 }
 
 const html = Buffer.from('<!DOCTYPE html><script>alert(1)</script>');
@@ -91,6 +92,25 @@ describe('[UP3][A20] content that is not what the extension says', () => {
       state: 0,
       text: messages['upload.macro'],
     });
+  });
+});
+
+describe('[FU26] XML with entities', () => {
+  const entity = '<!DOCTYPE a [<!ENTITY b "c">]>';
+  it.each([
+    ['behind its declaration', `<?xml version="1.0"?>${entity}<EInvoice>&b;</EInvoice>`],
+    ['without one, behind a byte order mark', `\uFEFF${entity}<EInvoice/>`],
+    ['far behind', `<?xml version="1.0"?><!--${'-'.repeat(2_000)}-->${entity}<EInvoice/>`],
+    ['of a file', '<?xml version="1.0"?><!doctype a SYSTEM "file:///etc/passwd"><EInvoice/>'],
+  ])('is told so by name: %s', async (_, xml) => {
+    expect(await send('发票.xml', Buffer.from(xml), 'invoice')).toMatchObject({
+      state: 0,
+      text: messages['upload.entities'],
+    });
+  });
+
+  it('a web page is none', async () => {
+    expect((await send('a.xml', html, 'invoice')).text).toContain('不符');
   });
 });
 

@@ -9,7 +9,7 @@ import {
 import { hasMacros } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { pictureSize } from './pictures.ts';
-import { isZip, isZipBased, signatureFits } from './signatures.ts';
+import { definesEntities, isZip, isZipBased, signatureFits } from './signatures.ts';
 import { isPlainText, isWideText } from './text.ts';
 import { unpacksAsClaimed } from './unpack.ts';
 
@@ -39,7 +39,8 @@ export async function checkContent(
   const lie = refuse('upload.lie', { extension });
   const isPicture = ['png', 'jpg', 'jpeg'].includes(extension);
   const head = await read(0, Math.min(size, isPicture ? PICTURE_PIECE : PIECE));
-  if (!(await signatureFits(extension, head))) return lie;
+  const wrongHead = await headRefusal(extension, head);
+  if (wrongHead) return wrongHead;
   if (isPicture) {
     const dimensions = pictureSize(extension, head);
     if (!dimensions) return lie;
@@ -55,6 +56,12 @@ export async function checkContent(
   if (STREAMS[extension]) return checkOldDocument(extension, head, size, read);
   if (isZipBased(extension) || isZip(head)) return checkArchive(extension, size, read);
   return null;
+}
+
+/** Entities before the extension: a file with them is XML, and is told what it may not have. */
+async function headRefusal(extension: FileExtension, head: Uint8Array): Promise<Refusal | null> {
+  if (extension === 'xml' && definesEntities(head)) return refuse('upload.entities');
+  return (await signatureFits(extension, head)) ? null : refuse('upload.lie', { extension });
 }
 
 async function checkArchive(

@@ -43,11 +43,23 @@ export const isZipBased = (extension: string): boolean =>
 export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** XML begins with its declaration or its root; what a browser shows as a page is none of ours. */
-function isXml(head: Uint8Array): boolean {
-  const text = Buffer.from(head.subarray(0, 1_024))
+const textOf = (head: Uint8Array, bytes = head.length): string =>
+  Buffer.from(head.subarray(0, bytes))
     .toString('utf8')
     .replace(/^\uFEFF/, '');
+
+/**
+ * Has XML a document type or an entity of its own? They make small files large, and read files of who
+ * opens them. The document type of a web page is none of XML.
+ */
+export function definesEntities(head: Uint8Array): boolean {
+  const text = textOf(head);
+  return /^\s*<[?!\w]/.test(text) && /<!(?:DOCTYPE\s(?!\s*html\b)|ENTITY\s)/i.test(text);
+}
+
+/** XML begins with its declaration or its root; what a browser shows as a page is none of ours. */
+function isXml(head: Uint8Array): boolean {
+  const text = textOf(head, 1_024);
   return /^\s*<(?:\?xml\s|\w*:?EInvoice[\s>])/.test(text) && !/<(?:html|svg|!doctype)/i.test(text);
 }
 

@@ -8,12 +8,19 @@ import {
   type overviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import type { PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
-import type { OpenSupplier, StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
+import type {
+  OpenSupplier,
+  StatementRow,
+  StatementRuleRow,
+} from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { contractTabs, contractWords } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { basisWords, termsText } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { cycleText } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -25,6 +32,7 @@ import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.
 import type { Person } from '../../kernel/http/caller.ts';
 import { covers, type Role } from '../../kernel/http/policy.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
+import { listTitles } from '../../ordering/address/invoice-titles.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
 import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
 import { listBillable } from '../invoice/reading.ts';
@@ -33,6 +41,7 @@ import { listPayments } from '../payment/reading.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
 import { listOpenSuppliers } from '../statement/open.ts';
+import { listRules } from '../statement/rules-store.ts';
 import { listEntries, listWaitingLines } from '../stock/repository.ts';
 import { MONTH_READERS, readMonth } from './month.ts';
 import { listOverdueUnits } from './overdue.ts';
@@ -290,6 +299,51 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '单据', width: 22, value: (row) => row.number },
       { title: '对方单位', width: 28, value: (row) => row.partner },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+    ],
+  }),
+  statementRules: exported<StatementRuleRow>({
+    title: '对账规则',
+    call: 'statement.rules',
+    roles: settlers,
+    read: async ({ person, db }) => (await listRules(person, db)).rows,
+    columns: [
+      { title: '供应商', width: 28, value: (row) => row.supplierName || '全部供应商' },
+      {
+        title: '资金性质',
+        width: 12,
+        value: (row) => (row.fundsType ? fundsWords[row.fundsType] : '全部'),
+      },
+      { title: '周期', width: 18, value: cycleText },
+      { title: '容差', width: 12, value: (row) => yuan(row.tolerance), format: MONEY },
+      { title: '自动生成', width: 10, value: (row) => (row.isAutomatic ? '是' : '否') },
+      {
+        title: '先确认方',
+        width: 10,
+        value: (row) => (row.firstConfirmer === 'supplier' ? '供应商' : '采购人'),
+      },
+      {
+        title: '自动确认',
+        width: 10,
+        value: (row) => (row.autoConfirmDays === 0 ? '不自动' : `${row.autoConfirmDays} 天`),
+      },
+      { title: '付款期限', width: 36, value: termsText },
+      { title: '付款期限起算', width: 16, value: (row) => basisWords[row.basis] },
+      { title: '修改时间', width: 20, value: (row) => timeText(row.changedAtMs) },
+    ],
+  }),
+  invoiceTitles: exported<InvoiceTitle>({
+    title: '开票信息',
+    call: 'invoiceTitle.list',
+    roles: settlers,
+    read: ({ person, db }) => listTitles(person.orgId, db),
+    columns: [
+      { title: '发票抬头', width: 30, value: (row) => row.title },
+      { title: '类型', width: 16, value: (row) => invoiceKindWords[row.kind] },
+      { title: '纳税人识别号', width: 22, value: (row) => row.taxNumber },
+      { title: '地址、电话', width: 36, value: (row) => row.addressPhone },
+      { title: '开户行及账号', width: 36, value: (row) => row.bankAccount },
+      { title: '收票邮箱', width: 24, value: (row) => row.email },
+      { title: '默认', width: 8, value: (row) => (row.isDefault ? '是' : '否') },
     ],
   }),
 };

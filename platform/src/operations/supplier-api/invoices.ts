@@ -52,21 +52,28 @@ interface Billing {
   readonly hasInvoice: boolean;
 }
 
-/** The application that a supplier's statement is in, locked where `trx` is a transaction. */
+/**
+ * The application that a supplier's statement is in, locked where `trx` is a transaction. Its invoices
+ * are looked at in a statement of their own: one that waited for the lock sees of other tables only
+ * what was there when it began.
+ */
 async function lockBilling(
   statementId: string,
   invoice: { readonly number: string; readonly code: string },
   supplierId: string,
   trx: Executor,
 ): Promise<Billing | null> {
-  const { rows } = await sql<Billing>`
-    select a.id, a.version, a.state, exists (select from invoice i
-        where i.application_id = a.id and i.number = ${invoice.number} and i.code = ${invoice.code}
-          and i.state in ('registered', 'received')) as "hasInvoice"
+  const { rows } = await sql<Omit<Billing, 'hasInvoice'>>`
+    select a.id, a.version, a.state
     from invoice_application_statement x join invoice_application a on a.id = x.application_id
     where x.statement_id = ${statementId} and x.live and a.supplier_id = ${supplierId}
     for update of a`.execute(trx);
-  return rows[0] ?? null;
+  const [locked] = rows;
+  if (!locked) return null;
+  const { rows: invoices } = await sql`
+    select from invoice where application_id = ${locked.id} and number = ${invoice.number}
+      and code = ${invoice.code} and state in ('registered', 'received')`.execute(trx);
+  return { ...locked, hasInvoice: invoices.length > 0 };
 }
 
 /** Stores a file in a group of its own, as if a person had uploaded it. */

@@ -19,6 +19,8 @@ export const exportedLists = [
   'publishedContracts',
   // `tab` is the month, as 2026-06.
   'deadlines',
+  'statementRules',
+  'invoiceTitles',
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 

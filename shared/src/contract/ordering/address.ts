@@ -52,6 +52,11 @@ export const addressEndpoints = {
 
 export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
 export type InvoiceKind = 'ordinary' | 'special';
+/** The kinds of invoices as pages and workbooks name them. */
+export const invoiceKindWords: Readonly<Record<InvoiceKind, string>> = {
+  ordinary: '增值税普通发票',
+  special: '增值税专用发票',
+};
 
 const titleForm = {
   kind: ['fplx', invoiceKind, '发票类型'],

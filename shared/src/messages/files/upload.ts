@@ -7,6 +7,7 @@ export const uploadMessages = {
   'upload.badType': '不能上传该类型的文件，支持的格式：{types}',
   'upload.empty': '不能上传空文件',
   'upload.lie': '文件内容与扩展名 .{extension} 不符，不能上传',
+  'upload.entities': 'XML 文件不能含有文档类型（DTD）或实体定义，不能上传',
   'upload.archive': '压缩文件解压后过大、文件过多或已损坏，不能上传',
   'upload.virus': '文件含有病毒（{name}），不能上传',
   'upload.scannerAway': '病毒检查服务暂时不可用，文件尚未接收，请稍后重试',

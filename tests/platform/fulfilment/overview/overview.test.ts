@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { FALLBACK } from '@jicai/platform/src/fulfilment/statement/rules-store.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import {
   type ExportedList,
@@ -6,8 +7,11 @@ import {
   overviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { invoiceTitleEndpoints } from '@jicai/shared/contract/ordering/address.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,6 +150,8 @@ const WHO: Readonly<Record<ExportedList, Actor>> = {
   overdueUnits: 'supervisor',
   publishedContracts: 'keeper',
   deadlines: 'buyer',
+  statementRules: 'finance',
+  invoiceTitles: 'finance',
 };
 
 describe('every list', () => {
@@ -196,6 +202,24 @@ describe('the workbook of', () => {
     expect(await refusal(world.as('buyer').call(overviewEndpoints.exportList, wrong))).toContain(
       '月份',
     );
+  });
+
+  it('rules of statements, and titles of invoices, has those of the own unit', async () => {
+    const rule = { ...FALLBACK, cutOffDay: 20, tolerance: fen(150) };
+    await must(world.as('buyer').call(statementEndpoints.saveRule, rule));
+    const rules = await save('finance', 'statementRules', {});
+    expect(rules.map((row) => row.slice(0, 4))).toEqual([
+      ['全部供应商', '全部', '按月，20 日截止', '1.5'],
+    ]);
+    const { rows: titles } = await must(world.as('finance').call(invoiceTitleEndpoints.list, {}));
+    expect(titles.length).toBeGreaterThan(0);
+    const saved = await save('finance', 'invoiceTitles', {});
+    expect(saved.map(([title]) => title)).toEqual(titles.map(({ title }) => title));
+    expect(await save('otherHandler', 'statementRules', {})).toEqual([]);
+    const { rows: others } = await must(
+      world.as('otherHandler').call(invoiceTitleEndpoints.list, {}),
+    );
+    expect(await save('otherHandler', 'invoiceTitles', {})).toHaveLength(others.length);
   });
 
   it('published contracts has those of the search, for everybody who is logged in', async () => {

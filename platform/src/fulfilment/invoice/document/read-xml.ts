@@ -4,7 +4,7 @@ import type {
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { momentOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { child, childrenOf, type Element, parseXml, textOf } from './tree.ts';
+import { child, childrenOf, type Element, hasEntities, parseXml, textOf } from './tree.ts';
 
 /** Why a file is no invoice that can be read, in words. */
 export class Unreadable extends Error {}
@@ -60,8 +60,9 @@ const MOST_LINES = 5_000;
 
 /** Reads the data of a fully digital e-invoice (FU23). Throws `Unreadable` with the reason. */
 export function readEInvoice(text: string): InvoiceDocument {
+  if (hasEntities(text)) throw new Unreadable('XML 不能含有文档类型（DTD）或实体定义');
   const tree = parseXml(text);
-  if (tree === null) throw new Unreadable('不是有效的 XML，或含有文档类型、实体定义');
+  if (tree === null) throw new Unreadable('不是有效的 XML');
   const root = child(tree, 'EInvoice');
   if (root === undefined) throw new Unreadable('不是数电发票（缺少 EInvoice）');
   const data = child(root, 'EInvoiceData');

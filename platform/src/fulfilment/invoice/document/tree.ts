@@ -37,12 +37,15 @@ function elementOf(name: string, nodes: readonly Node[]): Element {
   return { name, children, text };
 }
 
+/** Has the XML a document type or an entity of its own? */
+export const hasEntities = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text);
+
 /**
  * Parses XML into its elements. Null where it is not well-formed. A document type or an entity of its
  * own is refused before anything is parsed: they make small files large, and read files of the server.
  */
 export function parseXml(text: string): Element | null {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
+  if (hasEntities(text)) return null;
   try {
     if (XMLValidator.validate(text) !== true) return null;
     const nodes: readonly Node[] = parser.parse(text);

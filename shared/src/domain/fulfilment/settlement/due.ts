@@ -18,6 +18,26 @@ export const supplierSizeWords: Readonly<Record<SupplierSize, string>> = {
   smallOrMedium: '中小企业',
   large: '大型企业',
 };
+export const basisWords: Readonly<Record<PaymentTerms['basis'], string>> = {
+  delivery: '交付之日',
+  acceptance: '验收合格之日',
+  settlement: '对账完成之日',
+};
+
+/** The payment terms of a rule in one line, as pages and workbooks say them. */
+export const termsText = (terms: {
+  readonly buyerKind: BuyerKind;
+  readonly supplierSize: SupplierSize;
+  readonly agreedDays: number | null;
+  readonly isMonthly: boolean;
+}): string =>
+  [
+    `${buyerKindWords[terms.buyerKind]}付${supplierSizeWords[terms.supplierSize]}`,
+    terms.isMonthly && '月结',
+    terms.agreedDays !== null && `约定 ${terms.agreedDays} 天`,
+  ]
+    .filter(Boolean)
+    .join('，');
 
 /** The agreed terms, and the days from which the clock may run. All times in ms. */
 export interface PaymentTerms {

@@ -15,6 +15,13 @@ export interface StatementRule {
 
 export const cycleWords = { order: '按单', month: '按月', quarter: '按季' } as const;
 
+/** The cycle as pages and workbooks say it; orders by themselves have no cut-off. */
+export const cycleText = ({
+  cycle,
+  cutOffDay,
+}: Pick<StatementRule, 'cycle' | 'cutOffDay'>): string =>
+  cycle === 'order' ? cycleWords.order : `${cycleWords[cycle]}，${cutOffDay} 日截止`;
+
 export const defaultRule: StatementRule = {
   cycle: 'month',
   cutOffDay: 25,

@@ -10,7 +10,7 @@ import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -22,6 +22,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { type InvoiceField, refusedField } from '../model/refused-field.ts';
 
 interface Props {
   readonly application: ApplicationDetail;
@@ -113,7 +114,19 @@ function useRegister({ id, version }: ApplicationDetail, orderNumber: string) {
       },
       () => {},
     );
-  return { ...sending, register };
+  const text = sending.failure?.text ?? null;
+  const field = text === null ? null : refusedField(text);
+  /** The refusal where it is about this field. */
+  const at = (of: InvoiceField) => (field === of ? text : null);
+  return { ...sending, register, text, field, at };
+}
+
+function Alarm({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text c="var(--jc-alarm)" role="alert">
+      {children}
+    </Text>
+  );
 }
 
 interface ReadProps extends Props {
@@ -127,40 +140,32 @@ function ReadInvoice({ application, fileGroup, orderNumber }: ReadProps) {
     { id: application.id, fileGroup },
     { quiet: true, alwaysNew: true },
   );
-  const { register, isSending, failure } = useRegister(application, orderNumber);
-  if (error)
-    return (
-      <Text c="var(--jc-alarm)" role="alert">
-        {error.text}
-      </Text>
-    );
+  const { register, isSending, text, field, at } = useRegister(application, orderNumber);
+  if (error) return <Alarm>{error.text}</Alarm>;
   // A file that took another's place has the same group: what was read of the other one is over.
   if (!data || isFetching) return <Text c="var(--jc-muted)">识别中…</Text>;
   const { invoice } = data;
+  const told = (of: InvoiceField, value: string) => (
+    <>
+      <span className="tnum">{value}</span>
+      {at(of) !== null && <Alarm>{at(of)}</Alarm>}
+    </>
+  );
   return (
     <Stack gap="sm">
       <Facts
         facts={[
-          [
-            '发票号码',
-            <span key="n" className="tnum">
-              {invoice.number}
-            </span>,
-          ],
-          ['开票日期', dayText(invoice.issuedAtMs)],
-          ['购买方', invoice.buyerName],
-          ['销售方', invoice.sellerName],
+          ['发票号码', told('number', invoice.number)],
+          ['开票日期', told('day', dayText(invoice.issuedAtMs))],
+          ['购买方', told('buyer', invoice.buyerName)],
+          ['销售方', told('seller', invoice.sellerName)],
           ['金额', <Money key="a" amount={invoice.net} isPrice={false} />],
           ['税额', <Money key="t" amount={invoice.tax} isPrice={false} />],
           ['价税合计', <Money key="g" amount={invoice.gross} fw={700} />],
           ['原蓝字发票', invoice.reverses || '—'],
         ]}
       />
-      {failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      {text !== null && field === null && <Alarm>{text}</Alarm>}
       <Group>
         <Button loading={isSending} onClick={() => register(fileGroup, null)}>
           登记该发票
@@ -240,7 +245,8 @@ interface TypeProps extends Props {
 }
 
 function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
-  const { register, isSending, failure } = useRegister(application, orderNumber);
+  const { register, isSending, text, field, at, reset } = useRegister(application, orderNumber);
+  const isAtField = field === 'number' || field === 'day';
   const billed = application.orders.find((order) => order.number === orderNumber) ?? application;
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
@@ -277,8 +283,11 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
           withAsterisk
           maxLength={20}
           value={number}
-          error={missing(number, '发票号码')}
-          onChange={(event) => setNumber(event.currentTarget.value.trim())}
+          error={missing(number, '发票号码') ?? at('number')}
+          onChange={(event) => {
+            setNumber(event.currentTarget.value.trim());
+            if (at('number') !== null) reset();
+          }}
         />
         <TextInput
           label="发票代码（纸质发票）"
@@ -290,8 +299,11 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
           label="开票日期"
           withAsterisk
           value={day}
-          error={missing(day, '开票日期')}
-          onChange={setDay}
+          error={missing(day, '开票日期') ?? at('day')}
+          onChange={(changed) => {
+            setDay(changed);
+            if (at('day') !== null) reset();
+          }}
         />
         <TextInput
           label="原蓝字发票号码（红字发票）"
@@ -304,11 +316,7 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
       <Text>
         价税合计 <Money amount={net === null || tax === null ? null : fen(net + tax)} fw={700} />
       </Text>
-      {failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      {text !== null && !isAtField && <Alarm>{text}</Alarm>}
       <Group>
         <Button loading={isSending} onClick={submit}>
           登记发票

@@ -4,6 +4,7 @@ import {
   type OrderAmount,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
@@ -15,7 +16,6 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';

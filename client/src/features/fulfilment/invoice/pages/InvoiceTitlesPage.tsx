@@ -1,4 +1,4 @@
-import type { InvoiceTitle } from '@jicai/shared/contract/ordering/address.ts';
+import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -7,8 +7,8 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useInvoiceTitles } from '../../../ordering/address/api.ts';
 import { InvoiceDialog } from '../../../ordering/address/components/InvoiceDialog.tsx';
-import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
 import { offeredTitle } from '../../../ordering/address/model/offered-title.ts';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 
 const columns = (onEdit: (row: InvoiceTitle) => void): readonly Column<InvoiceTitle>[] => [
   { title: '发票抬头', isHeading: true, render: ({ title }) => title },
@@ -43,7 +43,12 @@ export default function InvoiceTitlesPage() {
       <PageHeader
         title="开票信息"
         hint="本单位的发票抬头；已提交的申请保留当时的抬头"
-        actions={<Button onClick={() => setEdited({ entry: null })}>新增发票抬头</Button>}
+        actions={
+          <>
+            <ExportButton list="invoiceTitles" />
+            <Button onClick={() => setEdited({ entry: null })}>新增发票抬头</Button>
+          </>
+        }
       />
       <Panel>
         {data ? (

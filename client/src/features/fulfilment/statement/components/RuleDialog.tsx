@@ -3,6 +3,7 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import {
+  basisWords,
   buyerKindWords,
   supplierSizeWords,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
@@ -26,7 +27,6 @@ interface Props {
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const basisWords = { delivery: '交付之日', acceptance: '验收合格之日', settlement: '对账完成之日' };
 const sideWords = { supplier: '供应商', buyer: '采购人' };
 
 /** A rule; one for the same supplier and funds type takes the place of the old one. */

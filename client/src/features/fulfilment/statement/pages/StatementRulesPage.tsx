@@ -3,11 +3,8 @@ import {
   type StatementRuleRow,
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
-import {
-  buyerKindWords,
-  supplierSizeWords,
-} from '@jicai/shared/domain/fulfilment/settlement/due.ts';
-import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
+import { termsText } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { cycleText } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -16,6 +13,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
 import { RuleDialog } from '../components/RuleDialog.tsx';
 
@@ -38,11 +36,7 @@ const empty: StatementRuleForm = {
 const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<StatementRuleRow>[] => [
   { title: '供应商', isHeading: true, render: ({ supplierName }) => supplierName || '全部供应商' },
   { title: '资金性质', render: ({ fundsType }) => (fundsType ? fundsWords[fundsType] : '全部') },
-  {
-    title: '周期',
-    render: ({ cycle, cutOffDay }) =>
-      cycle === 'order' ? cycleWords.order : `${cycleWords[cycle]}，${cutOffDay} 日截止`,
-  },
+  { title: '周期', render: cycleText },
   { title: '自动生成', render: ({ isAutomatic }) => (isAutomatic ? '是' : '否') },
   {
     title: '先确认方',
@@ -52,17 +46,7 @@ const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<State
     title: '自动确认',
     render: ({ autoConfirmDays }) => (autoConfirmDays === 0 ? '不自动' : `${autoConfirmDays} 天`),
   },
-  {
-    title: '付款期限',
-    render: ({ buyerKind, supplierSize, agreedDays, isMonthly }) =>
-      [
-        `${buyerKindWords[buyerKind]}付${supplierSizeWords[supplierSize]}`,
-        isMonthly && '月结',
-        agreedDays !== null && `约定 ${agreedDays} 天`,
-      ]
-        .filter(Boolean)
-        .join('，'),
-  },
+  { title: '付款期限', render: termsText },
   {
     title: '操作',
     render: (row) => (
@@ -82,7 +66,12 @@ export default function StatementRulesPage() {
       <PageHeader
         title="对账规则"
         hint="指定供应商的规则优先，其次是指定资金性质的规则，最后是通用规则"
-        actions={<Button onClick={() => setEdited(empty)}>新增规则</Button>}
+        actions={
+          <>
+            <ExportButton list="statementRules" />
+            <Button onClick={() => setEdited(empty)}>新增规则</Button>
+          </>
+        }
       />
       <Panel>
         {data ? (

@@ -1,7 +1,7 @@
+import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { useState } from 'react';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useInvoiceTitles } from '../api.ts';
-import { invoiceKindWords } from '../invoice-kinds.ts';
 import { offeredTitle } from '../model/offered-title.ts';
 import { BookCards, type BookProps } from './BookCards.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';

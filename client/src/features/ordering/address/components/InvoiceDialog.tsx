@@ -1,13 +1,13 @@
 import {
   type InvoiceDetails,
   type InvoiceTitle,
+  invoiceKindWords,
   invoiceTitleEndpoints,
   type UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useOrderingSend } from '../../use-ordering-send.ts';
-import { invoiceKindWords } from '../invoice-kinds.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 const empty: InvoiceDetails = {

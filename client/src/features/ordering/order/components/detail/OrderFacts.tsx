@@ -1,11 +1,11 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText, dayText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
-import { invoiceKindWords } from '../../../address/invoice-kinds.ts';
 import { fundsWords } from '../../../checkout/model/funds.ts';
 import { sourceWord } from '../../model/source.ts';
 
