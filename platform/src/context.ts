@@ -26,6 +26,7 @@ import type { CertificateTrust } from './identity/second-factor/certificates/tru
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
+import { createDenialLog } from './identity/security/denials.ts';
 import { createPuzzles, DIFFICULTY, type Difficulty } from './identity/session/guessing/puzzles.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
@@ -203,6 +204,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations: [openTasks, namedLevels, openProjects],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
+    denials: createDenialLog({ clock, db }),
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };

@@ -6,7 +6,6 @@ import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { changeHeaders } from './change-headers.ts';
 import type { PlatformContext, PlatformOptions } from './context.ts';
-import { createDenialLog } from './identity/security/denials.ts';
 import { createProof } from './identity/session/step-up.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import type { Opener } from './kernel/http/envelope/opener.ts';
@@ -51,14 +50,14 @@ export async function addPlugins(
   opener: Opener,
   callsPerMinute = 6_000,
 ) {
-  const { relayToken, sessions, clock, db, gate } = context;
+  const { relayToken, sessions, clock, db, gate, denials } = context;
   endSlowBodies(app, UPLOAD_PATH);
   answerInOneShape(app, opener.nowMs);
   identifyCallers(app, {
     relayToken,
     findPerson: sessions.findPerson,
     hasProof: createProof({ db, clock }),
-    ...createDenialLog({ clock, db }),
+    ...denials,
   });
   addSecurityHeaders(app);
   await gate.refresh();

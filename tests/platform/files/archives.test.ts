@@ -1,5 +1,6 @@
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusedUploads } from '../../harness/abuse.ts';
 import { office, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -81,4 +82,11 @@ describe('[UP8] an archive is unpacked and counted', () => {
       });
     }
   });
+});
+
+it('[AB1] a bomb stands in the security log', async () => {
+  await send('a.zip', zip([{ name: 'a', data: zeros, isDeflated: true }]));
+  expect(await refusedUploads(world)).toEqual([
+    { who: 'person-buyer', detail: messages['upload.archive'] },
+  ]);
 });

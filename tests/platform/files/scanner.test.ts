@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { clamdScanner, parseClamdAddress } from '@jicai/platform/src/files/content/scanner.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusedUploads } from '../../harness/abuse.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -117,6 +118,10 @@ describe('[UP10] uploads', () => {
     });
     expect(await buyer.list(group)).toEqual([]);
     expect(seen[0]?.equals(bytes)).toBe(true);
+    // [AB1] It stands in the security log.
+    expect(await refusedUploads(world)).toEqual([
+      { who: expect.any(String), detail: expect.stringContaining('Eicar-Signature') },
+    ]);
   });
 
   it('wait while the scanner is away: refused in words, taken when they are sent again', async () => {

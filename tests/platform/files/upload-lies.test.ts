@@ -3,6 +3,7 @@ import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { FILE_EXTENSIONS } from '@jicai/shared/domain/files/upload/files.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusedUploads } from '../../harness/abuse.ts';
 import { within } from '../../harness/dose.ts';
 import { honest, jpg, office, oldOffice, pdf, png, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
@@ -302,4 +303,14 @@ describe('[UP6] downloads', () => {
     expect((await get(`/app/file/download/${id}?token=${token}`)).statusCode).toBe(401);
     expect((await buyer.download('no-such-file')).statusCode).toBe(404);
   });
+});
+
+it('[AB1] disguised files, macros and forbidden names stand in the security log', async () => {
+  await send('a.pdf', exe);
+  await send('a.xlsx', office('xlsx', { name: 'xl/vbaProject.bin' }));
+  await send('a.xlsm', office('xlsx'));
+  const rows = await refusedUploads(world);
+  expect(new Set(rows.map(({ who }) => who))).toEqual(new Set(['person-buyer']));
+  for (const part of ['与扩展名', '含宏', '不能上传该类型'])
+    expect(rows.filter(({ detail }) => detail.includes(part)).length, part).toBeGreaterThan(0);
 });

@@ -98,6 +98,9 @@ describe('[CN1] notices of the console', () => {
         content: { ...content, ...change },
       });
     expect(await refusal(save(1, { html: '<script>alert(1)</script>' }))).toContain('script');
+    expect(await recordedAbuse(noticeEditorEndpoints.save.name)).toContainEqual(
+      expect.stringContaining('script'),
+    );
     expect(await refusal(save(1))).toContain('on…=');
     expect(await refusal(save(1, { html: '', regionCode: '99' }))).toContain('地区');
     const clean = { html: '<h3>一</h3><p>正文 <b>粗</b></p><li>甲</li>' };
@@ -470,6 +473,14 @@ it('[CN2] brands are added ahead; one in use keeps its name and stays', async ()
   expect(said.toSorted()).toEqual(['修改', '修改', '删除', '新增'].toSorted());
 });
 
+/** [AB1] The details of a call's refusals in the security log, each once. */
+async function recordedAbuse(call: string): Promise<string[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select distinct detail from security_log
+    where action = 'call.abuse' and was_refused and object = ${call}`.execute(world.db);
+  return rows.map(({ detail }) => detail);
+}
+
 it('[CN3] an agreement has versions, and says how many accepted which', async () => {
   const shops = await world.db.selectFrom('shop').select('org_id').execute();
   expect(shops.length).toBeGreaterThan(0);
@@ -492,6 +503,9 @@ it('[CN3] an agreement has versions, and says how many accepted which', async ()
   expect(await refusal(save({ version: '2026-01' }))).toContain('已发布');
   expect(await refusal(save({ version: '2025-09' }))).toContain('大于');
   expect(await refusal(save({ body: '<iframe src=x>' }))).toContain('iframe');
+  expect(await recordedAbuse(agreementEndpoints.save.name)).toEqual([
+    expect.stringContaining('iframe'),
+  ]);
   await must(save({}));
   expect(await refusal(save({ version: '2026-03' }))).toContain('已有草稿');
   const current = async () =>

@@ -294,6 +294,17 @@ it('[DB5] a handler who buys too much of one supplier in a year is named (rule 1
     world.as('operator').call(dashboardEndpoints.figures, { months: 12, unitId: 'unit-b' }),
   );
   expect(figures.rotation).toBe((await shownTotals('rotation', 'unit-b')).length);
+  // The limits are settings, in orders and yuan; without them the defaults count.
+  const limit = async (orders: string, amount: string) => {
+    await sql`insert into setting (name, value, changed_at)
+      values ('rotation.orders', ${orders}, now()), ('rotation.amount', ${amount}, now())
+      on conflict (name) do update set value = excluded.value`.execute(world.db);
+    return (await named()).map(([supplier]) => supplier);
+  };
+  expect(await limit('11', '200000')).toEqual([supplierOrg(2)]);
+  expect(await limit('10', '200001')).toEqual([supplierOrg(3)]);
+  expect(await limit('2', '1100')).toEqual([supplierOrg(2), supplierOrg(3)]);
+  await sql`delete from setting where name like 'rotation.%'`.execute(world.db);
   // An order that is cancelled counts no longer.
   await sql`update purchase_order set state = 'cancelled' where id = ${half}`.execute(world.db);
   expect(await named()).toEqual([[supplierOrg(3), 1_100_00, 11]]);

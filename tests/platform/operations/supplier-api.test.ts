@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createDenialLog, type DenialLog } from '@jicai/platform/src/identity/security/denials.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { deliver, queueDeliveries } from '@jicai/platform/src/operations/supplier-api/deliver.ts';
 import { isInner, readWebhookUrl } from '@jicai/platform/src/operations/supplier-api/inner.ts';
@@ -175,7 +176,27 @@ describe('[SA2] prices and stock', () => {
     expect(new Set(rows.map(({ object }) => object.split('/').at(-1)))).toEqual(
       new Set(['prices', 'stocks']),
     );
-    expect(rows.every(({ detail }) => /^\d+ 行：/.test(detail))).toBe(true);
+    expect(rows.every(({ detail }) => /^\d+ (?:行：|个 SKU 属于其他店铺)/.test(detail))).toBe(true);
+  });
+
+  it('[AB1] lines of another shop’s products stand in the security log, told as unknown', async () => {
+    later();
+    const { id } = await skuOf('desk');
+    const lines = [id, 'nobody-has-it'].map((sku) => ({ sku, version: 1, stock: 7 }));
+    const { body } = await stock(token, lines);
+    const [one, other] = body.results;
+    expect([one.result, one.reason]).toEqual(['refused', other.reason]);
+    await stock(token, lines);
+    expect((await skuOf('desk')).stock).toBe(100);
+    const { rows } = await sql`select distinct person_id, object, detail from security_log
+      where action = 'call.abuse' and was_refused and detail like '%其他店铺%'`.execute(world.db);
+    expect(rows).toEqual([
+      {
+        person_id: 'person-supplier1',
+        object: `${SUPPLIER_API_BASE}/stocks`,
+        detail: `1 个 SKU 属于其他店铺，如 ${id}`,
+      },
+    ]);
   });
 
   it('a token has sixty calls a minute, and is told when it may come again', async () => {
@@ -324,11 +345,74 @@ describe('[SA4] webhooks never reach inner addresses', () => {
     expect(await send({ url, headers: {}, body: '{}' })).toEqual({
       status: 302,
       problem: '对方返回 302',
+      abuse: {
+        refused: 'supplierApi.inner',
+        values: { url: `http://127.0.0.1:${target.port}/secret` },
+      },
     });
     expect(inner).toBe(0);
     await Promise.all([server.close(), target.close()]);
   });
+
+  it('[AB1] each way there stands in the security log, once a minute', async () => {
+    const server = await listen(() => 302, 'http://169.254.169.254/latest/meta-data');
+    const open = await listen(() => 302, 'https://elsewhere.example.org/in');
+    const player = world.as('supplier', 2);
+    const save = (url: string) =>
+      player.call(supplierApiEndpoints.saveWebhook, { id: '', url, events: ['order'], isOn: true });
+    expect((await save('http://10.0.0.1/')).state).toBe(0);
+    const [delivery] = await deliveryTo(
+      (await must(save(`http://hook.example.org:${server.port}/`))).id,
+    );
+    const [harmless] = await deliveryTo(
+      (await must(save(`http://open.example.org:${open.port}/`))).id,
+    );
+    const logged = async (object: string) => {
+      const { rows } = await sql<{ detail: string; who: string }>`
+        select detail, person_id as who from security_log
+        where action = 'call.abuse' and was_refused and person_id = 'person-supplier2'
+          and object = ${object} order by seq`.execute(world.db);
+      return rows;
+    };
+    expect(await logged('supplierApi.saveWebhook')).toHaveLength(1);
+    const byName = createWebhookSender({ resolve: async () => ['127.0.0.1'] });
+    const byRedirect = createWebhookSender({
+      resolve: async () => ['127.0.0.1'],
+      isForbidden: () => false,
+    });
+    const send = async (id: string | undefined, sendWebhook: typeof byName, denials: DenialLog) => {
+      await sql`update webhook_delivery set next_at = ${new Date(clock.at)} where id = ${id}`.execute(
+        world.db,
+      );
+      await deliver(id ?? '', { db: world.db, clock, signing, sendWebhook, denials });
+    };
+    const newLog = () => createDenialLog({ clock, db: world.db });
+    await send(harmless, byRedirect, newLog());
+    expect(await logged('supplierApi.deliver')).toEqual([]);
+    // The log forgets after a minute of its own: a new one stands for a later minute.
+    const first = newLog();
+    await send(delivery, byRedirect, first);
+    await send(delivery, byRedirect, first);
+    expect(await logged('supplierApi.deliver')).toEqual([
+      { detail: expect.stringContaining('169.254.169.254'), who: 'person-supplier2' },
+    ]);
+    await send(delivery, byName, newLog());
+    expect((await logged('supplierApi.deliver')).at(1)?.detail).toContain('hook.example.org');
+    await sql`delete from webhook where shop_id in (select id from shop where org_id = 'org-supplier2')`.execute(
+      world.db,
+    );
+    await Promise.all([server.close(), open.close()]);
+  });
 });
+
+/** A delivery to a webhook that waits for its time. */
+async function deliveryTo(webhookId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_delivery (id, webhook_id, event, payload, state, created_at, next_at)
+    values (${randomUUID()}, ${webhookId}, 'order', '{}', 'waiting', now(), now())
+    returning id`.execute(world.db);
+  return rows.map(({ id }) => id);
+}
 
 /** A receiver on this machine that answers with a status. */
 async function listen(
@@ -369,6 +453,7 @@ it('[SA5] a webhook is signed, tried again by the table, then parked until someb
     db: world.db,
     clock,
     signing,
+    denials: createDenialLog({ clock, db: world.db }),
     sendWebhook: async (sending: { headers: Readonly<Record<string, string>>; body: string }) => {
       seen.push(sending);
       return { status, problem: status === 200 ? '' : `对方返回 ${status}` };

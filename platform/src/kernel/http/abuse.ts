@@ -1,10 +1,20 @@
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
-/** Refusals of what hardly anybody does by mistake: they stand in the security log. */
+/**
+ * Refusals of what hardly anybody does by mistake: they stand in the security log. Names and sizes of
+ * files are among them, since pages refuse those before anything is sent.
+ */
 export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'noticeEditor.dangerous',
   'agreement.dangerous',
   'product.script',
+  'upload.badType',
+  'upload.tooLarge',
+  'upload.lie',
+  'upload.archive',
+  'upload.virus',
+  'upload.macro',
+  'upload.pixels',
   'workbook.tooManyRows',
   'workbook.tooManyColumns',
   'workbook.unpacksTooLarge',
@@ -12,4 +22,6 @@ export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'supplierApi.url',
   'supplierApi.signature',
   'supplierApi.nonce',
+  'supplierApi.lines',
+  'supplierApi.foreign',
 ]);

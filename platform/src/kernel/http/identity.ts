@@ -1,6 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
+import { ABUSE } from './abuse.ts';
 import type { Person } from './caller.ts';
 import type { AnswerSeal } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
@@ -22,8 +24,8 @@ declare module 'fastify' {
     notLoggedIn: () => Failure;
     /** The failure that ends a call which the person's roles do not cover; it is recorded. */
     denied: (person: Person) => Promise<Failure>;
-    /** Records a call that was refused as abuse, with the reason in words. */
-    recordAbuse: (reason: string, by?: Person) => Promise<void>;
+    /** Records a refusal of the call, if it is one of abuse. */
+    recordAbuse: (refusal: Refusal, by?: Person) => Promise<void>;
   }
 }
 
@@ -42,10 +44,10 @@ export function secretCheck(secret: string): SecretCheck {
 
 /** A call that was refused as abuse; `person` is null for a visitor. */
 export interface Abuse {
-  readonly person: Person | null;
+  readonly person: Pick<Person, 'id' | 'name' | 'orgId'> | null;
   readonly what: string;
   readonly address: string;
-  readonly reason: string;
+  readonly refusal: Refusal;
 }
 
 interface IdentityDeps {
@@ -88,10 +90,11 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     await deps.onDenied(person, config.endpoint?.name ?? url, this.clientIp);
     return new Failure(403, 'permission.denied');
   });
-  app.decorateRequest('recordAbuse', async function recordAbuse(reason, by) {
+  app.decorateRequest('recordAbuse', async function recordAbuse(refusal, by) {
+    if (!ABUSE.has(refusal.refused)) return;
     const { config, url = '' } = this.routeOptions;
     const what = config.endpoint?.name ?? url;
-    await deps.onAbuse({ person: by ?? this.person, what, address: this.clientIp, reason });
+    await deps.onAbuse({ person: by ?? this.person, what, address: this.clientIp, refusal });
   });
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {

@@ -21,7 +21,6 @@ import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ABUSE } from './abuse.ts';
 import type { Call } from './caller.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
@@ -202,8 +201,7 @@ export function serve<Req, Res>(
       const result = await handler(body, call);
       if (isRefusal(result)) {
         reply.status(statusOf(result));
-        if (ABUSE.has(result.refused))
-          await request.recordAbuse(say(result.refused, result.values));
+        await request.recordAbuse(result);
       }
       return answerOf(endpoint as Endpoint<never, Res>, result);
     },

@@ -239,6 +239,12 @@ export const batchPassMost = wholeNumber(
   0,
 );
 
+/** Orders of one handler with one supplier in a year beyond which rotation is advised (rule 15). */
+export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
+
+/** Yuan of one handler with one supplier in a year beyond which rotation is advised (rule 15). */
+export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
+
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
@@ -262,6 +268,8 @@ export const settings: readonly Setting<unknown>[] = [
   mailFrom,
   countersignEscalation,
   batchPassMost,
+  rotationOrders,
+  rotationAmount,
   shopLiveProducts,
   shopNewProducts,
   productIdleDays,

@@ -19,8 +19,6 @@ const SIZES = sql`case s.size when 'medium' then '中型' when 'small' then '小
 /** Orders within a window of seven days, looked for in the last ninety, are signs of splitting. */
 const SPLIT_DAYS = 7;
 const SPLIT_LOOK_MS = 90 * 24 * 3_600_000;
-/** More than so many orders or 分 of one handler with one supplier in a calendar year: rule 15. */
-const ROTATION = { orders: 10, amount: 200_000_00 };
 /** Days after the last arrival after which an acceptance is late. */
 const ACCEPT_DAYS = 7;
 
@@ -133,7 +131,7 @@ function splitting(scope: Scope): Rows {
 }
 
 function rotation(scope: Scope): Rows {
-  // Literals: the index of the rows beyond the limits is found by them.
+  // Literals: the index of the rows beyond the default limits serves those and larger ones.
   return sql`
     select t.month || '/' || t.unit_id || '/' || t.key as key,
       person.name || '（' || t.month || ' 年）' as name,
@@ -142,7 +140,7 @@ function rotation(scope: Scope): Rows {
     from spend_rollup t join person on person.id = split_part(t.key, '/', 1)
     join org supplier on supplier.id = split_part(t.key, '/', 2) join org unit on unit.id = t.unit_id
     where t.dimension = 'handler' and t.month >= left(${scope.firstMonth}, 4)
-      and (t.orders > ${sql.lit(ROTATION.orders)} or t.amount > ${sql.lit(ROTATION.amount)})
+      and (t.orders > ${sql.lit(scope.rotation.orders)} or t.amount > ${sql.lit(scope.rotation.amount)})
       and ${inUnit(scope, 't.unit_id')}
     order by t.month desc, t.amount desc, t.key`;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { readSetting, rotationAmount, rotationOrders } from '../../kernel/settings/settings.ts';
 
 /** The part of the mall that a request is about. */
 export interface Scope {
@@ -12,6 +13,8 @@ export interface Scope {
   readonly firstMonth: string;
   readonly from: number;
   readonly now: number;
+  /** More than so many orders or 分 of one handler with one supplier in a calendar year: rule 15. */
+  readonly rotation: { readonly orders: number; readonly amount: number };
 }
 
 /** People of a purchasing unit see their own unit; all others see every unit, or the one they chose. */
@@ -31,7 +34,11 @@ export async function scopeOf(
       from (select ${clock.now()} as now) t) x`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('the database has no time');
-  return { ...found, unitId: unitOf(person, unitId) };
+  const rotation = {
+    orders: await readSetting(rotationOrders, process.env, db),
+    amount: (await readSetting(rotationAmount, process.env, db)) * 100,
+  };
+  return { ...found, unitId: unitOf(person, unitId), rotation };
 }
 
 /** The condition that a column names the scope's unit. */

@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { waitAfter } from '@jicai/shared/domain/operations/supplier-api/retries.ts';
 import { sql } from 'kysely';
+import type { DenialLog } from '../../identity/security/denials.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -20,6 +21,7 @@ export interface DeliverNeeds {
   readonly clock: Clock;
   readonly signing: SigningKey;
   readonly sendWebhook: SendWebhook;
+  readonly denials: DenialLog;
 }
 
 /** Sends one webhook; its row says whether it is due. */
@@ -51,20 +53,23 @@ interface Due {
   attempts: number;
   createdAt: number;
   orgId: string;
+  personId: string;
+  personName: string;
 }
 
 async function findDue(id: string, { db, clock }: DeliverNeeds): Promise<Due | null> {
   const { rows } = await sql<Due>`
     select d.id, w.url, d.event, d.payload, d.attempts, d.created_at as "createdAt",
-      shop.org_id as "orgId"
+      shop.org_id as "orgId", person.id as "personId", person.name as "personName"
     from webhook_delivery d join webhook w on w.id = d.webhook_id join shop on shop.id = w.shop_id
+    join person on person.id = w.created_by
     where d.id = ${id} and d.state = 'waiting' and d.next_at <= ${clock.now()}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The signed request of a delivery. The same delivery has the same id each time. */
 export function requestOf(
-  { id, event, payload, createdAt }: Omit<Due, 'url' | 'attempts' | 'orgId'>,
+  { id, event, payload, createdAt }: Pick<Due, 'id' | 'event' | 'payload' | 'createdAt'>,
   now: number,
   signing: SigningKey,
 ) {
@@ -82,13 +87,16 @@ export function requestOf(
   return { headers, body };
 }
 
-/** Sends a delivery that is due and writes down how it went; a failed one waits for its next time. */
+/**
+ * Sends a delivery that is due and writes down how it went; a failed one waits for its next time. One
+ * that would reach an inner address stands in the security log, by whoever made the webhook.
+ */
 export async function deliver(deliveryId: string, needs: DeliverNeeds): Promise<void> {
   const due = await findDue(deliveryId, needs);
   if (!due) return;
-  const { db, clock, signing, sendWebhook } = needs;
+  const { db, clock, signing, sendWebhook, denials } = needs;
   const now = await readNow(clock, db);
-  const { status, problem } = await sendWebhook({
+  const { status, problem, abuse } = await sendWebhook({
     url: due.url,
     ...requestOf(due, now, signing),
   });
@@ -113,4 +121,7 @@ export async function deliver(deliveryId: string, needs: DeliverNeeds): Promise<
       { trx, clock },
     );
   });
+  if (!abuse) return;
+  const person = { id: due.personId, name: due.personName, orgId: due.orgId };
+  await denials.onAbuse({ person, what: deliverWebhook.name, address: '', refusal: abuse });
 }

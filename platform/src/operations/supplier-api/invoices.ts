@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UPLOAD_TAKEN } from '@jicai/shared/contract/files/upload.ts';
 import { extensionOf } from '@jicai/shared/domain/files/upload/files.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -89,8 +88,8 @@ async function storeFile(
   const whole = { ...form, size: bytes.length, chunk: 0, chunks: 1 };
   const refusal = await checkUpload(files.deps, context.person, whole);
   if (refusal) return refusal;
-  const { result } = await receive(files.deps, context.person, whole, bytes);
-  return result === UPLOAD_TAKEN ? groupId : refuse('supplierApi.file');
+  const taken = await receive(files.deps, context.person, whole, bytes);
+  return isRefusal(taken) ? taken : groupId;
 }
 
 type Outcome = Pick<ApiInvoiceResult, 'number' | 'result' | 'state'>;
@@ -122,11 +121,15 @@ async function registerLine(
   });
 }
 
-/** Registers invoices one after the other; each line has a result of its own. */
+/**
+ * Registers invoices one after the other; each line has a result of its own. `onRefused` hears of each
+ * refusal.
+ */
 export async function registerInvoices(
   lines: readonly ApiInvoiceLine[],
   needs: InvoiceNeeds,
   call: Call,
+  onRefused: (refusal: Refusal) => Promise<void>,
 ): Promise<{ results: ApiInvoiceResult[] }> {
   const { clock, publish } = needs;
   const context = { person: personOf(call), call, clock, publish };
@@ -134,6 +137,7 @@ export async function registerInvoices(
   for (const line of lines) {
     const { statement } = line;
     const done = await registerLine(line, needs, context);
+    if (isRefusal(done)) await onRefused(done);
     results.push(
       isRefusal(done)
         ? {

@@ -21,6 +21,8 @@ export type LineContext = Pick<WriteContext, 'trx' | 'clock' | 'person'>;
 
 export interface LineResults {
   readonly results: ApiLineResult[];
+  /** SKUs of other shops, each once. The caller's answers do not tell them from unknown ones. */
+  readonly foreign: readonly string[];
 }
 
 /** The version that each SKU was last given; they are locked with the SKUs. */
@@ -49,6 +51,14 @@ async function storeVersions(
     select ${shopId}, id, ${kind}, version from unnest(${lines.map(({ sku }) => sku)}::text[],
       ${lines.map(({ version }) => version)}::bigint[]) as t(id, version)
     on conflict (shop_id, sku_id, kind) do update set version = excluded.version`.execute(trx);
+}
+
+/** Those of the ids that are SKUs of anybody. */
+async function findSkus(ids: readonly string[], { trx }: LineContext): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from sku where id = any(${[...ids]}::text[]) order by id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** The outcome of one line before anything is written. */
@@ -100,5 +110,6 @@ export async function storeLines(
   });
   await storeSkuChanges(changes, context);
   await storeVersions(kind, shopId, stored, context);
-  return { results };
+  const strangers = [...seen].filter((id) => !own.has(id));
+  return { results, foreign: await findSkus(strangers, context) };
 }

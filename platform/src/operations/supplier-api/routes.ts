@@ -3,13 +3,12 @@ import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
-import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ship } from '../../fulfilment/delivery/service.ts';
 import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { ABUSE } from '../../kernel/http/abuse.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { decodeOrFail } from '../../kernel/http/serve.ts';
@@ -74,6 +73,19 @@ function callOf({ person }: Caller, request: FastifyRequest, requestKey: string)
   return { person, ip: request.clientIp, userAgent, device: '', requestKey };
 }
 
+/** The abuse among lines: those outside any bounds, and those of other shops. */
+function refusalsOf({ results, foreign }: LineResults): Refusal[] {
+  const refused = results.filter(({ result }) => result === 'refused');
+  const [first] = refused;
+  const [sku] = foreign;
+  return [
+    ...(first
+      ? [refuse('supplierApi.lines', { count: `${refused.length}`, reason: first.reason })]
+      : []),
+    ...(sku ? [refuse('supplierApi.foreign', { count: `${foreign.length}`, sku })] : []),
+  ];
+}
+
 type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit): void {
@@ -84,7 +96,10 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit):
       const caller = await admit(request, reply);
       const { lines } = parse(ApiInvoices, request);
       const call = callOf(caller, request, '');
-      return encode(ApiInvoiceResults, await registerInvoices(lines, needs, call));
+      const results = await registerInvoices(lines, needs, call, (refusal) =>
+        request.recordAbuse(refusal, caller.person),
+      );
+      return encode(ApiInvoiceResults, results);
     },
   );
   scope.get<{ Querystring: Record<string, unknown> }>(
@@ -121,8 +136,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
       try {
         return await admitCaller(needs, request, reply);
       } catch (error) {
-        if (error instanceof Failure && ABUSE.has(error.key))
-          await request.recordAbuse(say(error.key));
+        if (error instanceof Failure) await request.recordAbuse(refuse(error.key));
         throw error;
       }
     };
@@ -136,14 +150,11 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
         const { shopId, person } = await admit(request, reply);
         const body = parse(codec, request);
         const { clock } = needs;
-        const results = await transact(needs.db, (trx) =>
+        const stored = await transact(needs.db, (trx) =>
           store(body.lines, shopId, { trx, clock, person }),
         );
-        // Lines outside any bounds, or of another shop's products.
-        const refused = results.results.filter(({ result }) => result === 'refused');
-        const [first] = refused;
-        if (first) await request.recordAbuse(`${refused.length} 行：${first.reason}`, person);
-        return encode(ApiLineResults, results);
+        for (const refusal of refusalsOf(stored)) await request.recordAbuse(refusal, person);
+        return encode(ApiLineResults, { results: stored.results });
       });
     lines('prices', ApiPrices, (all, shopId, context) =>
       storeLines(

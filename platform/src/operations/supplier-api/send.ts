@@ -2,12 +2,15 @@ import { lookup as lookupName } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { isInner, readWebhookUrl } from './inner.ts';
 
 export interface Outcome {
   readonly status: number | null;
   /** Empty when the receiver took it. */
   readonly problem: string;
+  /** Why it is abuse: the address, or the one that it redirects to, is an inner one. */
+  readonly abuse?: Refusal;
 }
 
 export interface Sending {
@@ -31,6 +34,9 @@ interface Options {
 
 const TIMEOUT_MS = 10_000;
 
+/** Characters of an address that the security log shows. */
+const MOST_SHOWN = 200;
+
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookupName(host, { all: true, verbatim: true })).map(({ address }) => address);
 
@@ -43,8 +49,13 @@ const pinned =
     else done(null, address, family);
   };
 
-function call(url: URL, address: string, sending: Sending, timeoutMs: number): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+interface Called extends Outcome {
+  /** The target of a redirect. */
+  readonly location: URL | null;
+}
+
+function call(url: URL, address: string, sending: Sending, timeoutMs: number): Promise<Called> {
+  const { promise, resolve } = Promise.withResolvers<Called>();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const sent = request(
     url,
@@ -61,10 +72,12 @@ function call(url: URL, address: string, sending: Sending, timeoutMs: number): P
       response.destroy();
       // A redirect is not followed: it could lead anywhere.
       const isTaken = status >= 200 && status < 300;
-      resolve({ status, problem: isTaken ? '' : `对方返回 ${status}` });
+      const to = status >= 300 && status < 400 ? response.headers.location : undefined;
+      const location = to === undefined ? null : URL.parse(to, url.href);
+      resolve({ status, problem: isTaken ? '' : `对方返回 ${status}`, location });
     },
   );
-  sent.on('error', () => resolve({ status: null, problem: '无法连接或超时' }));
+  sent.on('error', () => resolve({ status: null, problem: '无法连接或超时', location: null }));
   sent.end(sending.body);
   return promise;
 }
@@ -79,14 +92,24 @@ export function createWebhookSender({
   readUrl = readWebhookUrl,
   timeoutMs = TIMEOUT_MS,
 }: Options = {}): SendWebhook {
-  return async (sending) => {
-    const url = readUrl(sending.url);
-    if (!url) return { status: null, problem: '地址不被允许' };
+  const find = async (text: string): Promise<{ url: URL; address: string } | Outcome> => {
+    const forbidden = {
+      ...{ status: null, problem: '地址不被允许' },
+      abuse: refuse('supplierApi.inner', { url: text.slice(0, MOST_SHOWN) }),
+    };
+    const url = readUrl(text);
+    if (!url) return forbidden;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
     const [address] = addresses;
     if (address === undefined) return { status: null, problem: '域名无法解析' };
-    if (addresses.some(isForbidden)) return { status: null, problem: '地址不被允许' };
-    return call(url, address, sending, timeoutMs);
+    return addresses.some(isForbidden) ? forbidden : { url, address };
+  };
+  return async (sending) => {
+    const found = await find(sending.url);
+    if ('problem' in found) return found;
+    const { location, ...outcome } = await call(found.url, found.address, sending, timeoutMs);
+    const next = location && (await find(location.href));
+    return next && 'problem' in next && next.abuse ? { ...outcome, abuse: next.abuse } : outcome;
   };
 }

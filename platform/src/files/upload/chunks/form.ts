@@ -8,9 +8,10 @@ import {
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Person } from '../../../kernel/http/caller.ts';
 import { Failure } from '../../../kernel/http/failure.ts';
 import type { Grant } from '../../../kernel/http/policy.ts';
 import { admit, decodeOrFail, grantOf, type Server } from '../../../kernel/http/serve.ts';
@@ -107,17 +108,30 @@ async function takePart(
   const { person } = request;
   if (!person || part.fieldname !== UPLOAD_FILE_PART) throw new Failure(400, 'upload.badChunk');
   const form = decodeOrFail(UploadForm, fields);
-  const refusal = await checkUpload(files.deps, person, form);
-  if (refusal) return notTaken(form, refusal);
+  const result =
+    (await checkUpload(files.deps, person, form)) ??
+    (await takeBytes(part, form, person, places, files));
+  if (!isRefusal(result)) return result;
+  await request.recordAbuse(result);
+  return notTaken(form, result);
+}
+
+async function takeBytes(
+  part: MultipartFile,
+  form: UploadForm,
+  person: Person,
+  places: Places,
+  files: Files,
+): Promise<UploadAnswer | Refusal> {
   const giveBack = places.take(person.id);
   if (!giveBack) throw new Failure(503, 'upload.busy');
   try {
     const bytes = await part.toBuffer();
     // The parser reports this in one of two ways, depending on how the bytes arrive.
-    if (part.file.truncated) return notTaken(form, tooLarge);
+    if (part.file.truncated) return tooLarge;
     return await receive(files.deps, person, form, bytes);
   } catch (error) {
-    if (isTooLarge(error)) return notTaken(form, tooLarge);
+    if (isTooLarge(error)) return tooLarge;
     throw error;
   } finally {
     giveBack();

@@ -70,19 +70,18 @@ export async function receive(
   person: Person,
   form: UploadForm,
   bytes: Uint8Array,
-): Promise<UploadAnswer> {
-  const refused = (refusal: Refusal) => notTaken(form, refusal);
-  if (bytes.length !== chunkBytes(form.chunk, form.size)) return refused(refuse('upload.badChunk'));
+): Promise<UploadAnswer | Refusal> {
+  if (bytes.length !== chunkBytes(form.chunk, form.size)) return refuse('upload.badChunk');
   const file = await openUpload(deps, person, form);
-  if (isRefusal(file)) return refused(file);
+  if (isRefusal(file)) return file;
   if (file.size !== form.size || file.name !== cleanName(form.name))
-    return refused(refuse('upload.changed'));
+    return refuse('upload.changed');
   if (file.state === 'temporary' || file.state === 'stored') return taken(form, file.id, true);
 
   const known = await files.listChunks(file.id, deps.db);
   const same = known.find(({ number }) => number === form.chunk);
   const digest = sha256(bytes);
-  if (same && same.digest !== digest) return refused(refuse('upload.changed'));
+  if (same && same.digest !== digest) return refuse('upload.changed');
   if (!same) {
     const part = await deps.storage.putPart(file.upload, form.chunk, bytes);
     const chunk = { number: form.chunk, size: bytes.length, digest, part };
@@ -91,7 +90,7 @@ export async function receive(
   const chunks = await files.listChunks(file.id, deps.db);
   if (chunks.length < form.chunks) return taken(form, file.id, false);
   const refusal = await finish(deps, file, chunks);
-  return refusal ? refused(refusal) : taken(form, file.id, true);
+  return refusal ?? taken(form, file.id, true);
 }
 
 /** The upload's row; made with the first chunk that arrives, within quota and group ([A22]). */

@@ -1,5 +1,4 @@
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
-import { UPLOAD_TAKEN } from '@jicai/shared/contract/files/upload.ts';
 import { checkUpload, receive } from '../../../files/upload/chunks/receive.ts';
 import { facts, finish, heading, newPaper } from '../../../kernel/documents/page.ts';
 import type { PictureName } from '../../../mall/catalog/pictures/name.ts';
@@ -43,7 +42,6 @@ export async function upload(
   const place = { uploadKey: name, name, size: bytes.length, chunk: 0, chunks: 1 };
   const form = { groupId, domain, token: '', ...place };
   must(await checkUpload(files.deps, person, form));
-  const { result, text, fileId } = await receive(files.deps, person, form, bytes);
-  if (result !== UPLOAD_TAKEN) throw new Error(`the demonstration: ${text}`);
+  const { fileId } = must(await receive(files.deps, person, form, bytes));
   return { groupId, fileId };
 }

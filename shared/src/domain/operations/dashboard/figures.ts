@@ -73,7 +73,7 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   rotation: {
     title: '轮岗提示',
     definition:
-      '一个自然年内，同一经办人向同一供应商的采购超过 10 单或 20 万元（含所选期间所在各年）；仅为提示，宜由他人经办',
+      '一个自然年内，同一经办人向同一供应商的采购超过设定的单数或金额（默认 10 单、20 万元；含所选期间所在各年）；仅为提示，宜由他人经办',
     columns: columns('经办人', '采购单位 / 供应商', { count: '订单数', at: '' }),
   },
   outliers: {
