@@ -168,7 +168,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     shopReview,
     noticeDraftReview,
   );
-  const files = filesOf(options, kinds, clock);
+  const files = filesOf(options, installationKey, kinds, clock);
   return {
     db,
     publicReads: options.publicReads ?? db,
@@ -230,10 +230,16 @@ const tradeOf = (clock: Clock) => ({
 });
 
 /** Stored files, with who may read those of each kind of object. */
-function filesOf(options: PlatformOptions, kinds: ReturnType<typeof reviewKinds>, clock: Clock) {
+function filesOf(
+  options: PlatformOptions,
+  installationKey: Buffer,
+  kinds: ReturnType<typeof reviewKinds>,
+  clock: Clock,
+) {
   return createFiles({
     db: options.db,
     clock,
+    installationKey,
     storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
     readers: {
       order: mayReadOrderFiles,

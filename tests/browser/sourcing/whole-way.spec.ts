@@ -313,6 +313,8 @@ const openRound = (number: string) =>
     stage.db,
   );
 
+const LENGTHS = '（第 1 轮 11 分钟、第 2 轮 7 分钟，末轮至报价截止）';
+
 test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in three blind rounds, from the empty editor to an order for each winner', async ({
   browser,
 }) => {
@@ -327,6 +329,20 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in t
   await page.locator('#draft-minSuppliers').fill('2');
   await chooseSupervisor(page);
   await expect(page.getByText(/^第 3 轮：/)).toBeVisible();
+  // [AU17] Each round has its own length; the preview and the announcement say so.
+  await page.getByLabel('各轮时长相等').uncheck();
+  await page.getByLabel('第 1 轮时长').fill('900000');
+  await page.getByLabel('第 2 轮时长').fill('7');
+  await expect(page.getByLabel('第 1 轮时长')).toHaveValue('43200');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(
+    page.getByText('前几轮时长合计须短于报价时间，末轮至少 1 分钟').first(),
+  ).toBeVisible();
+  await page.getByLabel('第 1 轮时长').fill('11');
+  await shots(page, 'whole-round-lengths');
+  await page.getByRole('button', { name: '预览公告' }).click();
+  await expect(page.getByRole('dialog')).toContainText(LENGTHS);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   const number = await submit(page, BIDDING);
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
   await passReview(stage, reviewer, BIDDING, 'whole-bidding-review');
@@ -338,6 +354,7 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in t
   await enterBoard(stage, second.page, number);
   await page.reload();
   await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
+  await expect(page.getByText(/^第 3 轮：/)).toBeVisible();
   await page.getByRole('link', { name: '进入竞价大厅' }).click();
   const boards = [page, first.page, second.page];
   const rounds = [

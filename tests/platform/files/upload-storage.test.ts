@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { s3Storage } from '@jicai/platform/src/files/storage/s3.ts';
+import {
+  FRAME_BYTES,
+  newStorageKey,
+  sealedStorage,
+} from '@jicai/platform/src/files/storage/sealed.ts';
 import type { Storage } from '@jicai/platform/src/files/storage/storage.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import S3rver from 's3rver';
@@ -97,6 +102,57 @@ describe.each(['a folder', 'S3'])('%s', (name) => {
     await buyer.deleteTemporary(group);
     expect(await buyer.list(group)).toEqual([]);
     await world.stop();
+  });
+});
+
+describe.each(['a folder', 'S3'])('[AU21] the files of quotes in %s', (name) => {
+  const key = randomBytes(32);
+  const bytes = randomBytes(PART + 2 * FRAME_BYTES + 17);
+  const given = async () => {
+    const storage = sealedStorage(storeOf(name), key, PART);
+    const upload = await storage.begin(newStorageKey(true));
+    const second = await storage.putPart(upload, 1, bytes.subarray(PART));
+    const first = await storage.putPart(upload, 0, bytes.subarray(0, PART));
+    await storage.finish(upload, [
+      { number: 0, part: first },
+      { number: 1, part: second },
+    ]);
+    return { storage, upload };
+  };
+
+  it('are encrypted there, and read in clear at every place', async () => {
+    const { storage, upload } = await given();
+    const end = bytes.length;
+    const ranges = [
+      [0, end],
+      [0, 1],
+      [FRAME_BYTES - 1, FRAME_BYTES + 1],
+      [PART - 1, PART + FRAME_BYTES + 1],
+      [end - 3, end + 100],
+      [end, end + 10],
+      [7, 7],
+    ] as const;
+    for (const [from, to] of ranges) {
+      const piece = await storage.read(upload.key, from, to);
+      expect([from, to, Buffer.from(piece).equals(bytes.subarray(from, to))]).toEqual([
+        from,
+        to,
+        true,
+      ]);
+    }
+    expect((await buffer(await storage.stream(upload.key))).equals(bytes)).toBe(true);
+    const raw = await buffer(await storeOf(name).stream(upload.key));
+    for (const at of [0, FRAME_BYTES, PART, end - 17])
+      expect(raw.includes(bytes.subarray(at, at + 16))).toBe(false);
+    await storage.remove(upload);
+  });
+
+  it('do not open under another key', async () => {
+    const { upload, storage } = await given();
+    const other = sealedStorage(storeOf(name), randomBytes(32), PART);
+    await expect(other.read(upload.key, 0, 10)).rejects.toThrow();
+    await expect(other.stream(upload.key).then(buffer)).rejects.toThrow();
+    await storage.remove(upload);
   });
 });
 

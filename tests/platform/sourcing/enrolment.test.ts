@@ -337,6 +337,23 @@ describe('[PJ7] the auctions of a project', () => {
     expect((await world.bid(5, packageNumber, '8000')).status).toBe(403);
   });
 
+  it('[AU17] have rounds of the lengths that the project says, as announced', async () => {
+    const { number } = await quoting(world, { rounds: 3, roundMinutes: [90, 30] });
+    const tender = await tenderAs(world.as('supplier', 1), number);
+    expect(tender.rules).toMatchObject({ rounds: 3, roundMinutes: [90, 30] });
+    const { quoteOpensAtMs: begin, quoteClosesAtMs: end } = tender;
+    if (begin === null || end === null) throw new Error('no window');
+    const [second, third] = [begin + 1.5 * HOUR, begin + 2 * HOUR];
+    const { rounds } = await must(
+      world.as('supplier', 1).call(sourcingEndpoints.detail, { packageNumber: `${number}-1` }),
+    );
+    expect(rounds).toEqual([
+      { opensAt: begin, closesAt: second },
+      { opensAt: second, closesAt: third },
+      { opensAt: third, closesAt: end },
+    ]);
+  });
+
   it('take the project to its end: confirmed, it is awarded', async () => {
     const { id, number } = await quoting(world);
     const packageNumber = `${number}-1`;

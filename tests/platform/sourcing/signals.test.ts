@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeals } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
+import { sealedStorage } from '@jicai/platform/src/files/storage/sealed.ts';
 import { saveAccount, saveDeclared } from '@jicai/platform/src/identity/subject/repository.ts';
 import { followSignals } from '@jicai/platform/src/sourcing/signal/service.ts';
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
@@ -27,6 +29,8 @@ import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projec
 
 const quoteKey = Buffer.alloc(32, 7);
 const storage = localStorage(mkdtempSync(join(tmpdir(), 'jicai-signals-')));
+/** As the platform reads it: the files of quotes are encrypted in the folder. */
+const opened = sealedStorage(storage, quoteKey, limits.uploadChunkBytes);
 const seals = createSeals(quoteKey);
 let world: SourcingWorld;
 beforeAll(async () => {
@@ -59,7 +63,7 @@ async function fileOf(n: number): Promise<string> {
 }
 
 const follow = () =>
-  followSignals({ db: world.db, clock: world.clock, seals, storage }, (error) => {
+  followSignals({ db: world.db, clock: world.clock, seals, storage: opened }, (error) => {
     throw error;
   });
 

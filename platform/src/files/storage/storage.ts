@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 
+/** The end of the keys of files that are encrypted in the store. */
+export const SEALED_SUFFIX = '-sealed';
+
 /** The form of a key in the store: 32 hex digits that the server makes, never a user's words. */
-export const STORAGE_KEY = /^[0-9a-f]{32}$/;
+export const STORAGE_KEY = /^[0-9a-f]{32}(?:-sealed)?$/;
 
 /** One upload in parts; `upload` is the store's own name for it. */
 export interface StoredUpload {

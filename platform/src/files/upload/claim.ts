@@ -29,6 +29,8 @@ export async function saveFiles(
 ): Promise<Refusal | null> {
   const group = await findGroup(change.fileGroupId, trx, 'lock');
   if (!group || group.ownerId !== owner.personId) return refuse('upload.unknownGroup');
+  // Only such groups are encrypted in the store (AU21).
+  if (owner.kind === 'quote' && group.domain !== 'quote') return refuse('upload.unknownGroup');
   const { deleted } = change;
   if (deleted.length > 0 && (await belongsElsewhere(group.id, owner, trx)))
     return refuse('upload.inUse');

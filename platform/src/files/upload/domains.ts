@@ -8,6 +8,8 @@ interface Domain {
   readonly accepted: Accepted;
   /** Files of one group. */
   readonly limit: number;
+  /** Its files are encrypted in the store, from their first chunk (AU21). */
+  readonly isSealed?: true;
 }
 
 /** The files that each kind of form takes. */
@@ -19,7 +21,7 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   project: { title: '采购项目附件', accepted: 'files', limit: 20 },
   signUp: { title: '报名资格文件', accepted: 'files', limit: 10 },
   acceptance: { title: '验收照片', accepted: 'pictures', limit: 20 },
-  quote: { title: '报价附件', accepted: 'files', limit: 10 },
+  quote: { title: '报价附件', accepted: 'files', limit: 10, isSealed: true },
   invoice: { title: '发票原件', accepted: 'invoices', limit: 1 },
   afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
   productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   downloadPath,
   type FileChange,
@@ -13,11 +13,13 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { Scanner } from '../content/scanner.ts';
+import { isSealedKey, sealedDigest, sealedStorage } from '../storage/sealed.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
 import { type FileOwner, saveFiles } from './claim.ts';
 import { emptyBin, removeTemporary, sweep } from './removal.ts';
 import * as files from './repository.ts';
+import { sealOlder } from './seal-older.ts';
 
 export interface FileDeps {
   readonly db: Database;
@@ -26,9 +28,13 @@ export interface FileDeps {
   readonly quotaBytes: number;
   /** Looks for viruses in whole files; without one nobody does. */
   readonly scanner: Scanner | null;
+  /** The digest in hex of what is stored under a key. */
+  readonly digestOf: (storageKey: string, bytes: Uint8Array | string) => string;
 }
 
 type Endpoints = typeof uploadEndpoints;
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 const wireOf = (file: files.FileRow): StoredFile => ({
   id: file.id,
@@ -45,19 +51,25 @@ const wireOf = (file: files.FileRow): StoredFile => ({
 
 /** Groups of files: issuing, listing, fetching, removing, and making them part of something. */
 export function createFiles(
-  options: Omit<FileDeps, 'quotaBytes' | 'scanner'> & {
+  options: Omit<FileDeps, 'quotaBytes' | 'scanner' | 'digestOf'> & {
+    /** Encrypts the files of sealed quotes; without it they can be read by this value alone. */
+    installationKey?: Buffer;
     quotaBytes?: number;
     scanner?: Scanner | null;
     readers?: Readers;
   },
 ) {
-  const { db, clock, storage, readers = {} } = options;
+  const { db, clock, readers = {} } = options;
+  const key = options.installationKey ?? randomBytes(32);
+  const storage = sealedStorage(options.storage, key, limits.uploadChunkBytes);
+  const keyedDigest = sealedDigest(key);
   const deps: FileDeps = {
     db,
     clock,
     storage,
     quotaBytes: options.quotaBytes ?? limits.uploadQuotaBytes,
     scanner: options.scanner ?? null,
+    digestOf: (storageKey, bytes) => (isSealedKey(storageKey) ? keyedDigest : sha256)(bytes),
   };
 
   /** The caller's own group; for other callers it does not exist. */
@@ -144,7 +156,10 @@ export function createFiles(
     save: (change: FileChange, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
       saveFiles(change, owner, clock, trx),
 
-    sweep: () => sweep(storage, clock, db),
+    async sweep() {
+      await sealOlder(deps);
+      await sweep(storage, clock, db);
+    },
   };
 }
 

@@ -1,6 +1,9 @@
-import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
-import { packageRules, readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import {
+  packageRules,
+  readQuantity,
+  roundWindowsOf,
+} from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { insertProject, type NewPackage } from '../../auction/publication/publish.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ProjectRow } from './row.ts';
@@ -41,9 +44,7 @@ function packageOf(
     awardWaitMs: draft.awardWaitHours * HOUR_MS,
     isEvaluated: row.method === 'inquiry',
     ...(lines.length > 0 ? { lines } : {}),
-    ...(draft.rounds > 1
-      ? { rounds: roundsWithin(draft.rounds, window.opensAt, window.closesAt) }
-      : {}),
+    ...(draft.rounds > 1 ? { rounds: roundWindowsOf(draft, window.opensAt, window.closesAt) } : {}),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readPackageInfo } from '../../auction/participation/package-info.ts';
 import { unknownAuction, viewerOf } from '../../auction/participation/participation.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -51,7 +53,10 @@ export async function readDetail(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('package_number', '=', packageNumber)
     .executeTakeFirstOrThrow();
-  return { method: bidding.method, bidding, info, entrantCount: Number(count), siblings: rows };
+  const auction = await findAuction(packageNumber, db);
+  const rounds = auction?.rounds ? windowsNow(auction.rounds, auction.clock) : [];
+  const entrantCount = Number(count);
+  return { method: bidding.method, bidding, info, entrantCount, siblings: rows, rounds };
 }
 
 /** The role in which a participant enters the hall; only for participants with one of the roles. */

@@ -69,6 +69,10 @@ export const EvaluationTermsWire = wireRequest(evaluationTerms);
 /** Every rule but the starting price, which each package has for itself. */
 const { startingPrice: _, ...rules } = allRuleFields;
 
+const MOST_ROUNDS = 10;
+/** The longest round that is not the last one: 30 days. */
+export const MOST_ROUND_MINUTES = 30 * 24 * 60;
+
 const draft = {
   name: ['xmmc', typed(limits.projectName), '项目名称'],
   category: ['cgml', typed(limits.projectName), '采购品目'],
@@ -95,7 +99,13 @@ const draft = {
   invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],
   supervisorId: ['jdrid', typed(64), '监督人'],
   ...rules,
-  rounds: ['lcs', intBetween(1, 10), '报价轮次'],
+  rounds: ['lcs', intBetween(1, MOST_ROUNDS), '报价轮次'],
+  /** Minutes of each round but the last, which lasts until the quoting ends; empty: equal rounds (AU17). */
+  roundMinutes: [
+    'lcsc',
+    newer(listUpTo(intBetween(1, MOST_ROUND_MINUTES), MOST_ROUNDS - 1), []),
+    '各轮时长',
+  ],
   awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
   /** Milliseconds; null publishes on approval. */
   publishAt: ['fbsj', moment, '发布时间'],

@@ -84,6 +84,8 @@ const { startingPrice: _, ...rules } = allRuleFields;
 export const TenderRules = wireObject({
   ...rules,
   rounds: ['lcs', int, '报价轮次'],
+  /** As in the draft; empty for equal rounds. */
+  roundMinutes: ['lcsc', newer(list(int), []), '各轮时长'],
   awardWaitHours: ['cjqrsj', int, '成交确认时限（小时）'],
 });
 

@@ -7,6 +7,7 @@ import {
   Viewer,
 } from '../auction/auction.ts';
 import { packageNumber } from '../auction/package-number.ts';
+import { RoundWindowWire } from '../auction/rounds.ts';
 import { direction } from '../auction/rule-set.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -91,6 +92,8 @@ export const sourcingEndpoints = {
       /** How many suppliers take part; names are for the organisers' calls. */
       entrantCount: ['gyssl', int, '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
+      /** AU17: as they stand; empty without rounds. */
+      rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],
     }),
   }),
   /** The relay and the role for a caller who may watch; 403 for a person who takes no part. */

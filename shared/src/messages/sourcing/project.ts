@@ -47,6 +47,8 @@ export const projectMessages = {
   'project.check.quoteStart': '报价开始时间不得早于报名截止时间',
   'project.check.quoteEnd': '报价截止时间须晚于报价开始时间',
   'project.check.roundLength': '每轮报价至少 1 分钟，请延长报价时间或减少轮次',
+  'project.check.roundCount': '请填写末轮以外每一轮的时长',
+  'project.check.lastRound': '前几轮时长合计须短于报价时间，末轮至少 1 分钟',
   'project.check.workingDays': '询价的报价时间自发布起不得少于 {days} 个工作日',
   'project.file.missing': '缺少{column}',
   'project.file.quantity': '数量须大于 0，最多三位小数',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   downloadPath,
   UPLOAD_REFUSED,
@@ -21,12 +21,12 @@ import type { Person } from '../../../kernel/http/caller.ts';
 import { Failure } from '../../../kernel/http/failure.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { checkContent } from '../../content/check.ts';
+import { newStorageKey } from '../../storage/sealed.ts';
 import { domains } from '../domains.ts';
 import { emptyBin, removeFile } from '../removal.ts';
 import * as files from '../repository.ts';
 import type { FileDeps } from '../service.ts';
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const newId = () => randomBytes(18).toString('base64url');
 
 type Place = Pick<UploadForm, 'chunk' | 'chunks'>;
@@ -80,7 +80,7 @@ export async function receive(
 
   const known = await files.listChunks(file.id, deps.db);
   const same = known.find(({ number }) => number === form.chunk);
-  const digest = sha256(bytes);
+  const digest = deps.digestOf(file.upload.key, bytes);
   if (same && same.digest !== digest) return refuse('upload.changed');
   if (!same) {
     const part = await deps.storage.putPart(file.upload, form.chunk, bytes);
@@ -103,7 +103,7 @@ async function openUpload(
   if (found) return found;
   const name = cleanName(form.name);
   const { groupId, uploadKey, size } = form;
-  const upload = await storage.begin(randomBytes(16).toString('hex'));
+  const upload = await storage.begin(newStorageKey(domains[form.domain].isSealed === true));
   const row = { id: newId(), groupId, ownerId: person.id, uploadKey, name, size, upload };
   const inserted = await transact(db, async (trx) => {
     const { bytes, inGroup } = await files.countUsage(person.id, groupId, trx);
@@ -153,6 +153,7 @@ async function finish(
     await emptyBin(storage, db);
     return refusal;
   }
-  await files.markTemporary(file.id, sha256(chunks.map(({ digest }) => digest).join('')), db);
+  const joined = chunks.map(({ digest }) => digest).join('');
+  await files.markTemporary(file.id, deps.digestOf(file.upload.key, joined), db);
   return null;
 }

@@ -3,7 +3,7 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { type CheckContext, checkDraft } from './check.ts';
-import { readQuantity } from './draft.ts';
+import { readQuantity, roundWindowsOf } from './draft.ts';
 import { completeDraft } from './draft-fixture.ts';
 import { readPastedLines } from './paste.ts';
 
@@ -47,6 +47,10 @@ describe('[PJ2] a project before its submission', () => {
     ['lineGap', { lineGap: 'shown', bidMode: 'total' }],
     ['awardBy', { awardBy: 'lines', bidMode: 'total' }],
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
+    ['roundMinutes', { rounds: 3, roundMinutes: [30] }],
+    ['roundMinutes', { roundMinutes: [30] }],
+    // The quoting lasts 96 hours; the last round needs a minute.
+    ['roundMinutes', { rounds: 3, roundMinutes: [30, 96 * 60 - 30] }],
     ['packages', { packages: [] }],
     ['signUpEndsAt', { signUpEndsAt: null }],
     ['signUpEndsAt', { signUpEndsAt: now }],
@@ -56,6 +60,15 @@ describe('[PJ2] a project before its submission', () => {
     ['questionsEndAt', { questionsEndAt: now + 147 * HOUR }],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  it('[AU17] lets each round have its own length', () => {
+    expect(fieldsOf({ rounds: 3, roundMinutes: [30, 96 * 60 - 31] })).toEqual([]);
+    expect(roundWindowsOf({ rounds: 3, roundMinutes: [30, 20] }, 0, HOUR)).toEqual([
+      { opensAt: 0, closesAt: HOUR / 2 },
+      { opensAt: HOUR / 2, closesAt: (HOUR * 5) / 6 },
+      { opensAt: (HOUR * 5) / 6, closesAt: HOUR },
+    ]);
   });
 
   it('[AU43] allows an award by lines where the price of a line alone decides', () => {

@@ -14,11 +14,11 @@ import { isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
-import { DAY_MS } from '../../kernel/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../kernel/time/durations.ts';
 import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
-import { type ProjectMethod, readQuantity } from './draft.ts';
+import { type ProjectMethod, readQuantity, roundWindowsOf } from './draft.ts';
 
 const texts = { ...projectMessages, ...formulaMessages };
 const say = sayFrom(texts);
@@ -249,17 +249,27 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     ],
     [quoteOpensAt < signUpEndsAt, problem('quoteOpensAt', 'project.check.quoteStart')],
     [quoteClosesAt <= quoteOpensAt, problem('quoteClosesAt', 'project.check.quoteEnd')],
-    [
-      quoteClosesAt > quoteOpensAt &&
-        draft.rounds > 1 &&
-        (quoteClosesAt - quoteOpensAt) / draft.rounds < 60_000,
-      problem('rounds', 'project.check.roundLength'),
-    ],
   ];
-  const wrong = rules.filter(([isWrong]) => isWrong).map(([, found]) => found);
+  const wrong = [
+    ...rules.filter(([isWrong]) => isWrong).map(([, found]) => found),
+    ...(quoteClosesAt > quoteOpensAt ? checkRounds(draft, quoteOpensAt, quoteClosesAt) : []),
+  ];
   return wrong.length > 0
     ? wrong
     : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
+}
+
+/** AU17: each round has its length, and none is too short to quote in. */
+function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
+  const { rounds, roundMinutes } = draft;
+  const isEqual = roundMinutes.length === 0;
+  if (!isEqual && roundMinutes.length !== rounds - 1)
+    return [problem('roundMinutes', 'project.check.roundCount')];
+  const windows = rounds > 1 ? roundWindowsOf(draft, opensAt, closesAt) : [];
+  if (windows.every((one) => one.closesAt - one.opensAt >= MINUTE_MS)) return [];
+  return isEqual
+    ? [problem('rounds', 'project.check.roundLength')]
+    : [problem('roundMinutes', 'project.check.lastRound')];
 }
 
 function checkInquiryDays(

@@ -1,4 +1,5 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
+import { type RoundWindow, roundsWithin } from '../../auction/clock/rounds.ts';
 import { defaultRules, fieldsOf, rulesOf } from '../../auction/rules/forms.ts';
 import type { AuctionRules } from '../../auction/rules/table.ts';
 import { fen } from '../../kernel/numbers/money.ts';
@@ -42,6 +43,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     invitedIds: [],
     supervisorId: '',
     rounds: 1,
+    roundMinutes: [],
     awardWaitHours: 72,
     publishAt: null,
     signUpOpensAt: null,
@@ -61,6 +63,25 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     specialReason: '',
     fundsCard: '',
   };
+}
+
+/**
+ * AU17: the windows of a draft's rounds, one after the other: of equal length, or as long as their handler
+ * says. The last one ends with the quoting, wherever that is moved to.
+ */
+export function roundWindowsOf(
+  { rounds, roundMinutes }: Pick<ProjectDraft, 'rounds' | 'roundMinutes'>,
+  opensAt: number,
+  closesAt: number,
+): RoundWindow[] {
+  if (roundMinutes.length === 0) return roundsWithin(rounds, opensAt, closesAt);
+  let begin = opensAt;
+  const windows = roundMinutes.map((minutes) => {
+    const window = { opensAt: begin, closesAt: begin + minutes * MINUTE_MS };
+    begin = window.closesAt;
+    return window;
+  });
+  return [...windows, { opensAt: begin, closesAt }];
 }
 
 /** The auction's rules of one package of a complete draft. */

@@ -1,4 +1,6 @@
 import type { DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
+import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -6,6 +8,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { RoundWindows } from '../../project/components/RoundWindows.tsx';
 import { TermsTable } from '../../scoring/components/TermsTable.tsx';
 import type { Announcement } from '../model/announcement.ts';
 import { ruleLinesOf } from '../model/rule-lines.ts';
@@ -105,7 +108,17 @@ function basicFacts(tender: Announcement): Fact[] {
     ['提问截止', timeOr(tender.questionsEndAtMs ?? tender.quoteClosesAtMs, '—')],
     ['报价开始', timeOr(tender.quoteOpensAtMs, '—')],
     ['报价截止', timeOr(tender.quoteClosesAtMs, '—')],
+    ...roundFacts(tender),
   ];
+}
+
+/** AU17: the windows of the rounds, where there are several. */
+function roundFacts({ rules, quoteOpensAtMs, quoteClosesAtMs }: Announcement): Fact[] {
+  if (rules.rounds < 2 || quoteOpensAtMs === null || quoteClosesAtMs === null) return [];
+  const windows = roundWindowsOf(rules, quoteOpensAtMs, quoteClosesAtMs);
+  return checkRoundWindows(windows)
+    ? []
+    : [['各轮时间', <RoundWindows key="rounds" windows={windows} />]];
 }
 
 function Paragraph({ title, text }: { readonly title: string; readonly text: string }) {

@@ -2,6 +2,12 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rulesInWords } from '../../project/model/rules-in-words.ts';
 import type { Announcement } from './announcement.ts';
 
+/** The lengths of the rounds in words; nothing where they are equal. */
+const lengthsOf = ({ roundMinutes }: Announcement['rules']): string =>
+  roundMinutes.length === 0
+    ? ''
+    : `（${roundMinutes.map((minutes, index) => `第 ${index + 1} 轮 ${minutes} 分钟`).join('、')}，末轮至报价截止）`;
+
 /** The rules of a project as sentences: those of its packages, rounds and confirmation. */
 export function ruleLinesOf({
   method,
@@ -17,7 +23,9 @@ export function ruleLinesOf({
   return [
     first,
     ...others,
-    ...(rules.rounds > 1 ? [`分 ${rules.rounds} 轮报价，未参加上一轮的不能进入下一轮。`] : []),
+    ...(rules.rounds > 1
+      ? [`分 ${rules.rounds} 轮报价${lengthsOf(rules)}，未参加上一轮的不能进入下一轮。`]
+      : []),
     `成交供应商须在 ${rules.awardWaitHours} 小时内确认，逾期或放弃的由下一名递补。`,
   ];
 }

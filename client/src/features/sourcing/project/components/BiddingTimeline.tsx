@@ -1,10 +1,12 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { durationText } from '../model/rules-in-words.ts';
 import { OutcomeText } from './OutcomeText.tsx';
+import { RoundWindows } from './RoundWindows.tsx';
 
 /** How many of the three points below are behind us. */
 const reached: Readonly<Record<Phase, number>> = {
@@ -21,15 +23,17 @@ const reached: Readonly<Record<Phase, number>> = {
 interface Props {
   readonly bidding: BiddingRow;
   readonly info: PackageInfo;
+  readonly rounds: readonly RoundWindow[];
 }
 
-/** Opening, close, result. */
-export function BiddingTimeline({ bidding, info }: Props) {
+/** Opening, the rounds if there are several, close, result. */
+export function BiddingTimeline({ bidding, info, rounds }: Props) {
   const mayExtend = info.extensionLengthMs > 0 && reached[bidding.phase] < 1;
   return (
     <Timeline active={reached[bidding.phase]} bulletSize={16} lineWidth={2}>
       <Timeline.Item title="开始报价">
         <Text className="tnum">{dateTimeText(bidding.opensAtMs)}</Text>
+        {rounds.length > 0 && <RoundWindows windows={rounds} />}
       </Timeline.Item>
       <Timeline.Item title="截止报价">
         <Text className="tnum">{dateTimeText(bidding.closesAtMs)}</Text>

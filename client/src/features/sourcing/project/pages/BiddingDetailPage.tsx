@@ -25,7 +25,7 @@ export default function BiddingDetailPage() {
     if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  const { bidding, info, siblings } = data;
+  const { bidding, info, siblings, rounds } = data;
   const others = siblings.filter((row) => row.packageNumber !== packageNumber);
   return (
     <>
@@ -43,7 +43,7 @@ export default function BiddingDetailPage() {
         <Stack className={classes.side ?? ''}>
           <EntryPanel bidding={bidding} />
           <Panel title="时间安排">
-            <BiddingTimeline bidding={bidding} info={info} />
+            <BiddingTimeline bidding={bidding} info={info} rounds={rounds} />
           </Panel>
         </Stack>
         <Stack className={classes.main ?? ''}>

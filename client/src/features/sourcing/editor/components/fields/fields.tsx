@@ -77,9 +77,11 @@ interface CountProps extends FieldProps {
   readonly max: number;
   /** So many of the stored unit are one of the shown; 60000 shows milliseconds as minutes. */
   readonly scale?: number;
+  /** After the value is set; for what depends on it. */
+  readonly onType?: () => void;
 }
 
-export function CountField({ field, unit, min, max, scale = 1, ...rest }: CountProps) {
+export function CountField({ field, unit, min, max, scale = 1, onType, ...rest }: CountProps) {
   const { value, set, props } = useField(field, rest);
   return (
     <NumberInput
@@ -96,7 +98,10 @@ export function CountField({ field, unit, min, max, scale = 1, ...rest }: CountP
         </span>
       }
       rightSectionWidth={unit.length > 2 ? 56 : 44}
-      onChange={(typed) => set(typeof typed === 'number' ? Math.round(typed * scale) : min * scale)}
+      onChange={(typed) => {
+        set(typeof typed === 'number' ? Math.round(typed * scale) : min * scale);
+        onType?.();
+      }}
     />
   );
 }

@@ -1,15 +1,19 @@
-import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { SimpleGrid, Stack, Text } from '@mantine/core';
-import { dateTimeText } from '../../../../../lib/time/time-text.ts';
+import { MOST_ROUND_MINUTES, type ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
+import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { Checkbox, Input, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { useDraftForm } from '../../model/form.ts';
+import { RoundWindows } from '../../../project/components/RoundWindows.tsx';
+import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { CountField, TimeField } from '../fields/fields.tsx';
 
 const two = { base: 1, sm: 2 };
+const three = { base: 1, xs: 2, sm: 3 };
 
 /** The windows, from the publication to the last round. */
 export function Times() {
-  const { draft, project } = useDraftForm();
+  const { draft, project, set } = useDraftForm();
   return (
     <Panel title="时间安排">
       <Stack gap="md">
@@ -35,27 +39,88 @@ export function Times() {
               : {})}
           />
           {draft.quoteMethod === 'open' && (
-            <CountField field="rounds" unit="轮" min={1} max={10} hint="各轮时长相等" />
+            <CountField
+              field="rounds"
+              unit="轮"
+              min={1}
+              max={10}
+              onType={() => set('roundMinutes', [])}
+            />
           )}
         </SimpleGrid>
-        <RoundWindows />
+        <RoundLengths />
       </Stack>
     </Panel>
   );
 }
 
-function RoundWindows() {
-  const { rounds, quoteOpensAt, quoteClosesAt, quoteMethod } = useDraftForm().draft;
-  if (rounds < 2 || quoteMethod === 'sealed' || quoteOpensAt === null || quoteClosesAt === null)
-    return null;
-  if (quoteClosesAt <= quoteOpensAt) return null;
+const bounded = (minutes: number) => Math.min(MOST_ROUND_MINUTES, Math.max(1, minutes));
+
+/** The minutes that equal rounds would have; half an hour where the quoting has no times yet. */
+function equalMinutes({ rounds, quoteOpensAt, quoteClosesAt }: ProjectDraft): number {
+  if (quoteOpensAt === null || quoteClosesAt === null) return 30;
+  const minutes = Math.floor((quoteClosesAt - quoteOpensAt) / rounds / MINUTE_MS);
+  return bounded(minutes);
+}
+
+/** AU17: the rounds are equal, or each but the last has a length of its own. */
+function RoundLengths() {
+  const { draft, set, problemOf } = useDraftForm();
+  const { rounds, roundMinutes, quoteOpensAt, quoteClosesAt } = draft;
+  if (rounds < 2 || draft.quoteMethod === 'sealed') return null;
+  const isEqual = roundMinutes.length === 0;
+  const windows =
+    quoteOpensAt === null || quoteClosesAt === null
+      ? []
+      : roundWindowsOf(draft, quoteOpensAt, quoteClosesAt);
+  const change = (at: number, minutes: number) =>
+    set('roundMinutes', roundMinutes.with(at, bounded(minutes)));
   return (
-    <Stack gap={2}>
-      {roundsWithin(rounds, quoteOpensAt, quoteClosesAt).map(({ opensAt, closesAt }, index) => (
-        <Text key={opensAt} size="sm" className="tnum" c="var(--jc-muted)">
-          第 {index + 1} 轮：{dateTimeText(opensAt)} 至 {dateTimeText(closesAt)}
-        </Text>
-      ))}
-    </Stack>
+    <Input.Wrapper
+      id={anchorOf('roundMinutes')}
+      labelElement="div"
+      error={problemOf('roundMinutes')}
+    >
+      <Stack gap="sm">
+        <Checkbox
+          label="各轮时长相等"
+          checked={isEqual}
+          onChange={(event) =>
+            set(
+              'roundMinutes',
+              event.currentTarget.checked ? [] : Array(rounds - 1).fill(equalMinutes(draft)),
+            )
+          }
+        />
+        {!isEqual && (
+          <SimpleGrid cols={three}>
+            {roundMinutes.map((minutes, index) => (
+              <NumberInput
+                // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
+                key={index}
+                label={`第 ${index + 1} 轮时长`}
+                value={minutes}
+                min={1}
+                max={MOST_ROUND_MINUTES}
+                clampBehavior="blur"
+                allowDecimal={false}
+                hideControls
+                rightSection="分钟"
+                rightSectionWidth={56}
+                onChange={(typed) => change(index, Number(typed) || 1)}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+        {!isEqual && (
+          <Text size="xs" c="var(--jc-muted)">
+            末轮至报价截止
+          </Text>
+        )}
+        {windows.length > 0 && checkRoundWindows(windows) === null && (
+          <RoundWindows windows={windows} />
+        )}
+      </Stack>
+    </Input.Wrapper>
   );
 }

@@ -1,0 +1,16 @@
+import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { Stack, Text } from '@mantine/core';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+
+/** The windows of an auction's rounds, one a line (AU17). */
+export function RoundWindows({ windows }: { readonly windows: readonly RoundWindow[] }) {
+  return (
+    <Stack gap={2}>
+      {windows.map(({ opensAt, closesAt }, index) => (
+        <Text key={opensAt} size="sm" className="tnum" c="var(--jc-muted)">
+          第 {index + 1} 轮：{dateTimeText(opensAt)} 至 {dateTimeText(closesAt)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

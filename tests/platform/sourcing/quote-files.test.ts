@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
+import { FRAME_BYTES, newStorageKey } from '@jicai/platform/src/files/storage/sealed.ts';
+import { createFiles } from '@jicai/platform/src/files/upload/service.ts';
+import { takeBackup } from '@jicai/platform/src/operations/backup/take.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
+import { dumpOf, foundIn } from '../../harness/canary.ts';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
+import { goOn } from '../../harness/sourcing/awards.ts';
+import {
+  agree,
+  decideAs,
+  endQuoting,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+} from '../../harness/sourcing/inquiries.ts';
+import { answerStep } from '../../harness/sourcing/line-awards.ts';
+import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
+
+/* [AU21] The attachments of sealed quotes, in the store, the database and a backup. */
+
+const folder = mkdtempSync(join(tmpdir(), 'jicai-quote-files-'));
+const quoteKey = Buffer.alloc(32, 5);
+const storage = localStorage(join(folder, 'files'));
+let world: SourcingWorld;
+beforeAll(async () => {
+  world = await sourcingWorld({ database: 'postgres', storage, quoteKey });
+});
+afterAll(() => world?.stop());
+
+const CANARY = 'CANARY-PRICE-7654321';
+/** A file of several frames with the secret in its first and in its last. */
+const secretFile = () =>
+  Buffer.concat([pdf(), Buffer.from(`\n% ${CANARY}`.padEnd(2 * FRAME_BYTES)), Buffer.from(CANARY)]);
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+/** The secret, and the unkeyed hashes by which somebody who guesses the price finds it. */
+const hidden = {
+  text: [CANARY, Buffer.from(CANARY).toString('hex')],
+  hash: [sha256(secretFile()), sha256(sha256(secretFile()))],
+};
+
+/** The bytes of every file in the data folder. */
+async function stored(): Promise<string> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile());
+  const texts = files.map((one) => readFile(join(one.parentPath, one.name), 'latin1'));
+  return (await Promise.all(texts)).join();
+}
+
+/** The lines of a backup, its files decoded. */
+async function backedUp(): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'jicai-quote-backup-')), 'one.backup');
+  await takeBackup(path, world.db, storage);
+  const lines = gunzipSync(readFileSync(path)).toString('latin1');
+  const files = [...lines.matchAll(/"base64":"([^"]*)"/g)].map(([, base64 = '']) =>
+    Buffer.from(base64, 'base64').toString('latin1'),
+  );
+  return lines + files.join();
+}
+
+const leaks = async () => {
+  const places = {
+    files: await stored(),
+    tables: (await dumpOf(world.db)).text,
+    backup: await backedUp(),
+  };
+  return Object.entries(places).flatMap(([place, text]) =>
+    foundIn(text, hidden).map((what) => `${what} in ${place}`),
+  );
+};
+
+/** An inquiry with three quotes, the first of them with the secret file. */
+async function quoted() {
+  const { id, packageNumber } = await openInquiry(world);
+  const up = uploader(world, world.as('supplier', 1));
+  const group = await up.group('quote');
+  const sent = await up.send({ group, domain: 'quote', name: '报价.pdf', bytes: secretFile() });
+  const fileId = sent.answer?.fileId ?? '';
+  const sheet = sheetOf(['1', '2'], { fileGroup: group });
+  await must(submitAs(world, 1, packageNumber, sheet));
+  for (const n of [2, 3]) await must(submitAs(world, n, packageNumber, sheetOf(['1', '2'])));
+  return { id, packageNumber, fileId };
+}
+
+/** Whether the download has the bytes of the secret file; null where the server refuses it. */
+async function downloadAs(player: Parameters<typeof uploader>[1], fileId: string) {
+  const { statusCode, rawPayload } = await uploader(world, player).download(fileId);
+  return statusCode === 200 ? rawPayload.equals(secretFile()) : null;
+}
+
+const verdicts = async (packageNumber: string) =>
+  (await must(world.as('handler').call(evaluationEndpoints.files, { packageNumber }))).files.map(
+    ({ verdict }) => verdict,
+  );
+
+describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
+  it('is in clear nowhere before the opening, and the same to the byte for its readers', async () => {
+    const { packageNumber, fileId } = await quoted();
+    await endQuoting(world, packageNumber);
+    expect(await leaks()).toEqual([]);
+    expect(await downloadAs(world.as('supplier', 1), fileId)).toBe(true);
+    expect(await downloadAs(world.as('handler'), fileId)).toBe(null);
+    expect(await downloadAs(world.as('supplier', 2), fileId)).toBe(null);
+    await openAll(world, packageNumber);
+    expect(await downloadAs(world.as('handler'), fileId)).toBe(true);
+    expect(await downloadAs(world.as('supervisor'), fileId)).toBe(true);
+    expect(await downloadAs(world.as('supplier', 2), fileId)).toBe(null);
+    expect(await verdicts(packageNumber)).toEqual(['intact']);
+  });
+
+  it('lies in the archive as it was sent', async () => {
+    const { id, packageNumber } = await quoted();
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    await must(decideAs(world, packageNumber));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    await must(answerStep(world, 1, packageNumber, 'confirmed'));
+    await world.pass(0);
+    await goOn(world);
+    const headers = { [TOKEN_HEADER]: (await world.as('handler').token()) ?? '' };
+    const { rawPayload } = await world.app.inject({
+      method: 'GET',
+      url: archivePath(id),
+      headers,
+    });
+    const kept = Object.entries(unzipSync(rawPayload)).filter(([path]) =>
+      path.endsWith('报价.pdf'),
+    );
+    expect(kept.map(([, bytes]) => secretFile().equals(bytes))).toEqual([true]);
+  });
+
+  it('comes from a group whose files are encrypted, and from no other', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const up = uploader(world, world.as('supplier', 1));
+    const group = await up.group('signUp');
+    await up.send({ group, domain: 'signUp', name: '报价.pdf', bytes: pdf() });
+    const sheet = sheetOf(['1', '2'], { fileGroup: group });
+    const body = { packageNumber, version: 0, sheet };
+    const saved = await world.as('supplier', 1).call(inquiryEndpoints.save, body);
+    expect(saved.state).toBe(0);
+    expect((await submitAs(world, 1, packageNumber, sheet)).state).toBe(0);
+  });
+
+  it('of a version that stored it in clear is encrypted by the next sweep', async () => {
+    const { packageNumber, fileId } = await quoted();
+    const { key, upload } = await storage.begin(newStorageKey(false));
+    const part = await storage.putPart({ key, upload }, 0, secretFile());
+    await storage.finish({ key, upload }, [{ number: 0, part }]);
+    await sql`update file set storage_key = ${key}, digest = ${sha256(sha256(secretFile()))}
+      where id = ${fileId}`.execute(world.db);
+    await sql`update file_chunk set digest = ${sha256(secretFile())}
+      where file_id = ${fileId}`.execute(world.db);
+    expect(await leaks()).toEqual([
+      'text in files',
+      'hash in tables',
+      'text in backup',
+      'hash in backup',
+    ]);
+    const { db, clock } = world;
+    await createFiles({ db, clock, storage, installationKey: quoteKey }).sweep();
+    expect(await leaks()).toEqual([]);
+    expect(await downloadAs(world.as('supplier', 1), fileId)).toBe(true);
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    expect(await verdicts(packageNumber)).toEqual(['intact']);
+  });
+});
