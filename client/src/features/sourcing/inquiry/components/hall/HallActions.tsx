@@ -140,7 +140,8 @@ function EndDialog({ onClose }: DialogProps) {
       consequence={
         <>
           现定 <Moment at={clock.closesAt} />
-          结束。自发布起不得少于规定的工作日数；{dualControl ? AFTER_COUNTERSIGN : '修改'}
+          结束。自发布、最近一次答疑起不得少于规定的工作日数；
+          {dualControl ? AFTER_COUNTERSIGN : '修改'}
           立即生效，并通知所有参与方。
         </>
       }
