@@ -1,7 +1,9 @@
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
@@ -11,7 +13,17 @@ import { must } from '../../harness/answers.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { addShops } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
-import { openInquiry, sheetOf, submitAs, twoItems } from '../../harness/sourcing/inquiries.ts';
+import {
+  agree,
+  decideAs,
+  endQuoting,
+  gridAs,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+  twoItems,
+} from '../../harness/sourcing/inquiries.ts';
 import {
   decideAll,
   HOUR,
@@ -237,6 +249,68 @@ describe('[PJ13] news of projects', () => {
     await remindDeadlines(world);
     expect(await messages(world.as('supplier', 5), '报价即将截止')).toHaveLength(1);
     expect(await messages(world.as('supplier', 6), '报价即将截止')).toEqual([]);
+  });
+
+  it('reminds suppliers of its category before the sign-up of a public project ends, and the refused who may amend', async () => {
+    await addShops(world.db, [4, 5]);
+    await sql`insert into category (id, name, level, path) values ('A0301', '家具', 1, '{A0301}')
+      on conflict do nothing`.execute(world.db);
+    for (const shop of ['shop-4', 'shop-5'])
+      await sql`insert into shop_category (shop_id, category_id) values (${shop}, 'A0301')`.execute(
+        world.db,
+      );
+    const { id, number } = await published(world, { category: 'A03010100 桌椅' });
+    await must(signUpAs(world.as('supplier', 5), number));
+    await must(signUpAs(world.as('supplier', 6), number));
+    const { rows } = await sql<{ name: string }>`
+      select name from org where id = 'org-supplier-6'`.execute(world.db);
+    await decideAll(
+      world,
+      id,
+      rows.map(({ name }) => name),
+    );
+    const near = async (n: number, word: string) =>
+      (await messages(world.as('supplier', n), word)).filter(({ text }) => text.includes(number));
+    world.clock.at += 47.5 * HOUR;
+    await remindDeadlines(world);
+    await remindDeadlines(world);
+    expect(await near(4, '报名即将截止')).toHaveLength(1);
+    for (const n of [5, 6]) expect(await near(n, '报名即将截止')).toEqual([]);
+    expect(await near(6, '报名补正即将截止')).toHaveLength(1);
+    expect(await near(5, '报名补正即将截止')).toEqual([]);
+  });
+
+  it('reminds of an explanation that was asked for, and of an award that waits for its winner', async () => {
+    const { number, packageNumber } = await openInquiry(world, twoItems);
+    for (const n of [1, 2, 3])
+      await must(submitAs(world, n, packageNumber, sheetOf([`${n}000`, '100'])));
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    const near = async (n: number, word: string) =>
+      (await messages(world.as('supplier', n), word)).filter(({ text }) => text.includes(number));
+    const remind = async () => {
+      await remindDeadlines(world);
+      await remindDeadlines(world);
+    };
+    const [first] = (await gridAs(world, packageNumber)).quotes;
+    const asked = { packageNumber, code: first?.code ?? '', lineNo: null, question: '为何偏低？' };
+    const { id } = await must(world.as('handler').call(evaluationEndpoints.ask, asked));
+    await remind();
+    expect(await near(1, '报价说明即将截止')).toEqual([]);
+    world.clock.at += 23.5 * HOUR;
+    await remind();
+    expect(await near(1, '报价说明即将截止')).toHaveLength(1);
+    expect(await near(2, '报价说明即将截止')).toEqual([]);
+    const answer = { packageNumber, id, answer: '批量采购' };
+    await must(world.as('supplier', 1).call(evaluationEndpoints.answer, answer));
+    await must(decideAs(world, packageNumber));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const { steps } = await must(world.as('handler').call(awardEndpoints.award, { packageNumber }));
+    world.clock.at = (steps[0]?.dueAt ?? 0) - 0.5 * HOUR;
+    await remind();
+    expect(await near(1, '成交确认即将截止')).toHaveLength(1);
+    expect(await near(2, '成交确认即将截止')).toEqual([]);
   });
 
   it('tells suppliers of the category when a public project is published', async () => {
