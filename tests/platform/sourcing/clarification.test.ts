@@ -1,15 +1,34 @@
+import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { checkLedger } from '../../harness/ledger/checker.ts';
 import { addShops } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import {
+  agree,
+  decideAs,
+  endQuoting,
+  gridAs,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+  twoItems,
+} from '../../harness/sourcing/inquiries.ts';
 import {
   decideAll,
   HOUR,
   published,
+  readAs,
   type SourcingWorld,
   signUpAs,
   sourcingWorld,
@@ -117,6 +136,95 @@ describe('[CL2] [CL3] the answer', () => {
   });
 });
 
+describe('[CL4] a late answer', () => {
+  it('moves the end of an inquiry by itself while quotes are taken, so that the working days remain', async () => {
+    const { id, number, packageNumber } = await openInquiry(world, twoItems);
+    const [handler, asker] = [world.as('handler'), world.as('supplier', 1)];
+    const ask = async (question: string) =>
+      (await must(asker.call(E.ask, { number, question }))).id;
+    const early = await ask('交货地点？');
+    world.clock.at += 1;
+    const late = await ask('质保期如何计算？');
+    const closesAt = async () =>
+      (await must(asker.call(inquiryEndpoints.sheet, { packageNumber }))).file.closesAtMs;
+    const before = await closesAt();
+    const [start, day] = [world.clock.at, 24 * HOUR];
+    const change = { packageNumber, end: before + 30 * day, reason: '调整' };
+    await must(handler.call(inquiryEndpoints.changeEnd, change));
+    expect((await list(handler, number)).movesToMs).toBe(null);
+    await must(handler.call(E.answer, { id: early, answer: '校内', moveToMs: null }));
+    expect(await closesAt()).toBe(before + 30 * day);
+    // Back to the end that was announced: no working day counts before the answer.
+    const tooEarly = await handler.call(inquiryEndpoints.changeEnd, {
+      ...change,
+      end: start + day,
+    });
+    expect(tooEarly.text).toContain('不得少于 3 个工作日');
+    await must(handler.call(inquiryEndpoints.changeEnd, { ...change, end: before + 3 * day }));
+
+    await must(submitAs(world, 2, packageNumber, sheetOf(['1', '2'])));
+    world.clock.at = before + 3 * day - HOUR;
+    const { movesToMs } = await list(handler, number);
+    if (movesToMs === null) throw new Error('the end would stay');
+    const days = countWorkingDays(dayOf(world.clock.at), dayOf(movesToMs));
+    expect(days).toBe(3);
+    expect((await list(asker, number)).movesToMs).toBe(null);
+    await must(handler.call(E.answer, { id: late, answer: '自验收日起', moveToMs: null }));
+
+    expect(await closesAt()).toBe(movesToMs);
+    const tender = await tenderAs(world.as('anonymous'), number);
+    expect(tender.quoteClosesAtMs).toBe(movesToMs);
+    const moved = `报价截止时间顺延至 ${timeText(movesToMs)}`;
+    expect(tender.timeline).toContainEqual(
+      expect.objectContaining({ sentence: '答疑顺延报价截止时间', note: moved, personName: '' }),
+    );
+    expect((await readAs(handler, id)).timeline.at(-1)).toMatchObject({ note: moved });
+    expect((await list(asker, number)).entries).toMatchObject([
+      { movedToMs: null },
+      { movedToMs: movesToMs },
+    ]);
+    const { rows } = await sql<{ end: number }>`
+      select (payload->>'endTo')::float8 as end from auction_event
+      where package_number = ${packageNumber} and kind = 'end.changed'
+      order by seq desc limit 1`.execute(world.db);
+    expect(rows).toEqual([{ end: movesToMs }]);
+    await mailAuctionChanges(world);
+    for (const n of [1, 2]) {
+      const told = (await messages(world.as('supplier', n), '项目答疑')).map(({ text }) => text);
+      expect(told.filter((text) => text.includes(moved))).toHaveLength(1);
+      // The two ends that were set by hand, and no second message for the answer.
+      const changes = await messages(world.as('supplier', n), '报价截止时间调整');
+      expect(changes.filter(({ text }) => text.includes(number))).toHaveLength(2);
+    }
+    expect((await list(handler, number)).movesToMs).toBe(null);
+    world.clock.at = movesToMs - 1;
+    await must(submitAs(world, 2, packageNumber, sheetOf(['3', '2'])));
+    world.clock.at = movesToMs;
+    expect((await submitAs(world, 1, packageNumber, sheetOf(['3', '2']))).state).toBe(0);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('moves it before the quoting begins, too, and not earlier than the handler asked for', async () => {
+    const at = (hours: number) => world.clock.at + hours * HOUR;
+    const end = { signUpEndsAt: at(190), quoteOpensAt: at(192), quoteClosesAt: at(200) };
+    const { number } = await published(world, end, { method: 'inquiry' });
+    const ask = () => world.as('supplier', 1).call(E.ask, { number, question: '问' });
+    const [first, second] = [(await must(ask())).id, (await must(ask())).id];
+    const handler = world.as('handler');
+    world.clock.at += 185 * HOUR;
+    const { movesToMs } = await list(handler, number);
+    expect(movesToMs).toBeGreaterThan(end.quoteClosesAt);
+    const soon = { id: first, answer: '答', moveToMs: end.quoteClosesAt + 1 };
+    await must(handler.call(E.answer, soon));
+    const { quoteClosesAtMs } = await tenderAs(world.as('anonymous'), number);
+    const days = countWorkingDays(dayOf(world.clock.at), dayOf(quoteClosesAtMs ?? 0));
+    expect(days).toBe(3);
+    const wish = (quoteClosesAtMs ?? 0) + 48 * HOUR;
+    await must(handler.call(E.answer, { id: second, answer: '答', moveToMs: wish }));
+    expect((await tenderAs(handler, number)).quoteClosesAtMs).toBe(wish);
+  });
+});
+
 describe('[PJ13] news of projects', () => {
   it('reminds of each deadline once, an hour before it, those whom it concerns', async () => {
     const { id } = await published(world, {
@@ -141,6 +249,68 @@ describe('[PJ13] news of projects', () => {
     await remindDeadlines(world);
     expect(await messages(world.as('supplier', 5), '报价即将截止')).toHaveLength(1);
     expect(await messages(world.as('supplier', 6), '报价即将截止')).toEqual([]);
+  });
+
+  it('reminds suppliers of its category before the sign-up of a public project ends, and the refused who may amend', async () => {
+    await addShops(world.db, [4, 5]);
+    await sql`insert into category (id, name, level, path) values ('A0301', '家具', 1, '{A0301}')
+      on conflict do nothing`.execute(world.db);
+    for (const shop of ['shop-4', 'shop-5'])
+      await sql`insert into shop_category (shop_id, category_id) values (${shop}, 'A0301')`.execute(
+        world.db,
+      );
+    const { id, number } = await published(world, { category: 'A03010100 桌椅' });
+    await must(signUpAs(world.as('supplier', 5), number));
+    await must(signUpAs(world.as('supplier', 6), number));
+    const { rows } = await sql<{ name: string }>`
+      select name from org where id = 'org-supplier-6'`.execute(world.db);
+    await decideAll(
+      world,
+      id,
+      rows.map(({ name }) => name),
+    );
+    const near = async (n: number, word: string) =>
+      (await messages(world.as('supplier', n), word)).filter(({ text }) => text.includes(number));
+    world.clock.at += 47.5 * HOUR;
+    await remindDeadlines(world);
+    await remindDeadlines(world);
+    expect(await near(4, '报名即将截止')).toHaveLength(1);
+    for (const n of [5, 6]) expect(await near(n, '报名即将截止')).toEqual([]);
+    expect(await near(6, '报名补正即将截止')).toHaveLength(1);
+    expect(await near(5, '报名补正即将截止')).toEqual([]);
+  });
+
+  it('reminds of an explanation that was asked for, and of an award that waits for its winner', async () => {
+    const { number, packageNumber } = await openInquiry(world, twoItems);
+    for (const n of [1, 2, 3])
+      await must(submitAs(world, n, packageNumber, sheetOf([`${n}000`, '100'])));
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    const near = async (n: number, word: string) =>
+      (await messages(world.as('supplier', n), word)).filter(({ text }) => text.includes(number));
+    const remind = async () => {
+      await remindDeadlines(world);
+      await remindDeadlines(world);
+    };
+    const [first] = (await gridAs(world, packageNumber)).quotes;
+    const asked = { packageNumber, code: first?.code ?? '', lineNo: null, question: '为何偏低？' };
+    const { id } = await must(world.as('handler').call(evaluationEndpoints.ask, asked));
+    await remind();
+    expect(await near(1, '报价说明即将截止')).toEqual([]);
+    world.clock.at += 23.5 * HOUR;
+    await remind();
+    expect(await near(1, '报价说明即将截止')).toHaveLength(1);
+    expect(await near(2, '报价说明即将截止')).toEqual([]);
+    const answer = { packageNumber, id, answer: '批量采购' };
+    await must(world.as('supplier', 1).call(evaluationEndpoints.answer, answer));
+    await must(decideAs(world, packageNumber));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const { steps } = await must(world.as('handler').call(awardEndpoints.award, { packageNumber }));
+    world.clock.at = (steps[0]?.dueAt ?? 0) - 0.5 * HOUR;
+    await remind();
+    expect(await near(1, '成交确认即将截止')).toHaveLength(1);
+    expect(await near(2, '成交确认即将截止')).toEqual([]);
   });
 
   it('tells suppliers of the category when a public project is published', async () => {

@@ -2,10 +2,12 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { confirmAs, goOn, submitNotice } from '../../harness/sourcing/awards.ts';
 import {
   agree,
   decideAs,
@@ -149,6 +151,20 @@ describe('[IQ7] the decision', () => {
     await world.pass(0);
     expect(await stateOf(id)).toBe('awarded');
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('leads its notice, while it is reviewed, to the page of an inquiry', async () => {
+    const { id, packageNumber } = await opened(['1000', '2000', '3000']);
+    await must(decideAs(world, packageNumber));
+    await must(agree(world, packageNumber));
+    await confirmAs(world, 1, packageNumber);
+    await world.pass(0);
+    await goOn(world);
+    await submitNotice(world, id);
+    const { rows } = await sql<{ url: string }>`
+      select detail_url as url from review_flow
+      where business_type = 'resultNotice' and business_id = ${id}`.execute(world.db);
+    expect(rows).toEqual([{ url: `/XjResultCk?xmid=${id}` }]);
   });
 
   it('[AU43] leaves out whole quotes only where the package is awarded as a whole', async () => {

@@ -28,7 +28,28 @@ export async function changeAuction<T>(
   idempotency: Idempotency<T>,
 ): Promise<T | Refusal> {
   const change = { actor, decide, idempotency };
-  const { answers, isChanged } = await changeTogether(deps, packageNumber, [change]);
+  return only(packageNumber, await changeTogether(deps, packageNumber, [change]));
+}
+
+/**
+ * The same as part of a larger write, in its transaction: what refuses it rolls everything back. The
+ * request key of the larger write stands for it, so the actor's is not looked at.
+ */
+export async function changeAuctionWithin<T>(
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+  packageNumber: string,
+  personId: string,
+  decide: Change<T>['decide'],
+): Promise<T | Refusal> {
+  const actor: Actor = { personId, supplierId: null, requestKey: null };
+  const idempotency: Idempotency<T> = { kinds: [], answer: () => refuse('call.keyUsed') };
+  const changes = [{ actor, decide, idempotency }];
+  const write = (work: UnitOfWork) => writeWork(work, 'within', trx);
+  return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes, write));
+}
+
+/** The answer of the only change; the auction's boards learn of it. */
+function only<T>(packageNumber: string, { answers, isChanged }: Together<T>): T | Refusal {
   const [answer] = answers;
   if (answer === undefined) throw new Error('a change got no answer');
   // A repeated call too: the one whose answer was lost may not have reached the relay.
@@ -55,34 +76,43 @@ export async function changeTogether<T>(
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
 ): Promise<Together<T>> {
-  return await db.transaction().execute(async (trx) => {
-    const actors = changes.map(({ actor }) => actor);
-    const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
-    if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
-    const { auction, context } = taken;
-    const work = startUnitOfWork(auction);
-    const turns = new Turns(work, context, clock, trx);
-    const answers: (T | Refusal)[] = [];
-    for (const [index, { actor, decide, idempotency }] of changes.entries()) {
-      const earlier = context.requests[index]?.earlier ?? eventOf(actor, work);
-      if (earlier) {
-        answers.push(answerEarlier(earlier, idempotency));
-        continue;
-      }
-      const turn = await turns.next(index);
-      answers.push(isRefusal(turn) ? turn : await decide(turn));
-    }
-    if (turns.hasBegun) {
-      await expireWhenOver(work, trx);
-      revealIdentities(work, auction);
-    }
-    const isChanged = work.events.length > 0;
-    if (isChanged) {
+  return await db.transaction().execute((trx) =>
+    changeLocked({ trx, clock }, packageNumber, changes, (work) => {
       onWrite();
-      await writeWork(work, trx);
+      return writeWork(work, 'last', trx);
+    }),
+  );
+}
+
+async function changeLocked<T>(
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+  packageNumber: string,
+  changes: readonly Change<T>[],
+  write: (work: UnitOfWork) => Promise<void>,
+): Promise<Together<T>> {
+  const actors = changes.map(({ actor }) => actor);
+  const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
+  if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
+  const { auction, context } = taken;
+  const work = startUnitOfWork(auction);
+  const turns = new Turns(work, context, clock, trx);
+  const answers: (T | Refusal)[] = [];
+  for (const [index, { actor, decide, idempotency }] of changes.entries()) {
+    const earlier = context.requests[index]?.earlier ?? eventOf(actor, work);
+    if (earlier) {
+      answers.push(answerEarlier(earlier, idempotency));
+      continue;
     }
-    return { answers, isChanged };
-  });
+    const turn = await turns.next(index);
+    answers.push(isRefusal(turn) ? turn : await decide(turn));
+  }
+  if (turns.hasBegun) {
+    await expireWhenOver(work, trx);
+    revealIdentities(work, auction);
+  }
+  const isChanged = work.events.length > 0;
+  if (isChanged) await write(work);
+  return { answers, isChanged };
 }
 
 /** The event that an actor made under the same key in this unit of work. */

@@ -13,6 +13,14 @@ export async function findAuction(
   return rows[0] ? recordOf(rows[0]) : null;
 }
 
+/** The auctions of a project, in the order of their packages. */
+export async function findAuctionsOf(projectId: string, db: Executor): Promise<AuctionRecord[]> {
+  const { rows } = await sql<AuctionRow>`
+    select auction.* from package join auction on auction.package_number = package.number
+    where package.project_id = ${projectId} order by package.number`.execute(db);
+  return rows.map(recordOf);
+}
+
 /** AU19: tells whether the pause that goes on is one for the database's clock. */
 export async function isClockPause(packageNumber: string, db: Executor): Promise<boolean> {
   const { rows } = await sql<{ cause: string | null }>`

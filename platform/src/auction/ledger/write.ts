@@ -141,10 +141,21 @@ function valuesOfBid({ auction, start, events, bids }: UnitOfWork): unknown[] | 
   ];
 }
 
-/** Writes a decision in one statement; it is the last one of its transaction. */
-export async function writeWork(work: UnitOfWork, trx: Executor): Promise<void> {
-  const bid = valuesOfBid(work);
+/** The same inside of a larger write, which goes on after it. */
+const WRITE_WITHIN = WRITE.replace('prepared, last', 'prepared');
+
+/**
+ * Writes a decision in one statement; COMMIT goes with it, unless it is part of a larger write
+ * (`within`).
+ */
+export async function writeWork(
+  work: UnitOfWork,
+  place: 'last' | 'within',
+  trx: Executor,
+): Promise<void> {
+  const bid = place === 'last' ? valuesOfBid(work) : null;
+  const text = place === 'last' ? WRITE : WRITE_WITHIN;
   await trx.executeQuery(
-    bid ? CompiledQuery.raw(WRITE_BID, bid) : CompiledQuery.raw(WRITE, valuesOf(work)),
+    bid ? CompiledQuery.raw(WRITE_BID, bid) : CompiledQuery.raw(text, valuesOf(work)),
   );
 }

@@ -1715,7 +1715,7 @@ export interface ProjectQuestionTable {
 
 export interface ProjectReminderTable {
   project_id: string;
-  deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses';
+  deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses' | 'awardDue' | 'explanationDue';
   ends_at: Moment;
 }
 

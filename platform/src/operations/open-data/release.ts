@@ -7,6 +7,7 @@ import { readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectTransition } from '@jicai/shared/domain/sourcing/project/states.ts';
 import type { OpenContract } from '../../fulfilment/contract/open-contracts.ts';
 import type { ProjectRow } from '../../sourcing/life/row.ts';
+import type { ProjectHappening } from '../../sourcing/life/transition.ts';
 import type {
   Award,
   Contract,
@@ -24,7 +25,7 @@ import type {
 /** An entry of a project's timeline, as far as releases are made of it. */
 export interface ProcessEvent {
   readonly seq: number;
-  readonly transition: ProjectTransition;
+  readonly transition: ProjectTransition | ProjectHappening;
   readonly at: number;
 }
 
@@ -59,7 +60,7 @@ export interface Milestone {
   readonly tag: ReleaseTag;
 }
 
-const UPDATES: readonly ProjectTransition[] = ['extendSignUp', 'closeSignUp'];
+const UPDATES: readonly ProcessEvent['transition'][] = ['extendSignUp', 'closeSignUp', 'moveEnd'];
 
 /**
  * Everything of a process that is published, oldest first. An invited project becomes public with its

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -22,14 +22,13 @@ import {
   mayReadFile,
   type ProjectRow,
 } from '../life/row.ts';
+import { endBroughtByAnswer, MOVABLE, moveEndForAnswer } from './end.ts';
 import * as questions from './repository.ts';
 
 type Endpoints = typeof clarificationEndpoints;
 
 /** A project may be asked about from its publication until its questions or its quoting end (CL1). */
 const OPEN: readonly ProjectState[] = ['published', 'signUp', 'quoting'];
-/** Until its auctions are published, an answer may move the end of quoting (CL3). */
-const MOVABLE: readonly ProjectState[] = ['published', 'signUp'];
 
 /** Why nothing can be asked any more; null while it can. */
 function askRefusal({ state, questionsEndAt, quoteClosesAt }: ProjectRow, now: number) {
@@ -59,6 +58,7 @@ export async function listClarifications(
     mayAsk: isSupplier && askRefusal(row, now) === null,
     mayAnswer: isHandler,
     mayMove: isHandler && MOVABLE.includes(row.state),
+    movesToMs: isHandler ? await endBroughtByAnswer(row, now, db) : null,
     quoteClosesAtMs: row.quoteClosesAt,
     questionsEndAtMs: row.questionsEndAt,
   };
@@ -104,7 +104,7 @@ function moveRefusal({ state, quoteClosesAt }: ProjectRow, moveTo: number | null
   return moveTo <= (quoteClosesAt ?? moveTo) ? refuse('clarification.earlier') : null;
 }
 
-/** The handler answers for everybody at once, and may move the end of quoting (CL2, CL3). */
+/** The handler answers for everybody at once, and may move the end of quoting (CL2–CL4). */
 export async function answer(
   { id, answer: text, moveToMs }: RequestOf<Endpoints['answer']>,
   context: WriteContext,
@@ -117,15 +117,11 @@ export async function answer(
   if (text.trim() === '') return refuse('clarification.answerMissing');
   const refusal = moveRefusal(row, moveToMs);
   if (refusal) return refusal;
-  const written = { id, answer: text.trim(), personId: person.id, movedTo: moveToMs };
+  const movedTo = await moveEndForAnswer(row, { id, wished: moveToMs }, context);
+  if (isRefusal(movedTo)) return movedTo;
+  const written = { id, answer: text.trim(), personId: person.id, movedTo };
   if (!(await questions.writeAnswer(written, clock, trx))) return refuse('clarification.answered');
-  if (moveToMs !== null)
-    await trx
-      .updateTable('sourcing_project')
-      .set({ quote_closes_at: moment(moveToMs) })
-      .where('id', '=', row.id)
-      .execute();
-  const moved = moveToMs === null ? '' : say('clarification.moved', { time: timeText(moveToMs) });
+  const moved = movedTo === null ? '' : say('clarification.moved', { time: timeText(movedTo) });
   const told = moved || say('clarification.newAnswer');
   const signedUp = await peopleOfSignUps(row.id, 'all', context);
   const askers = await peopleOf(asked.supplierId, trx);

@@ -10,14 +10,14 @@ import type { Actor, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { readPeriod } from '../life/periods.ts';
-import { publishedAt } from './repository.ts';
+import { openSince } from './repository.ts';
 import { readInquiry } from './service.ts';
 
 type Endpoints = typeof inquiryEndpoints;
 
 /**
  * Changes the end of an inquiry's quoting (AU14). An earlier end still leaves the working days that an
- * inquiry must be open (IQ4).
+ * inquiry must be open, and those that an answer left (IQ4, CL4).
  */
 export async function changeInquiryEnd(
   deps: LedgerDeps,
@@ -28,10 +28,10 @@ export async function changeInquiryEnd(
   const info = await readInquiry(body.packageNumber, db);
   if (isRefusal(info)) return info;
   const auction = await findAuction(body.packageNumber, db);
-  const published = await publishedAt(body.packageNumber, db);
+  const since = await openSince(body.packageNumber, db);
   const isEarlier = auction !== null && body.end < auction.clock.closesAt;
-  if (isEarlier && published !== null) {
-    const days = countWorkingDays(dayOf(published), dayOf(body.end), await readHolidays(db));
+  if (isEarlier && since !== null) {
+    const days = countWorkingDays(dayOf(since), dayOf(body.end), await readHolidays(db));
     const needed = await readPeriod(inquiryDays, db);
     if (days < needed) return refuse('inquiry.tooShort', { days: String(needed) });
   }

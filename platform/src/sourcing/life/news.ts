@@ -13,7 +13,7 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the registers of objections and complaints, an evaluator's tasks. */
+  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the registers of objections and complaints, an evaluator's tasks, a supplier's offered awards. */
   readonly page: keyof typeof PAGES;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
@@ -34,6 +34,7 @@ const PAGES = {
   objections: () => menuPaths.objections,
   complaints: () => menuPaths.complaints,
   scoring: () => menuPaths.scoringTasks,
+  offers: () => menuPaths.awardOffers,
 } as const;
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;

@@ -1,10 +1,11 @@
 import { clockText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from './news.ts';
+import { notifyOfProject, peopleOfCategory, peopleOfInvited, peopleOfSignUps } from './news.ts';
 import { findProject, type ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
 
@@ -15,11 +16,20 @@ interface Deps {
 
 interface Due {
   readonly projectId: string;
-  readonly deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses';
+  readonly deadline: 'signUpEnds' | 'questionsEnd' | 'quoteCloses' | 'awardDue' | 'explanationDue';
   readonly endsAt: number;
 }
 
 const BATCH = 50;
+
+/** The end of a supplier's time for an explanation (IQ6). */
+const explanationDueAt = sql`q.asked_at + make_interval(hours => ${limits.explanationHours}::int)`;
+
+/** Explanations that may still be given, with their projects: the evaluation goes on. */
+const openExplanations = sql`join auction a on a.package_number = q.package_number
+  join package k on k.number = a.package_number
+  join sourcing_project p on p.auction_project_id = k.project_id
+  where q.answer is null and a.award ->> 'state' = 'evaluating' and a.award -> 'excluded' is null`;
 
 /** The deadlines of the next hour that nobody was reminded of; each is taken once (PJ13). */
 async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise<Due[]> {
@@ -34,6 +44,14 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
       select p.id, 'quoteCloses', (select max(a.closes_at) from package k
         join auction a on a.package_number = k.number where k.project_id = p.auction_project_id)
       from sourcing_project p where p.state = 'quoting'
+      union all
+      select distinct p.id, 'awardDue', a.award_due_at from auction a
+      join package k on k.number = a.package_number
+      join sourcing_project p on p.auction_project_id = k.project_id
+      where a.award_due_at is not null
+      union all
+      select distinct p.id, 'explanationDue', ${explanationDueAt}
+      from quote_explanation q ${openExplanations}
     ), due as (
       select d.id, d.deadline, d.ends_at from d, t
       where d.ends_at > t.now and d.ends_at <= t.now + interval '1 hour'
@@ -47,30 +65,102 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
   return rows;
 }
 
-const WORDS = { signUpEnds: '报名', questionsEnd: '提问', quoteCloses: '报价' } as const;
-
-/** The suppliers of a deadline: the invited who did not sign up, who signed up, or were let in. */
-async function peopleOfDeadline(row: ProjectRow, deadline: Due['deadline'], context: LifeContext) {
-  if (deadline === 'quoteCloses') return peopleOfSignUps(row.id, 'admitted', context);
-  if (deadline === 'questionsEnd') return peopleOfSignUps(row.id, 'all', context);
-  const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));
-  return (await peopleOfInvited(row.id, context)).filter((id) => !signedUp.has(id));
+interface Reminded {
+  readonly word: string;
+  readonly personIds: readonly string[];
 }
 
-/** Reminds suppliers and the handler an hour before sign-up, questions or quoting end (PJ13). */
+const idsOf = async (query: RawBuilder<{ id: string }>, { trx }: LifeContext) =>
+  (await query.execute(trx)).rows.map(({ id }) => id);
+
+/**
+ * People for whom the sign-up ends: the invited, or of a public project the suppliers of its category,
+ * who did not sign up; and those who were refused and may still amend (PJ5).
+ */
+async function remindedOfSignUp(row: ProjectRow, context: LifeContext): Promise<Reminded[]> {
+  const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));
+  const isOpen = row.draft.selection === 'public';
+  const asked = isOpen
+    ? await peopleOfCategory(row.draft.category, context)
+    : await peopleOfInvited(row.id, context);
+  const refused = await idsOf(
+    sql`select person.id from sourcing_sign_up u join person on person.org_id = u.supplier_id
+      where u.project_id = ${row.id} and u.state = 'refused' and not u.was_amended
+        and not person.disabled order by person.id`,
+    context,
+  );
+  return [
+    { word: '报名', personIds: asked.filter((id) => !signedUp.has(id)) },
+    { word: '报名补正', personIds: refused },
+  ];
+}
+
+/** People of the suppliers whose offered award waits for them until this moment (AU41). */
+const peopleOfAward = ({ auctionProjectId }: ProjectRow, endsAt: number, context: LifeContext) =>
+  idsOf(
+    sql`select distinct person.id from package k join auction a on a.package_number = k.number
+      cross join lateral jsonb_array_elements(a.award -> 'steps') s
+      join auction_entrant e on e.package_number = k.number and e.code = s ->> 'code'
+      join person on person.org_id = e.supplier_id
+      where k.project_id = ${auctionProjectId} and a.award_due_at is not null
+        and s ->> 'end' = 'waiting' and (s ->> 'dueAt')::float8 = ${endsAt}::float8
+        and not person.disabled order by person.id`,
+    context,
+  );
+
+/** People of the suppliers who have until this moment to explain a quote. */
+const peopleOfExplanations = ({ id }: ProjectRow, endsAt: number, context: LifeContext) =>
+  idsOf(
+    sql`select distinct person.id from (select q.package_number, q.code
+        from quote_explanation q ${openExplanations}
+          and p.id = ${id} and ${explanationDueAt} = ${moment(endsAt)}) q
+      join auction_entrant e on e.package_number = q.package_number and e.code = q.code
+      join person on person.org_id = e.supplier_id
+      where not person.disabled order by person.id`,
+    context,
+  );
+
+/** The suppliers whom a deadline concerns, in the words that they are told. */
+async function remindedOf(
+  row: ProjectRow,
+  { deadline, endsAt }: Due,
+  context: LifeContext,
+): Promise<Reminded[]> {
+  switch (deadline) {
+    case 'signUpEnds':
+      return remindedOfSignUp(row, context);
+    case 'questionsEnd':
+      return [{ word: '提问', personIds: await peopleOfSignUps(row.id, 'all', context) }];
+    case 'quoteCloses':
+      return [{ word: '报价', personIds: await peopleOfSignUps(row.id, 'admitted', context) }];
+    case 'awardDue':
+      return [{ word: '成交确认', personIds: await peopleOfAward(row, endsAt, context) }];
+    case 'explanationDue':
+      return [{ word: '报价说明', personIds: await peopleOfExplanations(row, endsAt, context) }];
+  }
+}
+
+/** Reminds suppliers and the handler an hour before a deadline (PJ13). */
 export async function remindDeadlines({ db, clock }: Deps): Promise<void> {
   await transact(db, async (trx) => {
     const context = { trx, clock };
-    for (const { projectId, deadline, endsAt } of await takeDue(clock, context)) {
-      const row = await findProject(projectId, trx);
-      if (!row) continue;
-      const word = WORDS[deadline];
-      const text = say('project.deadlineNear', { word, time: timeText(endsAt) });
-      const news = { subject: `${word}即将截止（${clockText(endsAt)}）`, text } as const;
-      const personIds = await peopleOfDeadline(row, deadline, context);
-      const mail = { cause: `near:${deadline}:${endsAt}`, text } as const;
-      await notifyOfProject(row, { ...news, mail, personIds, page: 'tender' }, context);
-      await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
+    for (const due of await takeDue(clock, context)) {
+      const row = await findProject(due.projectId, trx);
+      if (row) await remind(row, due, context);
     }
   });
+}
+
+async function remind(row: ProjectRow, due: Due, context: LifeContext): Promise<void> {
+  const { deadline, endsAt } = due;
+  for (const [index, { word, personIds }] of (await remindedOf(row, due, context)).entries()) {
+    const text = say('project.deadlineNear', { word, time: timeText(endsAt) });
+    const news = { subject: `${word}即将截止（${clockText(endsAt)}）`, text } as const;
+    const cause =
+      index === 0 ? `near:${deadline}:${endsAt}` : `near:${deadline}:${index}:${endsAt}`;
+    const page = deadline === 'awardDue' ? 'offers' : 'tender';
+    await notifyOfProject(row, { ...news, mail: { cause, text }, personIds, page }, context);
+    if (index > 0) continue;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
+  }
 }

@@ -3,13 +3,15 @@ import type { ProjectTransition } from '@jicai/shared/domain/sourcing/project/st
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { ProjectHappening } from './transition.ts';
 
-/** The transitions of which suppliers and visitors read; the others are the unit's own. */
-const PUBLIC: readonly ProjectTransition[] = [
+/** The entries of which suppliers and visitors read; the others are the unit's own. */
+const PUBLIC: readonly (ProjectTransition | ProjectHappening)[] = [
   'publish',
   'openSignUp',
   'extendSignUp',
   'closeSignUp',
+  'moveEnd',
   'close',
   'open',
   'settle',

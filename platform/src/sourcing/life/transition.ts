@@ -56,15 +56,32 @@ export async function applyTransition(
   return { ...row, state: next };
 }
 
-async function addEntry(
+const addEntry = (
   projectId: string,
   entry: { transition: ProjectTransition; note: string; personId: string | null },
+  context: LifeContext,
+): Promise<void> => {
+  const { sentence } = projectTable.transitions[entry.transition];
+  return addSentence(projectId, { ...entry, sentence }, context);
+};
+
+/** Something in a project's timeline that leaves its state as it is: another end of quoting (CL4). */
+export type ProjectHappening = 'moveEnd';
+
+/** Writes a sentence of the timeline. */
+export async function addSentence(
+  projectId: string,
+  entry: {
+    readonly transition: ProjectTransition | ProjectHappening;
+    readonly sentence: string;
+    readonly note: string;
+    readonly personId: string | null;
+  },
   { trx, clock }: LifeContext,
 ): Promise<void> {
-  const { sentence } = projectTable.transitions[entry.transition];
   await sql`
     insert into sourcing_event (project_id, seq, transition, sentence, note, person_id, at)
-    select ${projectId}, coalesce(max(seq), 0) + 1, ${entry.transition}, ${sentence},
+    select ${projectId}, coalesce(max(seq), 0) + 1, ${entry.transition}, ${entry.sentence},
       ${entry.note}, ${entry.personId}, ${clock.now()}
     from sourcing_event where project_id = ${projectId}`.execute(trx);
 }

@@ -30,6 +30,7 @@ export const noticeReviewType: ReviewType = {
 export const subjectOf = (row: ProjectRow): ReviewSubject => ({
   ...projectSubject(row),
   title: `${row.number} ${row.draft.name} 结果公告`,
+  detailUrl: businessPaths.resultFile(row.id, row.method),
 });
 
 type NoticeSheet = Pick<NoticeReview, 'projectNumber' | 'projectName' | 'notice'>;

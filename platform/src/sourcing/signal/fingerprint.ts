@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 /** The author and the program that a file names. Empty when it names none. */
@@ -37,8 +38,49 @@ function pdfText(raw: string): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-function pdfMaker(bytes: Uint8Array): Maker {
-  const text = Buffer.from(bytes).toString('latin1');
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** A compressed stream of a PDF is unpacked up to this size; a larger one holds no names. */
+const MOST_STREAM = 1_000_000;
+/** Streams of one PDF that are unpacked, and the bytes of all of them together. */
+const MOST_STREAMS = 200;
+const MOST_UNPACKED = 8_000_000;
+
+/** The streams that may hold names: objects (PDF 1.5), and metadata. Each with what it unpacks to. */
+function* unpackedStreams(text: string): Generator<string> {
+  let left = MOST_STREAMS;
+  let bytes = 0;
+  for (const { index, 0: found } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+    const head = text.slice(Math.max(0, index - 400), index);
+    const dictionary = head.slice(head.lastIndexOf(' obj') + 1);
+    if (!/\/Type\s*\/(?:ObjStm|Metadata)\b/.test(dictionary)) continue;
+    if (!/\/FlateDecode\b/.test(dictionary)) continue;
+    const start = index + found.length;
+    const end = text.indexOf('endstream', start);
+    left -= 1;
+    if (end < 0 || left < 0 || bytes > MOST_UNPACKED) return;
+    const unpacked = inflated(Buffer.from(text.slice(start, end), 'latin1'));
+    bytes += unpacked.length;
+    yield unpacked;
+  }
+}
+
+/** Never more than `MOST_STREAM`; empty for what is larger, or is no such stream. */
+function inflated(packed: Uint8Array): string {
+  try {
+    return inflateSync(packed, { maxOutputLength: MOST_STREAM }).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Names in a document information dictionary. */
+function namesOf(text: string): Maker {
   const entry = (name: string): string => {
     const pattern = new RegExp(
       `/${name}\\s*(\\((?:[^()\\\\]|\\\\.){0,400}\\)|<[\\da-fA-F\\s]{0,800}>)`,
@@ -49,12 +91,35 @@ function pdfMaker(bytes: Uint8Array): Maker {
   return { author: entry('Author'), producer: entry('Producer') || entry('Creator') };
 }
 
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+/** Names in an XMP packet, as an element or as an attribute (ISO 16684-1). */
+function xmpNames(text: string): Maker {
+  const at = text.indexOf('<x:xmpmeta');
+  if (at < 0) return NOBODY;
+  const packet = Buffer.from(text.slice(at, at + MOST_PART), 'latin1').toString('utf8');
+  const entry = (name: string): string => {
+    const element = new RegExp(
+      `<${name}>\\s*(?:<rdf:(?:Seq|Bag|Alt)>\\s*<rdf:li[^>]{0,80}>)?([^<]{0,400})`,
+    );
+    const attribute = new RegExp(`\\s${name}="([^"]{0,400})"`);
+    return cut(unescaped((element.exec(packet) ?? attribute.exec(packet))?.[1] ?? ''));
+  };
+  return {
+    author: entry('dc:creator'),
+    producer: entry('pdf:Producer') || entry('xmp:CreatorTool'),
+  };
+}
+
+/**
+ * The names of a PDF: of its information dictionary, plain or in a compressed object stream, and where
+ * that says nothing of its XMP packet.
+ */
+function pdfMaker(bytes: Uint8Array): Maker {
+  const text = Buffer.from(bytes).toString('latin1');
+  const parts = [text, ...unpackedStreams(text)];
+  const found = [...parts.map(namesOf), ...parts.map(xmpNames)];
+  const first = (name: keyof Maker) => found.find((one) => one[name] !== '')?.[name] ?? '';
+  return { author: first('author'), producer: first('producer') };
+}
 
 function officeMaker(bytes: Uint8Array): Maker {
   const parts = unzipSync(bytes, {

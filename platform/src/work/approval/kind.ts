@@ -14,6 +14,8 @@ export interface ReviewSubject extends LevelSubject {
   readonly id: string;
   /** Its number and name: the text of to-dos. */
   readonly title: string;
+  /** The object's own page where it depends on more than the id; otherwise `links.detail`. */
+  readonly detailUrl?: string;
   readonly submitterId: string;
   readonly submitterName: string;
   /** People besides the submitter who must never decide (RV8). */

@@ -25,7 +25,7 @@ export async function readLevelRules(
 export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
-> & { readonly submitted: readonly SubmittedFact[] };
+> & { readonly submitted: readonly SubmittedFact[]; readonly detailUrl?: string };
 
 /** The end of a level's time, counted from now; null where it has no deadline. */
 const dueAt = ({ dueHours }: Level, clock: Clock) =>
@@ -43,7 +43,7 @@ export async function insertFlows(
   const rows = flows.map((flow) => ({
     id: flow.id,
     business_id: flow.businessId,
-    detail_url: type.links.detail(flow.businessId),
+    detail_url: flow.detailUrl ?? type.links.detail(flow.businessId),
     title: flow.title,
     unit_id: flow.unitId,
     submitter_id: flow.submitterId,

@@ -33,6 +33,8 @@ export const clarificationEndpoints = {
       mayAnswer: ['kda', yesNo, '可答复'],
       /** Whether an answer may still move the end of quoting. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
+      /** The end of quoting that an answer given now brings by itself; null: it stays, or is not theirs to answer. */
+      movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
       /** The end of questions; null where it is that of quoting. */
       questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止时间'],

@@ -11,5 +11,6 @@ export const clarificationMessages = {
   'clarification.earlier': '顺延后的时间须晚于现在的报价截止时间',
   'clarification.newQuestion': '有供应商提出问题，请答复',
   'clarification.newAnswer': '项目答疑已更新，请查看',
+  'clarification.movedEnd': '答疑顺延报价截止时间',
   'clarification.moved': '报价截止时间顺延至 {time}',
 } as const;

@@ -23,7 +23,7 @@ const BATCH = 50;
 
 const causeOf = ({ packageNumber, seq }: Change) => `log:${packageNumber}:${seq}`;
 
-/** Changes in the logs of running auctions that nobody was told of yet. */
+/** Changes in the logs of running auctions that nobody was told of yet; an answer tells of its own. */
 async function listChanges(db: Database): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select p.id as "projectId", k.number as "packageNumber", k.name as "packageName", e.seq, e.kind,
@@ -32,6 +32,7 @@ async function listChanges(db: Database): Promise<Change[]> {
     join package k on k.project_id = p.auction_project_id
     join auction_event e on e.package_number = k.number
     where p.state = 'quoting' and e.kind = any(${[...KINDS]}::text[])
+      and e.payload->>'answer' is null
       and not exists (select from project_news n where n.project_id = p.id
         and n.cause = 'log:' || k.number || ':' || e.seq)
     order by e.at limit ${BATCH}`.execute(db);

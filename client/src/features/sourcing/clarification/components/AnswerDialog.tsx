@@ -11,11 +11,13 @@ interface Props {
   readonly entry: Clarification;
   /** Null where an answer cannot move the end of quoting any more. */
   readonly closesAtMs: number | null;
+  /** The end that the answer brings by itself; null where enough time is left. */
+  readonly movesToMs: number | null;
   readonly onClose: () => void;
 }
 
 /** The handler's answer, for everybody at once, with a later end of quoting where it needs one. */
-export function AnswerDialog({ entry, closesAtMs, onClose }: Props) {
+export function AnswerDialog({ entry, closesAtMs, movesToMs, onClose }: Props) {
   const [answer, setAnswer] = useState('');
   const [moveToMs, setMoveTo] = useState<number | null>(null);
   const sending = useAnswerQuestion();
@@ -43,6 +45,11 @@ export function AnswerDialog({ entry, closesAtMs, onClose }: Props) {
           value={answer}
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
+        {movesToMs !== null && (
+          <Text size="sm" fw={500} className="tnum" role="status">
+            距报价截止不足规定期限，提交答复后报价截止时间自动顺延至 {dateTimeText(movesToMs)}
+          </Text>
+        )}
         {closesAtMs !== null && (
           <MomentField
             label="顺延报价截止时间（选填）"

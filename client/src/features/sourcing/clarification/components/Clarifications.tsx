@@ -35,6 +35,7 @@ export function Clarifications({ number }: { readonly number: string }) {
         <AnswerDialog
           entry={answered}
           closesAtMs={data.mayMove ? data.quoteClosesAtMs : null}
+          movesToMs={data.movesToMs}
           onClose={() => setAnswered(null)}
         />
       )}

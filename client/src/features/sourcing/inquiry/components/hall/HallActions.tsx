@@ -18,32 +18,9 @@ import { hasEnded } from '../../../../auction/live/model/words.ts';
 import { useRoom } from '../../../../auction/live/room/room-context.tsx';
 import { usePhase } from '../../../../auction/live/use-time.ts';
 import { useChangeEnd, useChangeState } from '../../api.ts';
+import { endWords, stateWords } from '../../model/hall-words.ts';
 
 const EndPicker = lazy(() => import('../../../../auction/control/components/EndPicker.tsx'));
-
-const dialogs = {
-  paused: {
-    title: '暂停报价',
-    waits: true,
-    consequence: '立即停止接受报价并停表，直到您恢复；所有参与方会看到原因。',
-    isDanger: false,
-  },
-  started: {
-    title: '恢复报价',
-    waits: false,
-    consequence: '供应商立即可以继续报价，结束时间按暂停时长顺延。',
-    isDanger: false,
-  },
-  stopped: {
-    title: '终止询价',
-    waits: true,
-    consequence: '询价立即永久结束，已密封的报价不再启封，不产生成交结果，不能恢复。',
-    isDanger: true,
-  },
-} as const;
-
-/** AU32: with dual control these commands wait for the supervisor. */
-const AFTER_COUNTERSIGN = '提交后等待监督人会签，同意后';
 
 /** The handler's actions on an inquiry's quoting, by the same table that the server asks (AU30). */
 export function HallActions() {
@@ -109,14 +86,13 @@ function StateDialog({ to, onClose }: DialogProps & { readonly to: RunState }) {
   const { dualControl } = useAtomValue(atoms.info);
   const { send, isSending } = useChangeState();
   const done = useDone();
-  const { title, consequence, isDanger, waits } = dialogs[to];
-  const isWaiting = waits && dualControl;
+  const { title, consequence, confirm } = stateWords(to, dualControl);
   return (
     <ActionDialog
       title={title}
-      consequence={isWaiting ? `${AFTER_COUNTERSIGN}${consequence}` : consequence}
-      confirm={isWaiting ? '提交会签' : title}
-      isDanger={isDanger}
+      consequence={consequence}
+      confirm={confirm}
+      isDanger={to === 'stopped'}
       reason={to === 'started' ? 'optional' : 'needed'}
       isBusy={isSending}
       onConfirm={(reason) => done(send({ packageNumber, runState: to, reason }))}
@@ -129,6 +105,7 @@ function EndDialog({ onClose }: DialogProps) {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const { dualControl } = useAtomValue(atoms.info);
+  const { title, consequence, confirm } = endWords(dualControl);
   const time = useServerTime();
   const now = useServerNow();
   const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
@@ -136,15 +113,14 @@ function EndDialog({ onClose }: DialogProps) {
   const done = useDone();
   return (
     <ActionDialog
-      title="修改报价结束时间"
+      title={title}
       consequence={
         <>
           现定 <Moment at={clock.closesAt} />
-          结束。自发布起不得少于规定的工作日数；{dualControl ? AFTER_COUNTERSIGN : '修改'}
-          立即生效，并通知所有参与方。
+          结束。{consequence}
         </>
       }
-      confirm={dualControl ? '提交会签' : '保存'}
+      confirm={confirm}
       reason="needed"
       problem={endProblem(clock, end, now)}
       isBusy={isSending}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { momentOfDay } from '../../kernel/time/china-time.ts';
+import { MINUTE_MS } from '../../kernel/time/durations.ts';
+import { CHINA_HOLIDAYS } from '../../kernel/time/working-days.ts';
+import { endAfterAnswer } from './answer-end.ts';
+
+const terms = { inquiryDays: 3, holidays: CHINA_HOLIDAYS };
+
+it('[CL4] an inquiry keeps its working days at the hour at which it ends', () => {
+  // A Wednesday before 端午节: Friday to Sunday are off.
+  const now = momentOfDay('2026-06-17', '16:00:00');
+  const endAfter = (day: string) =>
+    endAfterAnswer(momentOfDay(day, '09:30:00'), { ...terms, method: 'inquiry', now });
+  expect(endAfter('2026-06-18')).toBe(momentOfDay('2026-06-23', '09:30:00'));
+  expect(endAfter('2026-06-22')).toBe(momentOfDay('2026-06-23', '09:30:00'));
+  expect(endAfter('2026-06-23')).toBe(momentOfDay('2026-06-23', '09:30:00'));
+  expect(endAfter('2026-06-30')).toBe(momentOfDay('2026-06-30', '09:30:00'));
+});
+
+it('[CL4] [AU14] a bidding keeps five minutes', () => {
+  const now = momentOfDay('2026-06-17', '16:00:30');
+  const endAfter = (minutes: number) =>
+    endAfterAnswer(now + minutes * MINUTE_MS, { ...terms, method: 'bidding', now }) - now;
+  expect(endAfter(5)).toBe(5 * MINUTE_MS);
+  expect(endAfter(4)).toBe(5.5 * MINUTE_MS);
+});

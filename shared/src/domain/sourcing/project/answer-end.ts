@@ -1,0 +1,37 @@
+import { MIN_REMAINING_MS } from '../../auction/clock/clock.ts';
+import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
+import { MINUTE_MS } from '../../kernel/time/durations.ts';
+import {
+  addWorkingDays,
+  countWorkingDays,
+  type HolidayTable,
+} from '../../kernel/time/working-days.ts';
+import type { ProjectMethod } from './draft.ts';
+
+export interface AnswerContext {
+  readonly method: ProjectMethod;
+  /** The database's time, in ms. */
+  readonly now: number;
+  /** Working days that an inquiry must be open. */
+  readonly inquiryDays: number;
+  readonly holidays: HolidayTable;
+}
+
+/**
+ * The end of quoting after an answer that is given now, in ms; the same end where enough time is left
+ * (CL4). An inquiry keeps the working days that it must be open, at the hour at which it ends; a
+ * bidding, whose quoting may be short, the least time that a changed end must lie ahead (AU14).
+ */
+export function endAfterAnswer(
+  endsAt: number,
+  { method, now, inquiryDays, holidays }: AnswerContext,
+): number {
+  if (method !== 'inquiry') {
+    const least = Math.ceil((now + MIN_REMAINING_MS) / MINUTE_MS) * MINUTE_MS;
+    return endsAt < now + MIN_REMAINING_MS ? least : endsAt;
+  }
+  const day = dayOf(endsAt);
+  if (countWorkingDays(dayOf(now), day, holidays) >= inquiryDays) return endsAt;
+  const to = addWorkingDays(dayOf(now), inquiryDays, holidays);
+  return momentOfDay(to) + (endsAt - momentOfDay(day));
+}
