@@ -3,6 +3,7 @@ import { type MessageKey, messages, say } from './messages.ts';
 
 /** Every place that a text may have; a new one is added here with what fills it. */
 const PLACES: Readonly<Record<string, string>> = {
+  url: 'the address that a supplier gave for messages',
   role: 'a role that is given',
   granters: 'the roles that may give a role',
   fitting: 'the kinds of units that may have a role',
