@@ -79,9 +79,15 @@ async function signUps(
 
 describe('[PJ13] [PJ14] the mail about', () => {
   it('a new public project goes to the suppliers of its category', async () => {
-    await published(world);
+    const made = await published(world);
     expect(await recipientsOf(/入驻品目的新项目已发布/)).toEqual(['supplier3']);
     await published(world, ELSEWHERE);
+    expect(await recipientsOf(/^/)).toEqual([]);
+    // An hour before its sign-up ends, to those of them who have not signed up.
+    world.clock.at += 47.5 * HOUR;
+    expect(await recipientsOf(/报名将于 .* 截止/)).toEqual(['supplier3']);
+    const revoked = { id: made.id, reason: '需求变更' };
+    await must(world.as('handler').call(projectEndpoints.revoke, revoked));
     expect(await recipientsOf(/^/)).toEqual([]);
   });
 
