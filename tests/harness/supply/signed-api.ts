@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { signatureOf, signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
-import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import {
+  API_HEADERS,
+  SUPPLIER_API_BASE,
+  supplierApiEndpoints,
+} from '@jicai/shared/contract/operations/supplier-api.ts';
+import { must } from '../answers.ts';
 import type { ManualClock, World } from '../world.ts';
 
 /** A token of a supplier's system with its secret. */
@@ -8,6 +13,10 @@ export interface Token {
   readonly id: string;
   readonly secret: string;
 }
+
+/** Supplier n makes a token for their system. */
+export const newToken = (world: Pick<World, 'as'>, n: number): Promise<Token> =>
+  must(world.as('supplier', n).call(supplierApiEndpoints.createToken, { name: `系统 ${n}` }));
 
 export interface Change {
   readonly time?: number;

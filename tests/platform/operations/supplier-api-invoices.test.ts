@@ -1,9 +1,7 @@
-import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { compactTimeOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
 import { type EInvoice, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import {
   acceptedOrder,
@@ -14,7 +12,7 @@ import {
   type MoneyWorld,
   moneyWorld,
 } from '../../harness/fulfilment/money.ts';
-import { signedApi, type Token } from '../../harness/supply/signed-api.ts';
+import { newToken, signedApi, type Token } from '../../harness/supply/signed-api.ts';
 
 /* Invoices that a supplier's own system registers. */
 
@@ -27,10 +25,8 @@ const api = signedApi(
 );
 beforeAll(async () => {
   world = await moneyWorld();
-  const make = (n: number) =>
-    must(world.as('supplier', n).call(supplierApiEndpoints.createToken, { name: `系统 ${n}` }));
-  token = await make(1);
-  rival = await make(2);
+  token = await newToken(world, 1);
+  rival = await newToken(world, 2);
 });
 afterAll(() => world?.stop());
 

@@ -1,7 +1,5 @@
-import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
 import { eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import {
   acceptedOrder,
@@ -13,7 +11,7 @@ import {
   moneyWorld,
 } from '../../harness/fulfilment/money.ts';
 import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
-import { signedApi, type Token } from '../../harness/supply/signed-api.ts';
+import { newToken, signedApi, type Token } from '../../harness/supply/signed-api.ts';
 
 /*
  * Calls of other systems are sent thrice at once, on PostgreSQL: the embedded database would
@@ -29,9 +27,7 @@ const api = signedApi(
 );
 beforeAll(async () => {
   world = await moneyWorld('postgres');
-  token = await must(
-    world.as('supplier', 1).call(supplierApiEndpoints.createToken, { name: '系统' }),
-  );
+  token = await newToken(world, 1);
 });
 afterAll(() => world?.stop());
 

@@ -18,7 +18,7 @@ import { must, refusal } from '../../harness/answers.ts';
 import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
-import { type Change, signedApi, type Token } from '../../harness/supply/signed-api.ts';
+import { type Change, newToken, signedApi, type Token } from '../../harness/supply/signed-api.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const clock = manualClock(Date.now());
@@ -33,10 +33,8 @@ beforeAll(async () => {
   await addProduct(world.db, { id: 'pen', supplier: 1, price: 333, stock: 100 });
   await addProduct(world.db, { id: 'desk', supplier: 2, price: 60_000, stock: 100 });
   await addBooks(world, 'buyer');
-  const make = (n: number) =>
-    must(world.as('supplier', n).call(supplierApiEndpoints.createToken, { name: `系统 ${n}` }));
-  token = await make(1);
-  rival = await make(2);
+  token = await newToken(world, 1);
+  rival = await newToken(world, 2);
 });
 afterAll(() => world?.stop());
 

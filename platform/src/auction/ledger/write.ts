@@ -6,9 +6,9 @@ import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Writes a unit of work: events, accepted bids, the suppliers' places, the auction. One text for any
- * number of events and bids, so that it is planned once. COMMIT goes with it.
+ * number of events and bids, so that it is planned once.
  */
-const WRITE = `/* prepared, last */ with new_events as (
+const WRITE_EVENTS = `with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
       salt, secret_salt, prev_hash, hash)
     select $1, seq, at, kind, actor_id, code, request_key, payload::jsonb, salt, secret_salt, prev_hash, hash
@@ -141,8 +141,9 @@ function valuesOfBid({ auction, start, events, bids }: UnitOfWork): unknown[] | 
   ];
 }
 
+const WRITE = `/* prepared, last */ ${WRITE_EVENTS}`;
 /** The same inside of a larger write, which goes on after it. */
-const WRITE_WITHIN = WRITE.replace('prepared, last', 'prepared');
+const WRITE_WITHIN = `/* prepared */ ${WRITE_EVENTS}`;
 
 /**
  * Writes a decision in one statement; COMMIT goes with it, unless it is part of a larger write

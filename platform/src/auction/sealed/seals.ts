@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { openBytes, sealBytes } from '../../kernel/signing/sealed-bytes.ts';
 
 /* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
@@ -30,8 +31,6 @@ export interface Seals {
 }
 
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** Texts are padded to a multiple of this, so that their length does not depend on the amount. */
 const PAD = 256;
 
@@ -61,8 +60,8 @@ function checked(key: Buffer): Buffer {
   return key;
 }
 
-const aadOf = ({ packageNumber, code, seq }: QuotePlace) =>
-  Buffer.from(JSON.stringify([packageNumber, code, seq]));
+const placeText = ({ packageNumber, code, seq }: QuotePlace) =>
+  JSON.stringify([packageNumber, code, seq]);
 
 export function createSeals(key: Buffer): Seals {
   const macKey = Buffer.from(hkdfSync('sha256', key, '', 'jicai quote input', KEY_BYTES));
@@ -71,20 +70,12 @@ export function createSeals(key: Buffer): Seals {
     seal(place, secret) {
       const text = JSON.stringify(secret);
       const length = Math.ceil(Buffer.byteLength(text) / PAD) * PAD;
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      cipher.setAAD(aadOf(place));
       const padded = text + ' '.repeat(length - Buffer.byteLength(text));
-      const body = Buffer.concat([cipher.update(padded, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64');
+      return sealBytes(key, placeText(place), Buffer.from(padded)).toString('base64');
     },
     open(place, content) {
-      const bytes = Buffer.from(content, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAAD(aadOf(place));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
-      const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      const bytes = openBytes(key, placeText(place), Buffer.from(content, 'base64'));
+      const text = bytes.toString('utf8');
       // Only this file writes contents, and the tag proves that nobody changed one.
       const secret = JSON.parse(text) as QuoteSecret;
       return { ...secret, amount: fen(secret.amount) };

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { openBytes, SEALED_EXTRA_BYTES, sealBytes } from '../../kernel/signing/sealed-bytes.ts';
 import { SEALED_SUFFIX, type Storage } from './storage.ts';
 
 /*
@@ -8,11 +9,9 @@ import { SEALED_SUFFIX, type Storage } from './storage.ts';
  */
 
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** Clear bytes that are encrypted as one; chunks of uploads are multiples of it. */
 export const FRAME_BYTES = 64 * 1_024;
-const SEALED_FRAME_BYTES = NONCE_BYTES + FRAME_BYTES + TAG_BYTES;
+const SEALED_FRAME_BYTES = FRAME_BYTES + SEALED_EXTRA_BYTES;
 
 /** A new name in the store; it says whether the file is encrypted there. */
 export const newStorageKey = (isSealed: boolean): string =>
@@ -26,22 +25,10 @@ const derived = (key: Buffer, purpose: string): Buffer =>
 /** Each file has a key of its own; a frame that is moved to another place or file does not open. */
 function framesOf(key: Buffer, storageKey: string) {
   const own = derived(key, `jicai quote file ${storageKey}`);
-  const placeOf = (index: number) => Buffer.from(JSON.stringify([storageKey, index]));
+  const placeOf = (index: number) => JSON.stringify([storageKey, index]);
   return {
-    seal(index: number, clear: Uint8Array): Buffer {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', own, nonce);
-      cipher.setAAD(placeOf(index));
-      const body = Buffer.concat([cipher.update(clear), cipher.final()]);
-      return Buffer.concat([nonce, body, cipher.getAuthTag()]);
-    },
-    open(index: number, sealed: Uint8Array): Buffer {
-      const decipher = createDecipheriv('aes-256-gcm', own, sealed.subarray(0, NONCE_BYTES));
-      decipher.setAAD(placeOf(index));
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-      const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]);
-    },
+    seal: (index: number, clear: Uint8Array) => sealBytes(own, placeOf(index), clear),
+    open: (index: number, sealed: Uint8Array) => openBytes(own, placeOf(index), sealed),
   };
 }
 
