@@ -7,7 +7,8 @@ interface Modules {
   readonly getModuleInfo: (id: string) => Module | null;
 }
 
-const ENTRY = ['/src/main.tsx'];
+const ENTRY = ['/src/main.ts'];
+const APP = ['/src/app/App.tsx'];
 const MALL = ['/src/app/layouts/MallLayout.tsx', '/src/app/pages/HomePage.tsx'];
 const BOARDS = [
   '/src/app/layouts/BoardLayout.tsx',
@@ -38,7 +39,7 @@ function wanted(found: ReadonlySet<string>, modules: Modules): ReadonlySet<strin
 }
 
 /** Everything that modules import and what that imports, but for what is loaded on demand. */
-function reachable(from: readonly string[], modules: Modules): ReadonlySet<string> {
+function reachable(from: readonly string[], modules: Modules): Set<string> {
   const walk = (follow: (id: string, from: string) => boolean) => {
     const found = new Set<string>();
     const open = [...from];
@@ -58,23 +59,33 @@ function reachable(from: readonly string[], modules: Modules): ReadonlySet<strin
 
 /**
  * The chunks of a first visit. Left alone, the bundler makes a file of every set of pages that
- * share something: a hundred requests for the home. Here what the home needs is two files: one that
- * every page begins with (the entry, and what the boards need too), and one that the boards do
- * without. The theme's styles are in the first one, so that all others come after them.
+ * share something: a hundred requests for the home. Here what the home needs is three files: what
+ * asks the server, which runs while the others are on their way (`first`); what every page is drawn
+ * with, the boards too; and what the boards do without. The theme's styles are in the first one, so
+ * that all others come after them.
  */
-export function chunkOfFirstVisit(root: string) {
-  type Names = 'entry' | 'mall' | 'boards';
-  let sets: Readonly<Record<Names, ReadonlySet<string>>> | undefined;
-  return (id: string, modules: Modules): string | null => {
+export function chunksOfFirstVisit(root: string) {
+  let sets: ReturnType<typeof read> | undefined;
+  function read(modules: Modules) {
     const from = (paths: readonly string[]) =>
       reachable(
         paths.map((path) => root + path),
         modules,
       );
-    sets ??= { entry: from(ENTRY), mall: from(MALL), boards: from(BOARDS) };
-    if (BARREL.test(id)) return null;
-    if (sets.entry.has(id)) return 'base';
-    if (sets.mall.has(id)) return sets.boards.has(id) ? 'base' : 'mall';
-    return null;
-  };
+    const mall = from(MALL);
+    const base = from(APP).union(mall.intersection(from(BOARDS)));
+    return { first: from(ENTRY), base, mall };
+  }
+  const group =
+    (choose: (id: string, sets: ReturnType<typeof read>) => string | null) =>
+    (id: string, modules: Modules) => {
+      sets ??= read(modules);
+      return BARREL.test(id) ? null : choose(id, sets);
+    };
+  // By priority, since a chunk takes along what it imports.
+  return [
+    { name: group((id, { first }) => (first.has(id) ? 'first' : null)), priority: 2 },
+    { name: group((id, { base }) => (base.has(id) ? 'base' : null)), priority: 1 },
+    { name: group((id, { mall }) => (mall.has(id) ? 'mall' : null)), priority: 0 },
+  ];
 }

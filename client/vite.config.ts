@@ -3,15 +3,21 @@ import { defineConfig } from 'vite';
 import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts';
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
-import { chunkOfFirstVisit } from './chunks.ts';
+import { chunksOfFirstVisit } from './chunks.ts';
 import { mergeRefsOnly } from './merge-refs-only.ts';
+import { pageFiles } from './page-files.ts';
 import { precompress } from './precompress.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
-  plugins: [mergeRefsOnly(import.meta.dirname), react(), precompress()],
+  plugins: [
+    mergeRefsOnly(import.meta.dirname),
+    react(),
+    pageFiles(import.meta.dirname),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -22,9 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: chunkOfFirstVisit(import.meta.dirname), debugName: 'chunk of first visit' },
-          ],
+          groups: chunksOfFirstVisit(import.meta.dirname),
         },
       },
     },

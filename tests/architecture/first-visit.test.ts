@@ -6,7 +6,8 @@ import { filesLike, root } from './sources.ts';
 /* Everything that a first visit to the mall's home downloads before it shows anything. */
 
 const FIRST = [
-  'client/src/main.tsx',
+  'client/src/main.ts',
+  'client/src/app/App.tsx',
   'client/src/app/layouts/MallLayout.tsx',
   'client/src/app/pages/HomePage.tsx',
 ];

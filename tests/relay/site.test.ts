@@ -36,6 +36,38 @@ describe('the built client', () => {
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('names a page’s files with the answer, before a script knows the page', async () => {
+    const folder = dist();
+    const files = ['assets/page-def456.js', 'assets/page-def456.css'];
+    const pages = [
+      { pattern: '/', files: [] },
+      { pattern: '/goods/:goodId', files },
+      { pattern: '/loading/*', files },
+    ];
+    const site = { application: ['assets/main-abc123.js'], pages };
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify(site));
+    const { url } = await startWorld({ config: { clientDist: folder } });
+    const linkOf = async (path: string) => (await fetch(url + path, page)).headers.get('link');
+    const application = '</mall/assets/main-abc123.js>; rel=modulepreload';
+    const link = [
+      application,
+      '</mall/assets/page-def456.js>; rel=modulepreload; fetchpriority=low',
+      '</mall/assets/page-def456.css>; rel=preload; as=style; crossorigin; fetchpriority=low',
+    ].join(', ');
+    expect(await linkOf('/mall/')).toBe(application);
+    for (const path of [
+      '/mall/goods/g1',
+      '/mall/goods/g1/',
+      '/mall/goods/g1?x=1',
+      '/mall/loading/a/b',
+    ])
+      expect(await linkOf(path), path).toBe(link);
+    for (const path of ['/mall/login', '/mall/goods']) expect(await linkOf(path), path).toBeNull();
+    // Only a page has files: what is no page, or not there yet, loads none.
+    const call = await fetch(`${url}/mall/goods/g1`, { headers: { accept: 'application/json' } });
+    expect([call.status, call.headers.get('link')]).toEqual([404, null]);
+  });
+
   it('is sent compressed as it was built, in the best way that the browser takes', async () => {
     const folder = dist();
     const script = 'export const text = "a long script that repeats itself";\n'.repeat(200);

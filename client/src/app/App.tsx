@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
@@ -10,15 +10,16 @@ import { SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
 import { createRouter } from './router.tsx';
-import { createServices } from './services.ts';
+import type { Services } from './services.ts';
 import { site } from './site.ts';
 
-/** The application: its services, made once, and the router that uses them. */
-export function App() {
-  const [{ router, services }] = useState(() => {
-    const router = createRouter();
-    return { router, services: createServices((path) => void router.navigate(path)) };
-  });
+interface AppProps {
+  readonly router: ReturnType<typeof createRouter>;
+  readonly services: Services;
+}
+
+/** The application: its services, made before it, and the router that uses them. */
+function App({ router, services }: AppProps) {
   return (
     <Provider store={services.store}>
       <QueryClientProvider client={services.queries}>
@@ -40,4 +41,11 @@ export function App() {
       </QueryClientProvider>
     </Provider>
   );
+}
+
+/** Draws the application in `root`; the way to a page of it comes back. */
+export function startApp(root: HTMLElement, services: Services): (path: string) => void {
+  const router = createRouter();
+  createRoot(root).render(<App router={router} services={services} />);
+  return (path) => void router.navigate(path);
 }

@@ -69,6 +69,7 @@ import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
+import { layouts } from './layouts/layouts.ts';
 import { appRoutes } from './pages/routes.ts';
 import { Root } from './Root.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -145,15 +146,6 @@ export const pages: readonly PageRoute[] = [
   ...workflowRoutes,
 ];
 
-/**
- * Layouts are chunks of their own, as pages are, and the router asks for those of one address side
- * by side: a board loads neither the mall's header nor its menus.
- */
-const layouts: Readonly<Record<LayoutName, LoadPage>> = {
-  mall: () => import('./layouts/MallLayout.tsx'),
-  member: () => import('./layouts/MemberLayout.tsx'),
-  board: () => import('./layouts/BoardLayout.tsx'),
-};
 const elsewhere: RouteObject = {
   path: '*',
   lazy: chunk(() => import('../features/identity/session/pages/NotFoundPage.tsx')),

@@ -3,6 +3,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
+import { navigationPaths } from '../features/identity/navigation/paths.ts';
+import { sessionPaths } from '../features/identity/session/paths.ts';
 import { createSessionActions } from '../features/identity/session/session-actions.ts';
 import { clearPersonalStorage } from '../lib/browser/storage.ts';
 import { createEnvelope } from '../lib/envelope/envelope.ts';
@@ -15,8 +17,7 @@ import { createProofAsker } from '../lib/step-up.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
-import { loginPathFor } from './guard/guard.ts';
-import { paths } from './paths.ts';
+import { loginPathFor } from './guard/login-path.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -81,9 +82,9 @@ export function createServices(goTo: (path: string) => void) {
     onUnauthorized: () => {
       endSession();
       clearPersonalStorage();
-      goTo(paths.mallIndex.to());
+      goTo(navigationPaths.mallIndex.to());
     },
-    onGone: (status) => goTo(paths.notFound.to(status)),
+    onGone: (status) => goTo(sessionPaths.notFound.to(status)),
     onFailure: (text) => store.set(toastAtom, 'failed', text),
     onServerTime: serverTime.note,
     onProofNeeded: createProofAsker(store),

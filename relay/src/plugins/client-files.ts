@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { refuseWith } from '../refusals.ts';
 import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;
+
+/** The files that pages need, as the client's build writes them into `pages.json`. */
+const siteFiles = z.object({
+  application: z.array(z.string()),
+  pages: z.array(z.object({ pattern: z.string(), files: z.array(z.string()) })),
+});
 
 interface ClientFiles {
   readonly root: string;
@@ -34,15 +41,43 @@ export async function clientFiles(
     cacheControl: false,
     index: false,
   });
-  app.get(`${BASE_PATH}/*`, (request, reply) => answer(request, reply, { root, isStarting }));
+  const serve = (link?: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, { root, isStarting, link });
+  for (const [pattern, link] of linksOf(root)) {
+    const path = BASE_PATH + pattern;
+    const isOpen = path.endsWith('/') || path.endsWith('*');
+    const handler = serve(link);
+    for (const url of isOpen ? [path] : [path, `${path}/`]) app.get(url, handler);
+  }
+  app.get(`${BASE_PATH}/*`, serve());
+}
+
+/**
+ * Every page's address and the header that lets a browser ask for its files before the application
+ * knows which page it is: the application's first, the page's behind calls that are already made.
+ */
+function linksOf(root: string): readonly (readonly [pattern: string, link: string])[] {
+  const file = join(root, 'pages.json');
+  if (!existsSync(file)) return [];
+  const { application, pages } = siteFiles.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const first = application.map(preload);
+  return pages.map(({ pattern, files }) => [
+    pattern,
+    [...first, ...files.map((name) => `${preload(name)}; fetchpriority=low`)].join(', '),
+  ]);
+}
+
+function preload(file: string): string {
+  const kind = file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload';
+  return `<${BASE_PATH}/${file}>; rel=${kind}`;
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { root, isStarting }: ClientFiles,
+  { root, isStarting, link }: ClientFiles & { readonly link: string | undefined },
 ): Promise<FastifyReply> {
-  const path = (request.params as { '*': string })['*'];
+  const path = request.url.slice(`${BASE_PATH}/`.length).split('?', 1)[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
   if (isFile) {
     if (!existsSync(join(root, 'index.html'))) return refuseWith(reply, 404, 'call.notFound');
@@ -61,5 +96,6 @@ async function answer(
     reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
     return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
   }
+  if (link) reply.header('link', link);
   return reply.sendFile('index.html');
 }

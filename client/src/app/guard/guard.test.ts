@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideRoute, isPublic, loginPathFor } from './guard.ts';
+import { decideRoute, isPublic } from './guard.ts';
+import { loginPathFor } from './login-path.ts';
 
 describe('isPublic', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { buyerPaths, publicPaths, publicSegments } from './access.ts';
@@ -50,12 +49,4 @@ export function decideRoute(asked: Asked): RouteDecision {
   if (path === paths.noPermission.pattern || (isPublic(path) && !isFirst)) return { kind: 'open' };
   if (menu === 'unknown') return isPublic(path) ? { kind: 'open' } : { kind: 'wait' };
   return menu === 'some' ? { kind: 'open' } : { kind: 'noPermission' };
-}
-
-/** The login page that leads back to where the browser is now. */
-export function loginPathFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname;
-  return path.startsWith(paths.login.pattern)
-    ? paths.login.to()
-    : paths.login.to((path || '/') + search);
 }

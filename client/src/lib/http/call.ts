@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext, useContext, useRef } from 'react';
 import { type CallFailed, isUncertain } from './call-failed.ts';
+import { keyOf } from './first-call.ts';
 import type { Call } from './http.ts';
 import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
 import { newRequestKey } from './request-key.ts';
@@ -50,7 +51,7 @@ export function useCall<Req, Res>(
   const { alwaysNew = false } = options;
   const recovers = useContext(RecoveryContext);
   const queries = useQueryClient();
-  const queryKey = [endpoint.name, body];
+  const queryKey = keyOf(endpoint, body);
   const query = useQuery<Res, CallFailed>({
     queryKey,
     queryFn: enabled

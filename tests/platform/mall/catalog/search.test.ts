@@ -1,8 +1,8 @@
+import { presetSearch } from '@jicai/client/src/features/mall/catalog/model/preset-search.ts';
 import {
   readSearch,
   searchQuery,
 } from '@jicai/client/src/features/mall/catalog/model/search-url.ts';
-import { presetSearch } from '@jicai/client/src/features/mall/catalog/use-preset-search.ts';
 import { createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
 import {
   anySearch,

@@ -1,18 +1,17 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { useCall, useCaller } from '../../../lib/http/call.ts';
 import type { ProductKind } from './lib/product-path.ts';
-import type { Search } from './model/search-url.ts';
+import { type Search, searchRequest } from './model/search-url.ts';
 
 /** One page of a search, with its facets; the last one stays while the next is on its way. */
 export function useSearch(search: Search, enabled = true) {
-  return useCall(
-    catalogEndpoints.search,
-    { ...search, pageSize: search.pageSize ?? limits.pageSize },
-    { keepPrevious: true, quiet: true, enabled },
-  );
+  return useCall(catalogEndpoints.search, searchRequest(search), {
+    keepPrevious: true,
+    quiet: true,
+    enabled,
+  });
 }
 
 /** All categories of a zone as one flat list; asked once. */

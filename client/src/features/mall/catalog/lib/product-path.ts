@@ -1,6 +1,6 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type ProductCard, productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
-import { catalogPaths, PRODUCT_TYPE_PARAM } from '../paths.ts';
+import { catalogPaths, PRODUCT_IDS_PARAM, PRODUCT_TYPE_PARAM } from '../paths.ts';
 
 /** The zone whose products have a detail page of their own. */
 export const WELFARE_ZONE = 'flsc';
@@ -25,4 +25,9 @@ export function askedKind(pathname: string, query: URLSearchParams): ProductKind
   } catch {
     return null;
   }
+}
+
+/** The product that a detail page's query names, the first of several; empty for none. */
+export function productInQuery(query: URLSearchParams): string {
+  return (query.get(PRODUCT_IDS_PARAM) ?? '').split(',')[0] ?? '';
 }

@@ -10,6 +10,11 @@ export type Search = SearchRequest;
 /** Nothing asked: every product of every zone. */
 export const emptySearch: Search = anySearch;
 
+/** The request of a search: pages are as long as everywhere unless it says otherwise. */
+export function searchRequest(search: Search): Search {
+  return { ...search, pageSize: search.pageSize ?? limits.pageSize };
+}
+
 const fields = Object.entries(SearchRequest.fields);
 
 /**

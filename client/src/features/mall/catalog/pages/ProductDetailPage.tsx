@@ -19,17 +19,17 @@ import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
 import { Related } from '../components/detail/Related.tsx';
-import { pictureUrl } from '../components/picture/Picture.tsx';
-import { askedKind } from '../lib/product-path.ts';
+import { pictureUrl } from '../lib/picture-url.ts';
+import { askedKind, productInQuery } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
-import { catalogPaths, PRODUCT_IDS_PARAM } from '../paths.ts';
+import { catalogPaths } from '../paths.ts';
 
 /** /goods/goodsDetail/{id}/, the same with the id in the query, and the page of welfare products. */
 export default function ProductDetailPage() {
   const { goodId: inPath } = useParams();
   const [params] = useSearchParams();
-  const productId = inPath ?? (params.get(PRODUCT_IDS_PARAM) ?? '').split(',')[0] ?? '';
+  const productId = inPath ?? productInQuery(params);
   const region = useAtomValue(regionAtom);
   const kind = askedKind(useLocation().pathname, params);
   const { data, error, refetch } = useProductDetail(productId, kind, region?.code ?? null);

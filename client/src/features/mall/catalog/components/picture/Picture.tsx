@@ -1,6 +1,6 @@
-import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { pictureUrl } from '../../lib/picture-url.ts';
 import classes from './Picture.module.css';
 
 interface Props {
@@ -13,12 +13,6 @@ interface Props {
   readonly className?: string | undefined;
   /** The point that stays in place while the picture is enlarged, as CSS says it. */
   readonly origin?: string;
-}
-
-/** The address of a picture; nothing that leaves the site. */
-export function pictureUrl(name: string): string {
-  if (name === '') return '';
-  return name.startsWith(PICTURE_BASE) ? name : PICTURE_BASE + name.replace(/^\/+/, '');
 }
 
 /** A square picture of a product or of a shop on a quiet ground; a faint sign where there is none. */

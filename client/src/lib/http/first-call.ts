@@ -1,0 +1,64 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import type { Call } from './http.ts';
+
+/** An address of the application, without the site's base path. */
+export interface Address {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The means of a first call. */
+export interface FirstAsker {
+  readonly store: ReturnType<typeof createStore>;
+  /** Reads an endpoint for the page, which finds the answer when it asks the same. */
+  read<Req, Res>(endpoint: Endpoint<Req, Res>, body: NoInfer<Req>): Promise<Res>;
+}
+
+/**
+ * Asks what the page at an address shows first, while the application itself is still on its way.
+ * Gives the addresses of the pictures that are seen at once; `null`: another page's address.
+ */
+export type FirstCall = (address: Address, asker: FirstAsker) => Promise<readonly string[]> | null;
+
+/** The name under which an answer is kept for everybody who asks the same. */
+export const keyOf = <Req>(endpoint: Endpoint<Req>, body: Req) => [endpoint.name, body];
+
+interface Services {
+  readonly store: FirstAsker['store'];
+  readonly queries: QueryClient;
+  readonly call: Call;
+}
+
+/**
+ * Makes the first calls of an address and loads the pictures that they name. A failed one is asked
+ * again by its page, which shows it.
+ */
+export function askFirst(
+  calls: readonly FirstCall[],
+  address: Address,
+  { store, queries, call }: Services,
+  load = (picture: string) => {
+    new Image().src = picture;
+  },
+): void {
+  const asker: FirstAsker = {
+    store,
+    read: (endpoint, body) =>
+      queries.fetchQuery({
+        queryKey: keyOf(endpoint, body),
+        queryFn: ({ signal }) => call(endpoint, body, { signal, quiet: true }),
+      }),
+  };
+  for (const first of calls) {
+    Promise.resolve()
+      .then(() => first(address, asker))
+      .then(
+        (pictures) => {
+          for (const picture of pictures ?? []) if (picture !== '') load(picture);
+        },
+        () => {},
+      );
+  }
+}
