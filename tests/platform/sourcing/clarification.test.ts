@@ -1,10 +1,14 @@
+import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
@@ -28,6 +32,7 @@ import {
   decideAll,
   HOUR,
   published,
+  quoting,
   readAs,
   type SourcingWorld,
   signUpAs,
@@ -222,6 +227,109 @@ describe('[CL4] a late answer', () => {
     const wish = (quoteClosesAtMs ?? 0) + 48 * HOUR;
     await must(handler.call(E.answer, { id: second, answer: '答', moveToMs: wish }));
     expect((await tenderAs(handler, number)).quoteClosesAtMs).toBe(wish);
+  });
+});
+
+async function endOf(packageNumber: string) {
+  const auction = await findAuction(packageNumber, world.db);
+  if (!auction) throw new Error(`no auction ${packageNumber}`);
+  return auction.clock;
+}
+
+/** The end of quoting as the announcement and the lists say it. */
+async function announcedEnds(number: string) {
+  const visitor = world.as('anonymous');
+  const filter = {
+    method: null,
+    stage: 'quoting',
+    keyword: number,
+    page: 1,
+    pageSize: 10,
+  } as const;
+  const { rows } = await must(visitor.call(enrolmentEndpoints.tenders, filter));
+  return [(await tenderAs(visitor, number)).quoteClosesAtMs, rows[0]?.quoteClosesAtMs];
+}
+
+describe('[PJ22] an end of quoting that is set by hand', () => {
+  it('is announced for an inquiry, and stands in its timeline', async () => {
+    const { id, number, packageNumber } = await openInquiry(world, twoItems);
+    const handler = world.as('handler');
+    const end = world.clock.at + 30 * 24 * HOUR;
+    await must(
+      handler.call(inquiryEndpoints.changeEnd, { packageNumber, end, reason: '私下原因' }),
+    );
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+    await mailAuctionChanges(world);
+    await mailAuctionChanges(world);
+    const note = `办公设备的报价截止时间调整为 ${timeText(end)}`;
+    const entry = { sentence: '报价截止时间调整', note };
+    const { timeline } = await tenderAs(world.as('anonymous'), number);
+    expect(timeline.filter(({ note }) => note.includes('调整'))).toMatchObject([
+      { ...entry, personName: '' },
+    ]);
+    expect(JSON.stringify(timeline)).not.toContain('私下原因');
+    expect((await readAs(handler, id)).timeline.at(-1)).toMatchObject(entry);
+    world.clock.at = end - HOUR / 2;
+    await remindDeadlines(world);
+    expect(await messages(world.as('supplier', 1), '报价即将截止')).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining(timeText(end)) }),
+    );
+  });
+
+  it('is announced before the message about it', async () => {
+    const { number, packageNumber } = await openInquiry(world, twoItems);
+    const end = world.clock.at + 30 * 24 * HOUR;
+    const change = { packageNumber, end, reason: '改期' };
+    await must(world.as('handler').call(inquiryEndpoints.changeEnd, change));
+    await mailAuctionChanges(world);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+  });
+
+  it('is announced for a bidding of several packages and rounds, once the supervisor agreed', async () => {
+    const pack = { startingPrice: fen(10_000_00), lines: twoItems.packages?.[0]?.lines ?? [] };
+    const packages = [
+      { ...pack, name: '甲包' },
+      { ...pack, name: '乙包' },
+    ];
+    const { number } = await quoting(world, { packages, rounds: 2, dualControl: true });
+    const before = (await tenderAs(world.as('anonymous'), number)).quoteClosesAtMs ?? 0;
+    const packageNumber = `${number}-2`;
+    const { closesAt } = await endOf(packageNumber);
+    const change = { packageNumber, end: closesAt + 5 * HOUR, reason: '改期' };
+    await must(world.as('handler').call(biddingEndpoints.changeEnd, change));
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([before, before]);
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const later = before + 5 * HOUR;
+    expect(await announcedEnds(number)).toEqual([later, later]);
+  });
+
+  it('is announced when an earlier one replaces it, and when a pause moved it', async () => {
+    const { number } = await quoting(world, { dualControl: false });
+    const packageNumber = `${number}-1`;
+    const handler = world.as('handler');
+    const { closesAt } = await endOf(packageNumber);
+    world.clock.at += 3 * HOUR;
+    const end = closesAt - HOUR / 2;
+    await must(handler.call(biddingEndpoints.changeEnd, { packageNumber, end, reason: '提前' }));
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+    const state = (runState: 'paused' | 'started') =>
+      must(
+        handler.call(biddingEndpoints.changeState, {
+          packageNumber,
+          runState,
+          laterEnd: null,
+          reason: '核实',
+        }),
+      );
+    await state('paused');
+    world.clock.at += HOUR;
+    await state('started');
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end + HOUR, end + HOUR]);
   });
 });
 
