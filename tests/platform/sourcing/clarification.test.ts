@@ -40,6 +40,7 @@ import {
   tenderAs,
 } from '../../harness/sourcing/projects.ts';
 
+const MINUTE = 60_000;
 const E = clarificationEndpoints;
 let world: SourcingWorld;
 beforeAll(async () => {
@@ -330,6 +331,72 @@ describe('[PJ22] an end of quoting that is set by hand', () => {
     await state('started');
     await world.pass(0);
     expect(await announcedEnds(number)).toEqual([end + HOUR, end + HOUR]);
+  });
+});
+
+describe('[CL5] an earlier end that waits for the supervisor', () => {
+  const asked = async (world: SourcingWorld, packageNumber: string, end: number) => {
+    const change = { packageNumber, end, reason: '提前结束' };
+    await must(world.as('handler').call(biddingEndpoints.changeEnd, change));
+  };
+  const answered = async (id: string) =>
+    must(world.as('handler').call(E.answer, { id, answer: '见附件', moveToMs: null }));
+  const question = async (number: string) =>
+    (await must(world.as('supplier', 1).call(E.ask, { number, question: '问' }))).id;
+
+  it('is not carried out once an answer moved the end', async () => {
+    const { number, packageNumber } = await openInquiry(world, { ...twoItems, dualControl: true });
+    const id = await question(number);
+    const day = 24 * HOUR;
+    const later = world.clock.at + 30 * day;
+    await asked(world, packageNumber, later);
+    await must(agree(world, packageNumber));
+    // Enough working days remain now, and do not any more when the end has been moved.
+    world.clock.at += 28 * day;
+    const earlier = later - HOUR;
+    await asked(world, packageNumber, earlier);
+    await answered(id);
+    const { closesAt } = await endOf(packageNumber);
+    expect(closesAt).toBeGreaterThan(later);
+    const { state, text } = await agree(world, packageNumber);
+    expect(state).toBe(0);
+    expect(text).toContain(`答疑已将报价截止时间顺延至 ${timeText(closesAt)}`);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    await asked(world, packageNumber, closesAt + day);
+    await must(agree(world, packageNumber));
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt + day);
+  });
+
+  it('leaves the working days that an answer asks for, though it moved nothing', async () => {
+    const { number, packageNumber } = await openInquiry(world, { ...twoItems, dualControl: true });
+    const id = await question(number);
+    const day = 24 * HOUR;
+    await asked(world, packageNumber, world.clock.at + 30 * day);
+    await must(agree(world, packageNumber));
+    world.clock.at += 7 * day;
+    const { closesAt } = await endOf(packageNumber);
+    await asked(world, packageNumber, world.clock.at + day);
+    await answered(id);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+    const { state, text } = await agree(world, packageNumber);
+    expect([state, text]).toEqual([0, expect.stringContaining('不得少于 3 个工作日')]);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+  });
+
+  it('of a bidding is not carried out either', async () => {
+    const { number } = await quoting(world, { dualControl: true });
+    const packageNumber = `${number}-1`;
+    const id = await question(number);
+    const before = (await endOf(packageNumber)).closesAt;
+    world.clock.at = before - 6 * MINUTE;
+    await asked(world, packageNumber, before - MINUTE);
+    world.clock.at = before - 4 * MINUTE;
+    await answered(id);
+    const { closesAt } = await endOf(packageNumber);
+    expect(closesAt).toBeGreaterThan(before);
+    expect((await agree(world, packageNumber)).text).toContain('答疑已将报价截止时间顺延至');
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
   });
 });
 
