@@ -58,6 +58,7 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderingParties } from './ordering/parties.ts';
 import { orderReview } from './ordering/review/kind.ts';
+import { projectEndRule } from './sourcing/clarification/end-rule.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
@@ -188,7 +189,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     settingVault: createVault(installationKey, 'settings'),
     sms: options.sms ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors, puzzles: work }),
-    countersignKinds: createCountersignKinds(seals),
+    countersignKinds: createCountersignKinds(seals, projectEndRule),
+    endRule: projectEndRule,
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),

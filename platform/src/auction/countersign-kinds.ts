@@ -1,5 +1,6 @@
 import { evaluationKind } from './award/evaluation.ts';
 import { clearingKind } from './control/clearing.ts';
+import type { EndRule } from './control/end-rule.ts';
 import {
   emergencyPauseKind,
   endKind,
@@ -13,11 +14,11 @@ import { openingKind } from './sealed/opening.ts';
 import type { Seals } from './sealed/seals.ts';
 
 /** Every kind of decision that can wait for the supervisor, put together from the slices. */
-export const createCountersignKinds = (seals: Seals): CountersignKinds => ({
+export const createCountersignKinds = (seals: Seals, endRule: EndRule): CountersignKinds => ({
   clearing: clearingKind,
   pause: pauseKind,
   stop: stopKind,
-  end: endKind,
+  end: endKind(endRule),
   emergencyPause: emergencyPauseKind,
   rules: rulesKind,
   opening: openingKind(seals),

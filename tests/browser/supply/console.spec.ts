@@ -144,7 +144,7 @@ test('[CN1] a notice for the suppliers of one province is theirs alone, and so i
   await second.page.goto(`${stage.mall}/nrgl/GgList`);
   await second.page.getByRole('link', { name: title }).click();
   await second.page.getByRole('link', { name: '去审核' }).click();
-  // The reviewer reads whom it is for, and opens its file.
+  // The reviewer sees the recipients of the notice and its file.
   await expect(second.page.getByText('浙江省', { exact: true })).toBeVisible();
   await expect(second.page.getByText('供应商', { exact: true }).first()).toBeVisible();
   await expect(second.page.getByText('样表.txt')).toBeVisible();

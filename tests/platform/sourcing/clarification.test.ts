@@ -1,10 +1,14 @@
+import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
@@ -28,6 +32,7 @@ import {
   decideAll,
   HOUR,
   published,
+  quoting,
   readAs,
   type SourcingWorld,
   signUpAs,
@@ -35,6 +40,7 @@ import {
   tenderAs,
 } from '../../harness/sourcing/projects.ts';
 
+const MINUTE = 60_000;
 const E = clarificationEndpoints;
 let world: SourcingWorld;
 beforeAll(async () => {
@@ -222,6 +228,175 @@ describe('[CL4] a late answer', () => {
     const wish = (quoteClosesAtMs ?? 0) + 48 * HOUR;
     await must(handler.call(E.answer, { id: second, answer: '答', moveToMs: wish }));
     expect((await tenderAs(handler, number)).quoteClosesAtMs).toBe(wish);
+  });
+});
+
+async function endOf(packageNumber: string) {
+  const auction = await findAuction(packageNumber, world.db);
+  if (!auction) throw new Error(`no auction ${packageNumber}`);
+  return auction.clock;
+}
+
+/** The end of quoting as the announcement and the lists say it. */
+async function announcedEnds(number: string) {
+  const visitor = world.as('anonymous');
+  const filter = {
+    method: null,
+    stage: 'quoting',
+    keyword: number,
+    page: 1,
+    pageSize: 10,
+  } as const;
+  const { rows } = await must(visitor.call(enrolmentEndpoints.tenders, filter));
+  return [(await tenderAs(visitor, number)).quoteClosesAtMs, rows[0]?.quoteClosesAtMs];
+}
+
+describe('[PJ22] an end of quoting that is set by hand', () => {
+  it('is announced for an inquiry, and stands in its timeline', async () => {
+    const { id, number, packageNumber } = await openInquiry(world, twoItems);
+    const handler = world.as('handler');
+    const end = world.clock.at + 30 * 24 * HOUR;
+    await must(
+      handler.call(inquiryEndpoints.changeEnd, { packageNumber, end, reason: '私下原因' }),
+    );
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+    await mailAuctionChanges(world);
+    await mailAuctionChanges(world);
+    const note = `办公设备的报价截止时间调整为 ${timeText(end)}`;
+    const entry = { sentence: '报价截止时间调整', note };
+    const { timeline } = await tenderAs(world.as('anonymous'), number);
+    expect(timeline.filter(({ note }) => note.includes('调整'))).toMatchObject([
+      { ...entry, personName: '' },
+    ]);
+    expect(JSON.stringify(timeline)).not.toContain('私下原因');
+    expect((await readAs(handler, id)).timeline.at(-1)).toMatchObject(entry);
+    world.clock.at = end - HOUR / 2;
+    await remindDeadlines(world);
+    expect(await messages(world.as('supplier', 1), '报价即将截止')).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining(timeText(end)) }),
+    );
+  });
+
+  it('is announced before the message about it', async () => {
+    const { number, packageNumber } = await openInquiry(world, twoItems);
+    const end = world.clock.at + 30 * 24 * HOUR;
+    const change = { packageNumber, end, reason: '改期' };
+    await must(world.as('handler').call(inquiryEndpoints.changeEnd, change));
+    await mailAuctionChanges(world);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+  });
+
+  it('is announced for a bidding of several packages and rounds, once the supervisor agreed', async () => {
+    const pack = { startingPrice: fen(10_000_00), lines: twoItems.packages?.[0]?.lines ?? [] };
+    const packages = [
+      { ...pack, name: '甲包' },
+      { ...pack, name: '乙包' },
+    ];
+    const { number } = await quoting(world, { packages, rounds: 2, dualControl: true });
+    const before = (await tenderAs(world.as('anonymous'), number)).quoteClosesAtMs ?? 0;
+    const packageNumber = `${number}-2`;
+    const { closesAt } = await endOf(packageNumber);
+    const change = { packageNumber, end: closesAt + 5 * HOUR, reason: '改期' };
+    await must(world.as('handler').call(biddingEndpoints.changeEnd, change));
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([before, before]);
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const later = before + 5 * HOUR;
+    expect(await announcedEnds(number)).toEqual([later, later]);
+  });
+
+  it('is announced when an earlier one replaces it, and when a pause moved it', async () => {
+    const { number } = await quoting(world, { dualControl: false });
+    const packageNumber = `${number}-1`;
+    const handler = world.as('handler');
+    const { closesAt } = await endOf(packageNumber);
+    world.clock.at += 3 * HOUR;
+    const end = closesAt - HOUR / 2;
+    await must(handler.call(biddingEndpoints.changeEnd, { packageNumber, end, reason: '提前' }));
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end, end]);
+    const state = (runState: 'paused' | 'started') =>
+      must(
+        handler.call(biddingEndpoints.changeState, {
+          packageNumber,
+          runState,
+          laterEnd: null,
+          reason: '核实',
+        }),
+      );
+    await state('paused');
+    world.clock.at += HOUR;
+    await state('started');
+    await world.pass(0);
+    expect(await announcedEnds(number)).toEqual([end + HOUR, end + HOUR]);
+  });
+});
+
+describe('[CL5] an earlier end that waits for the supervisor', () => {
+  const asked = async (world: SourcingWorld, packageNumber: string, end: number) => {
+    const change = { packageNumber, end, reason: '提前结束' };
+    await must(world.as('handler').call(biddingEndpoints.changeEnd, change));
+  };
+  const answered = async (id: string) =>
+    must(world.as('handler').call(E.answer, { id, answer: '见附件', moveToMs: null }));
+  const question = async (number: string) =>
+    (await must(world.as('supplier', 1).call(E.ask, { number, question: '问' }))).id;
+
+  it('is not carried out once an answer moved the end', async () => {
+    const { number, packageNumber } = await openInquiry(world, { ...twoItems, dualControl: true });
+    const id = await question(number);
+    const day = 24 * HOUR;
+    const later = world.clock.at + 30 * day;
+    await asked(world, packageNumber, later);
+    await must(agree(world, packageNumber));
+    // Enough working days remain now, and do not any more when the end has been moved.
+    world.clock.at += 28 * day;
+    const earlier = later - HOUR;
+    await asked(world, packageNumber, earlier);
+    await answered(id);
+    const { closesAt } = await endOf(packageNumber);
+    expect(closesAt).toBeGreaterThan(later);
+    const { state, text } = await agree(world, packageNumber);
+    expect(state).toBe(0);
+    expect(text).toContain(`答疑已将报价截止时间顺延至 ${timeText(closesAt)}`);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    await asked(world, packageNumber, closesAt + day);
+    await must(agree(world, packageNumber));
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt + day);
+  });
+
+  it('leaves the working days that an answer asks for, though it moved nothing', async () => {
+    const { number, packageNumber } = await openInquiry(world, { ...twoItems, dualControl: true });
+    const id = await question(number);
+    const day = 24 * HOUR;
+    await asked(world, packageNumber, world.clock.at + 30 * day);
+    await must(agree(world, packageNumber));
+    world.clock.at += 7 * day;
+    const { closesAt } = await endOf(packageNumber);
+    await asked(world, packageNumber, world.clock.at + day);
+    await answered(id);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+    const { state, text } = await agree(world, packageNumber);
+    expect([state, text]).toEqual([0, expect.stringContaining('不得少于 3 个工作日')]);
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
+  });
+
+  it('of a bidding is not carried out either', async () => {
+    const { number } = await quoting(world, { dualControl: true });
+    const packageNumber = `${number}-1`;
+    const id = await question(number);
+    const before = (await endOf(packageNumber)).closesAt;
+    world.clock.at = before - 6 * MINUTE;
+    await asked(world, packageNumber, before - MINUTE);
+    world.clock.at = before - 4 * MINUTE;
+    await answered(id);
+    const { closesAt } = await endOf(packageNumber);
+    expect(closesAt).toBeGreaterThan(before);
+    expect((await agree(world, packageNumber)).text).toContain('答疑已将报价截止时间顺延至');
+    expect((await endOf(packageNumber)).closesAt).toBe(closesAt);
   });
 });
 

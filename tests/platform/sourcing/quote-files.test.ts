@@ -5,11 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
-import { FRAME_BYTES, newStorageKey } from '@jicai/platform/src/files/storage/sealed.ts';
+import {
+  FRAME_BYTES,
+  isSealedKey,
+  newStorageKey,
+} from '@jicai/platform/src/files/storage/sealed.ts';
+import { sealOlder } from '@jicai/platform/src/files/upload/seal-older.ts';
 import { createFiles } from '@jicai/platform/src/files/upload/service.ts';
 import { takeBackup } from '@jicai/platform/src/operations/backup/take.ts';
+import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { unzipSync } from 'fflate';
@@ -47,10 +54,13 @@ const CANARY = 'CANARY-PRICE-7654321';
 /** A file of several frames with the secret in its first and in its last. */
 const secretFile = () =>
   Buffer.concat([pdf(), Buffer.from(`\n% ${CANARY}`.padEnd(2 * FRAME_BYTES)), Buffer.from(CANARY)]);
+/** A name that says the price; the browser's key of the upload has it too. */
+const NAME = '报价CANARY-NAME-7654321万元.pdf';
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 /** The secret, and the unkeyed hashes by which somebody who guesses the price finds it. */
 const hidden = {
   text: [CANARY, Buffer.from(CANARY).toString('hex')],
+  name: ['CANARY-NAME-7654321', Buffer.from('CANARY-NAME-7654321').toString('hex')],
   hash: [sha256(secretFile()), sha256(sha256(secretFile()))],
 };
 
@@ -89,18 +99,48 @@ async function quoted() {
   const { id, packageNumber } = await openInquiry(world);
   const up = uploader(world, world.as('supplier', 1));
   const group = await up.group('quote');
-  const sent = await up.send({ group, domain: 'quote', name: '报价.pdf', bytes: secretFile() });
+  const sent = await up.send({ group, domain: 'quote', name: NAME, bytes: secretFile() });
   const fileId = sent.answer?.fileId ?? '';
   const sheet = sheetOf(['1', '2'], { fileGroup: group });
   await must(submitAs(world, 1, packageNumber, sheet));
   for (const n of [2, 3]) await must(submitAs(world, n, packageNumber, sheetOf(['1', '2'])));
-  return { id, packageNumber, fileId };
+  return { id, packageNumber, fileId, group };
 }
 
 /** Whether the download has the bytes of the secret file; null where the server refuses it. */
 async function downloadAs(player: Parameters<typeof uploader>[1], fileId: string) {
   const { statusCode, rawPayload } = await uploader(world, player).download(fileId);
   return statusCode === 200 ? rawPayload.equals(secretFile()) : null;
+}
+
+const ownNames = async (group: string) =>
+  (await uploader(world, world.as('supplier', 1)).list(group))?.map(({ name }) => name);
+
+/** Everybody else to whom some answer about the quote says the name of its file. */
+async function toldToOthers(about: Awaited<ReturnType<typeof quoted>>) {
+  const { id, packageNumber, group, fileId } = about;
+  const others = {
+    handler: world.as('handler'),
+    supervisor: world.as('supervisor'),
+    reviewer: world.as('reviewer'),
+    supplier: world.as('supplier', 2),
+    visitor: world.as('anonymous'),
+  };
+  const told: string[] = [];
+  for (const [role, player] of Object.entries(others)) {
+    const { headers, payload } = await uploader(world, player).download(fileId);
+    const answers = await Promise.all([
+      player.call(uploadEndpoints.list, { groupId: group }),
+      player.call(uploadEndpoints.resume, { groupId: group, uploadKey: 'x' }),
+      player.call(evaluationEndpoints.files, { packageNumber }),
+      player.call(evaluationEndpoints.grid, { packageNumber }),
+      player.call(inquiryEndpoints.sheet, { packageNumber }),
+      player.call(projectEndpoints.read, { id }),
+    ]);
+    const text = JSON.stringify([headers, payload.slice(0, 200), answers]);
+    if (foundIn(text, { name: hidden.name }).length > 0) told.push(role);
+  }
+  return told;
 }
 
 const verdicts = async (packageNumber: string) =>
@@ -110,9 +150,11 @@ const verdicts = async (packageNumber: string) =>
 
 describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
   it('is in clear nowhere before the opening, and the same to the byte for its readers', async () => {
-    const { packageNumber, fileId } = await quoted();
+    const { id, packageNumber, fileId, group } = await quoted();
     await endQuoting(world, packageNumber);
     expect(await leaks()).toEqual([]);
+    expect(await toldToOthers({ id, packageNumber, group, fileId })).toEqual([]);
+    expect(await ownNames(group)).toEqual([NAME]);
     expect(await downloadAs(world.as('supplier', 1), fileId)).toBe(true);
     expect(await downloadAs(world.as('handler'), fileId)).toBe(null);
     expect(await downloadAs(world.as('supplier', 2), fileId)).toBe(null);
@@ -121,6 +163,10 @@ describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
     expect(await downloadAs(world.as('supervisor'), fileId)).toBe(true);
     expect(await downloadAs(world.as('supplier', 2), fileId)).toBe(null);
     expect(await verdicts(packageNumber)).toEqual(['intact']);
+    expect(await toldToOthers({ id, packageNumber, group, fileId })).toEqual([
+      'handler',
+      'supervisor',
+    ]);
   });
 
   it('lies in the archive as it was sent', async () => {
@@ -139,9 +185,7 @@ describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
       url: archivePath(id),
       headers,
     });
-    const kept = Object.entries(unzipSync(rawPayload)).filter(([path]) =>
-      path.endsWith('报价.pdf'),
-    );
+    const kept = Object.entries(unzipSync(rawPayload)).filter(([path]) => path.endsWith(NAME));
     expect(kept.map(([, bytes]) => secretFile().equals(bytes))).toEqual([true]);
   });
 
@@ -158,26 +202,64 @@ describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
   });
 
   it('of a version that stored it in clear is encrypted by the next sweep', async () => {
-    const { packageNumber, fileId } = await quoted();
+    const { packageNumber, fileId, group } = await quoted();
     const { key, upload } = await storage.begin(newStorageKey(false));
     const part = await storage.putPart({ key, upload }, 0, secretFile());
     await storage.finish({ key, upload }, [{ number: 0, part }]);
-    await sql`update file set storage_key = ${key}, digest = ${sha256(sha256(secretFile()))}
+    await sql`update file set storage_key = ${key}, digest = ${sha256(sha256(secretFile()))},
+        name = ${NAME}, upload_key = ${`1-${NAME}`}, sealed_names = null
       where id = ${fileId}`.execute(world.db);
     await sql`update file_chunk set digest = ${sha256(secretFile())}
       where file_id = ${fileId}`.execute(world.db);
     expect(await leaks()).toEqual([
       'text in files',
+      'name in tables',
       'hash in tables',
       'text in backup',
+      'name in backup',
       'hash in backup',
     ]);
     const { db, clock } = world;
     await createFiles({ db, clock, storage, installationKey: quoteKey }).sweep();
     expect(await leaks()).toEqual([]);
+    expect(await ownNames(group)).toEqual([NAME]);
     expect(await downloadAs(world.as('supplier', 1), fileId)).toBe(true);
     await endQuoting(world, packageNumber);
     await openAll(world, packageNumber);
     expect(await verdicts(packageNumber)).toEqual(['intact']);
+  });
+
+  it('that cannot be read does not keep older ones from being encrypted', async () => {
+    const { fileId: older } = await quoted();
+    const { fileId: unreadable } = await quoted();
+    const { key, upload } = await storage.begin(newStorageKey(false));
+    const part = await storage.putPart({ key, upload }, 0, secretFile());
+    await storage.finish({ key, upload }, [{ number: 0, part }]);
+    await sql`update file set storage_key = ${key}, name = ${NAME}, sealed_names = null
+      where id = ${older}`.execute(world.db);
+    await sql`update file set storage_key = 'gone', name = ${NAME}, sealed_names = null
+      where id = ${unreadable}`.execute(world.db);
+    const { db, clock } = world;
+    const { deps } = createFiles({ db, clock, storage, installationKey: quoteKey });
+    // One file a round: the newest fails, and is the last from then on.
+    for (const _round of [1, 2]) await sealOlder(deps, 1);
+    const { rows } = await sql<{ storage_key: string; name: string }>`
+      select storage_key, name from file where id in (${older}, ${unreadable})
+      order by id = ${unreadable}`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(['', '']);
+    expect(rows.map((row) => isSealedKey(row.storage_key))).toEqual([true, false]);
+  });
+
+  it('is found by the name that its browser gave it, and removed by it', async () => {
+    const up = uploader(world, world.as('supplier', 1));
+    const group = await up.group('quote');
+    const upload = { group, domain: 'quote', name: NAME, bytes: pdf(), key: `9-${NAME}` } as const;
+    const { answer } = await up.send(upload);
+    expect((await up.send(upload)).answer?.fileId).toBe(answer?.fileId);
+    expect((await up.resume(group, upload.key)).data?.fileId).toBe(answer?.fileId);
+    expect(await up.list(group)).toMatchObject([{ name: NAME, uploadKey: upload.key }]);
+    expect((await up.send({ ...upload, name: 'x.pdf' })).text).not.toBe('');
+    await up.deleteTemporary(group, [upload.key]);
+    expect(await up.list(group)).toEqual([]);
   });
 });

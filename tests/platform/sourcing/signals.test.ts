@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createSeals } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { sealedStorage } from '@jicai/platform/src/files/storage/sealed.ts';
+import { createNameSeal } from '@jicai/platform/src/files/storage/sealed-names.ts';
 import { saveAccount, saveDeclared } from '@jicai/platform/src/identity/subject/repository.ts';
 import { followSignals } from '@jicai/platform/src/sourcing/signal/service.ts';
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
@@ -63,9 +64,12 @@ async function fileOf(n: number): Promise<string> {
 }
 
 const follow = () =>
-  followSignals({ db: world.db, clock: world.clock, seals, storage: opened }, (error) => {
-    throw error;
-  });
+  followSignals(
+    { db: world.db, clock: world.clock, seals, storage: opened, names: createNameSeal(quoteKey) },
+    (error) => {
+      throw error;
+    },
+  );
 
 const signalsOf = async (projectId: string | null, actor: 'supervisor' | 'otherSupervisor') =>
   must(

@@ -20,7 +20,7 @@ interface LoadingProps {
   readonly children?: ReactNode;
 }
 
-/** A page that is loading: nothing for 200 ms, then a skeleton. */
+/** A page that is loading: its skeleton has its room at once and is seen after 200 ms, so nothing moves. */
 export function Loading({ children }: LoadingProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Loading({ children }: LoadingProps) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>加载中</VisuallyHidden>
-      {isShown && (children ?? <SkeletonLines />)}
+      <div style={isShown ? {} : { visibility: 'hidden' }}>{children ?? <SkeletonLines />}</div>
     </div>
   );
 }

@@ -14,9 +14,11 @@ import { changeAuction } from '../ledger/ledger.ts';
 import { isClockPause } from '../ledger/lookups.ts';
 import type { Actor, AuctionTurn, Idempotency, LedgerDeps } from '../ledger/turn.ts';
 import { clearingKind } from './clearing.ts';
+import type { EndDeps } from './end-rule.ts';
 import {
   applyEnd,
   applyState,
+  checkEnd,
   emergencyPauseKind,
   endKind,
   pauseKind,
@@ -119,7 +121,7 @@ export function pauseAtOnce(
 
 /** AU14, AU32: sets the end by hand, at least five minutes away, with a reason. */
 export function changeClosing(
-  deps: LedgerDeps,
+  deps: EndDeps,
   actor: Actor,
   to: { packageNumber: string; end: number; reason: string },
 ): Promise<CommandResult | Refusal> {
@@ -128,11 +130,13 @@ export function changeClosing(
     deps,
     packageNumber,
     actor,
-    (turn) => {
+    async (turn) => {
       if (reason.trim() === '') return refuse('auction.reasonMissing');
       if (turn.work.auction.rules.dualControl) {
-        return requestCountersign(turn, actor, endKind, { payload: { end }, reason });
+        return requestCountersign(turn, actor, endKind(deps.endRule), { payload: { end }, reason });
       }
+      const refusal = await checkEnd(turn, end, deps.endRule);
+      if (refusal) return refusal;
       return applyEnd(turn, originOf(actor, reason), end) ?? DONE;
     },
     idempotencyOf('end.changed'),

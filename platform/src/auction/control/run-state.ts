@@ -10,6 +10,7 @@ import type { CountersignRequest } from '../ledger/countersigns.ts';
 import type { EventKind, Payload } from '../ledger/events.ts';
 import { hasEventAfter } from '../ledger/lookups.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
+import type { EndRule } from './end-rule.ts';
 
 /* Pause, resume, stop and change of the end (AU13-AU15), carried out at once or after a countersign. */
 
@@ -118,16 +119,31 @@ export const resumeKind: CountersignRules<'resume'> = {
   },
 };
 
-/** AU32: another end; when the countersign comes it must still be five minutes away (AU14). */
-export const endKind: CountersignRules<'end'> = {
+/** Why the end cannot be changed to this one; null when it can. `requestId`: it is carried out for that request. */
+export async function checkEnd(
+  { work: { auction }, now, trx }: AuctionTurn,
+  end: number,
+  endRule: EndRule,
+  requestId: number | null = null,
+): Promise<Refusal | null> {
+  const { packageNumber, clock } = auction;
+  // First, since its reason says more: what an answer moved is often too near as well.
+  const endsAt = endAfterPause(clock, now);
+  const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
+  if (refusal) return refusal;
+  const checked = changeEnd(clock, end, now);
+  return isRefusal(checked) ? checked : null;
+}
+
+/** AU32: another end; when the countersign comes it must still be possible (AU14, and the project's rule). */
+export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
   kind: 'end',
-  prepare: (turn, content) => {
+  prepare: async (turn, content) => {
     const end = Number(content.payload.end);
-    const checked = changeEnd(turn.work.auction.clock, end, turn.now);
-    if (isRefusal(checked)) return checked;
-    return () => assertDone(applyEnd(turn, originOf(content), end));
+    const refusal = await checkEnd(turn, end, endRule, content.id);
+    return refusal ?? (() => assertDone(applyEnd(turn, originOf(content), end)));
   },
-};
+});
 
 /**
  * AU32: an emergency pause that the supervisor does not approve ends, and the time it took is given

@@ -4,14 +4,14 @@ import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
-import type { LedgerDeps } from '../ledger/turn.ts';
 import { auctionWrite } from '../participation/endpoints.ts';
 import { changeClosing, changeState, clearBids, pauseAtOnce } from './control.ts';
+import type { EndDeps } from './end-rule.ts';
 
 const handler = ['handler'] as const;
 
 /** The handler's commands to a running auction. */
-export const controlSlice: Slice<LedgerDeps> = {
+export const controlSlice: Slice<EndDeps> = {
   name: 'auction/control',
   messages: controlMessages,
   policy: {

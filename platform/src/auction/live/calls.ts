@@ -6,6 +6,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { changeClosing, changeState, pauseAtOnce } from '../control/control.ts';
+import type { EndDeps } from '../control/end-rule.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import type { Limiter } from '../pace/limiter.ts';
 import { type AuctionActor, actorOf } from '../participation/endpoints.ts';
@@ -16,7 +17,7 @@ import { noteRelay } from './relays.ts';
 import { type LiveHandler, type LiveRoute, live } from './serve-live.ts';
 import { readBids, readLiveState } from './state.ts';
 
-interface Needs extends LedgerDeps {
+interface Needs extends EndDeps {
   readonly limiter: Limiter;
 }
 

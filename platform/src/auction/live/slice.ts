@@ -2,12 +2,12 @@ import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { LedgerDeps } from '../ledger/turn.ts';
+import type { EndDeps } from '../control/end-rule.ts';
 import type { Limiter } from '../pace/limiter.ts';
 import { liveCalls } from './calls.ts';
 import { serveLive } from './serve-live.ts';
 
-interface Needs extends LedgerDeps {
+interface Needs extends EndDeps {
   readonly relayToken: string;
   readonly limiter: Limiter;
 }

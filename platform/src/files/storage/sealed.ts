@@ -5,7 +5,8 @@ import { SEALED_SUFFIX, type Storage } from './storage.ts';
 
 /*
  * Files of sealed quotes are encrypted before they reach the store (AU21): a price in an attachment is
- * as secret as the price in the sheet. The store, its backups and the disk hold ciphertext only.
+ * as secret as the price in the sheet. The store, its backups and the disk hold ciphertext only. The size
+ * of a file stays in clear, in its row and in the store, so does the ending of its name.
  */
 
 const KEY_BYTES = 32;
@@ -19,12 +20,13 @@ export const newStorageKey = (isSealed: boolean): string =>
 
 export const isSealedKey = (storageKey: string): boolean => storageKey.endsWith(SEALED_SUFFIX);
 
-const derived = (key: Buffer, purpose: string): Buffer =>
+/** A key for one purpose of an installation's key. */
+export const derivedKey = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
 /** Each file has a key of its own; a frame that is moved to another place or file does not open. */
 function framesOf(key: Buffer, storageKey: string) {
-  const own = derived(key, `jicai quote file ${storageKey}`);
+  const own = derivedKey(key, `jicai quote file ${storageKey}`);
   const placeOf = (index: number) => JSON.stringify([storageKey, index]);
   return {
     seal: (index: number, clear: Uint8Array) => sealBytes(own, placeOf(index), clear),
@@ -103,6 +105,6 @@ async function* clearFrames(
  * the one in the file (AU21); equal bytes still have equal digests in one installation.
  */
 export function sealedDigest(key: Buffer): (bytes: Uint8Array | string) => string {
-  const own = derived(key, 'jicai quote file digest');
+  const own = derivedKey(key, 'jicai quote file digest');
   return (bytes) => createHmac('sha256', own).update(bytes).digest('hex');
 }

@@ -28,7 +28,9 @@ export function downloadRoute(server: Server, files: Files): void {
         .headers({
           'content-type': TYPES[file.extension] ?? 'application/octet-stream',
           'content-length': file.size,
-          'content-disposition': disposition(file.name, { type: 'attachment' }),
+          'content-disposition': disposition(files.deps.names.open(file).name, {
+            type: 'attachment',
+          }),
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',

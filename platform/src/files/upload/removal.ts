@@ -37,7 +37,7 @@ export function removeFiles(
   return removeWhere(which, clock, db);
 }
 
-/** Removes files of a group whose form was not saved: those named by id or upload key, or all. */
+/** Removes files of a group whose form was not saved: those named by id or by a text that their upload key is stored by, or all. */
 export function removeTemporary(
   groupId: string,
   names: readonly string[],

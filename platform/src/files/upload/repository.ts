@@ -2,6 +2,7 @@ import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { StoredNames } from '../storage/sealed-names.ts';
 import type { StoredPart, StoredUpload } from '../storage/storage.ts';
 
 export interface FileGroup {
@@ -15,8 +16,8 @@ export interface FileRow {
   readonly id: string;
   readonly groupId: string;
   readonly ownerId: string;
-  readonly uploadKey: string;
-  readonly name: string;
+  /** Names as stored: `deps.names.open` reads them. */
+  readonly names: StoredNames;
   readonly extension: string;
   /** Bytes. */
   readonly size: number;
@@ -49,8 +50,9 @@ function files(db: Executor) {
       'id',
       'group_id as groupId',
       'owner_id as ownerId',
-      'upload_key as uploadKey',
+      'upload_key',
       'name',
+      'sealed_names',
       'extension',
       'size',
       'state',
@@ -61,8 +63,16 @@ function files(db: Executor) {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
-const rowOf = ({ storage_key, storage_upload, ...row }: Selected): FileRow => ({
+const rowOf = ({
+  storage_key,
+  storage_upload,
+  name,
+  upload_key: uploadKey,
+  sealed_names: sealed,
+  ...row
+}: Selected): FileRow => ({
   ...row,
+  names: { name, uploadKey, sealed },
   upload: { key: storage_key, upload: storage_upload },
 });
 
@@ -71,15 +81,15 @@ export async function findFile(id: string, db: Executor): Promise<FileRow | unde
   return found && rowOf(found);
 }
 
-/** The upload that a browser calls `uploadKey`, in its group. */
+/** The upload that a browser's key names in its group; `lookups` are the texts that it may be stored by. */
 export async function findUpload(
   groupId: string,
-  uploadKey: string,
+  lookups: readonly string[],
   db: Executor,
 ): Promise<FileRow | undefined> {
   const found = await files(db)
     .where('group_id', '=', groupId)
-    .where('upload_key', '=', uploadKey)
+    .where('upload_key', 'in', lookups)
     .executeTakeFirst();
   return found && rowOf(found);
 }
@@ -102,10 +112,10 @@ export async function insertFile(
   db: Executor,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into file (id, group_id, owner_id, upload_key, name, extension, size, state,
+    insert into file (id, group_id, owner_id, upload_key, name, sealed_names, extension, size, state,
       storage_key, storage_upload, created_at)
-    values (${file.id}, ${file.groupId}, ${file.ownerId}, ${file.uploadKey}, ${file.name},
-      ${file.extension}, ${file.size}, 'receiving', ${file.upload.key}, ${file.upload.upload},
+    values (${file.id}, ${file.groupId}, ${file.ownerId}, ${file.names.uploadKey}, ${file.names.name},
+      ${file.names.sealed}, ${file.extension}, ${file.size}, 'receiving', ${file.upload.key}, ${file.upload.upload},
       ${clock.now()})
     on conflict (group_id, upload_key) do nothing returning id`.execute(db);
   return rows.length > 0;

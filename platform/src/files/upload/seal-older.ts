@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { newStorageKey } from '../storage/sealed.ts';
+import type { NameSeal } from '../storage/sealed-names.ts';
 import { SEALED_SUFFIX, type Storage, type StoredPart } from '../storage/storage.ts';
 
 interface Needs {
@@ -13,6 +14,7 @@ interface Needs {
   readonly storage: Storage;
   /** The digest in hex of what is stored under a key. */
   readonly digestOf: (storageKey: string, bytes: Uint8Array | string) => string;
+  readonly names: NameSeal;
 }
 
 interface Older {
@@ -25,19 +27,46 @@ interface Older {
 /** Files that one run encrypts at most. */
 const MOST_FILES = 100;
 
+/** The files of quotes, of the group of a quote or of another that a quote was saved with. */
+const ofQuotes = sql`(g.domain = 'quote' or exists (
+  select from file_binding b where b.group_id = g.id and b.kind = 'quote'))`;
+
 /**
- * Encrypts the files of quotes that were stored in clear, by a version from before they were encrypted.
- * A file whose bytes cannot be read stays as it is; its sheet says that it is missing (IQ8).
+ * Encrypts names and bytes of the files of quotes that were stored in clear, by versions from before they
+ * were encrypted. A file whose bytes cannot be read stays as it is, its sheet says that it is missing (IQ8);
+ * it is tried again after all others, the one whose last try is longest ago first.
  */
-export async function sealOlder(deps: Needs): Promise<void> {
+export async function sealOlder(deps: Needs, most = MOST_FILES): Promise<void> {
+  await sealNames(deps, most);
   const { rows } = await sql<Older>`
     select f.id, f.size, f.storage_key as key, f.storage_upload as upload
     from file f join file_group g on g.id = f.group_id
     where f.state in ('temporary', 'stored') and right(f.storage_key, ${SEALED_SUFFIX.length}) <> ${SEALED_SUFFIX}
-      and (g.domain = 'quote' or exists (
-        select from file_binding b where b.group_id = g.id and b.kind = 'quote'))
-    order by f.created_at desc limit ${MOST_FILES}`.execute(deps.db);
+      and ${ofQuotes}
+    order by f.seal_failed_at nulls first, f.created_at desc limit ${most}`.execute(deps.db);
   for (const file of rows) await sealOne(file, deps);
+}
+
+interface ClearNames {
+  readonly id: string;
+  readonly groupId: string;
+  readonly name: string;
+  readonly uploadKey: string;
+}
+
+async function sealNames({ db, names }: Needs, most: number): Promise<void> {
+  const { rows } = await sql<ClearNames>`
+    select f.id, f.group_id as "groupId", f.name, f.upload_key as "uploadKey"
+    from file f join file_group g on g.id = f.group_id
+    where f.sealed_names is null and ${ofQuotes} limit ${most}`.execute(db);
+  for (const file of rows) {
+    const { name, uploadKey, sealed } = names.seal(file, file);
+    // The same file may have come again meanwhile; then this row is found by its own id only.
+    await sql`update file f set name = ${name}, sealed_names = ${sealed}, upload_key = case
+        when exists (select from file o where o.group_id = f.group_id and o.upload_key = ${uploadKey})
+        then f.id else ${uploadKey} end
+      where f.id = ${file.id} and f.sealed_names is null`.execute(db);
+  }
 }
 
 async function sealOne(file: Older, deps: Needs): Promise<void> {
@@ -55,6 +84,7 @@ async function sealOne(file: Older, deps: Needs): Promise<void> {
     await storage.finish(upload, parts);
   } catch {
     await storage.remove(upload);
+    await sql`update file set seal_failed_at = ${clock.now()} where id = ${file.id}`.execute(db);
     return;
   }
   const isChanged = await transact(db, async (trx) => {

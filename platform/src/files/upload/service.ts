@@ -14,6 +14,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { Scanner } from '../content/scanner.ts';
 import { isSealedKey, sealedDigest, sealedStorage } from '../storage/sealed.ts';
+import { createNameSeal, type FileNames, type NameSeal } from '../storage/sealed-names.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
 import { type FileOwner, saveFiles } from './claim.ts';
@@ -30,19 +31,20 @@ export interface FileDeps {
   readonly scanner: Scanner | null;
   /** The digest in hex of what is stored under a key. */
   readonly digestOf: (storageKey: string, bytes: Uint8Array | string) => string;
+  readonly names: NameSeal;
 }
 
 type Endpoints = typeof uploadEndpoints;
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-const wireOf = (file: files.FileRow): StoredFile => ({
+const wireOf = (file: files.FileRow, { name, uploadKey }: FileNames): StoredFile => ({
   id: file.id,
-  name: file.name,
+  name,
   extension: file.extension,
   size: file.size,
   percent: 100,
-  uploadKey: file.uploadKey,
+  uploadKey,
   isWaiting: false,
   domainFileId: file.id,
   url: downloadPath(file.id),
@@ -51,7 +53,7 @@ const wireOf = (file: files.FileRow): StoredFile => ({
 
 /** Groups of files: issuing, listing, fetching, removing, and making them part of something. */
 export function createFiles(
-  options: Omit<FileDeps, 'quotaBytes' | 'scanner' | 'digestOf'> & {
+  options: Omit<FileDeps, 'quotaBytes' | 'scanner' | 'digestOf' | 'names'> & {
     /** Encrypts the files of sealed quotes; without it they can be read by this value alone. */
     installationKey?: Buffer;
     quotaBytes?: number;
@@ -63,6 +65,7 @@ export function createFiles(
   const key = options.installationKey ?? randomBytes(32);
   const storage = sealedStorage(options.storage, key, limits.uploadChunkBytes);
   const keyedDigest = sealedDigest(key);
+  const names = createNameSeal(key);
   const deps: FileDeps = {
     db,
     clock,
@@ -70,6 +73,7 @@ export function createFiles(
     quotaBytes: options.quotaBytes ?? limits.uploadQuotaBytes,
     scanner: options.scanner ?? null,
     digestOf: (storageKey, bytes) => (isSealedKey(storageKey) ? keyedDigest : sha256)(bytes),
+    names,
   };
 
   /** The caller's own group; for other callers it does not exist. */
@@ -96,7 +100,7 @@ export function createFiles(
       if (!reading) return refuse('upload.unknownGroup');
       const rows = await files.listFiles(groupId, db);
       const seen = rows.filter(({ state }) => reading === 'owner' || state === 'stored');
-      return { files: seen.map(wireOf) };
+      return { files: seen.map((file) => wireOf(file, names.open(file))) };
     },
 
     /** Which chunks are there; `fileId` once the file is whole. */
@@ -105,7 +109,7 @@ export function createFiles(
       { groupId, uploadKey }: RequestOf<Endpoints['resume']>,
     ): Promise<ResponseOf<Endpoints['resume']> | Refusal> {
       if (!(await ownGroup(person, groupId))) return refuse('upload.unknownGroup');
-      const file = await files.findUpload(groupId, uploadKey, db);
+      const file = await files.findUpload(groupId, names.lookupsOf(groupId, uploadKey), db);
       if (!file) return { received: [], fileId: '' };
       const isWhole = file.state === 'temporary' || file.state === 'stored';
       const chunks = isWhole ? [] : await files.listChunks(file.id, db);
@@ -118,7 +122,8 @@ export function createFiles(
       { groupId, fileIds }: RequestOf<Endpoints['deleteTemporary']>,
     ): Promise<Record<never, never> | Refusal> {
       if (!(await ownGroup(person, groupId))) return refuse('upload.unknownGroup');
-      await removeTemporary(groupId, fileIds, clock, db);
+      const named = fileIds.flatMap((one) => names.lookupsOf(groupId, one));
+      await removeTemporary(groupId, named, clock, db);
       await emptyBin(storage, db);
       return {};
     },

@@ -635,6 +635,8 @@ export interface FileTable {
   checking_since: Moment | null;
   digest: string | null;
   created_at: Moment;
+  sealed_names: string | null;
+  seal_failed_at: Moment | null;
 }
 
 export interface FileBindingTable {

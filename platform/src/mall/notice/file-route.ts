@@ -12,7 +12,7 @@ export function noticeFileRoute(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { notice: string; file: string } }>(
     `${NOTICE_FILE_BASE}:notice/:file`,
     async (request, reply) => {
-      const { db, clock, storage } = files.deps;
+      const { db, clock, storage, names } = files.deps;
       const { notice: noticeId, file: fileId } = request.params;
       const file = await findFile(fileId, db);
       const audiences = audiencesOf(await request.identify());
@@ -25,7 +25,7 @@ export function noticeFileRoute(app: FastifyInstance, files: Files): void {
         .headers({
           'content-type': 'application/octet-stream',
           'content-length': file.size,
-          'content-disposition': disposition(file.name, { type: 'attachment' }),
+          'content-disposition': disposition(names.open(file).name, { type: 'attachment' }),
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cache-control': 'private, no-store',

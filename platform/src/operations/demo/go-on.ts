@@ -6,6 +6,7 @@ import { decideCountersign } from '../../auction/countersign/countersign.ts';
 import { createCountersignKinds } from '../../auction/countersign-kinds.ts';
 import { listWaiting } from '../../auction/ledger/countersigns.ts';
 import { settleAuction } from '../../auction/ledger/ledger.ts';
+import { projectEndRule } from '../../sourcing/clarification/end-rule.ts';
 
 /**
  * A demonstration is stopped for the night and computers sleep: its auctions pause for that (AU18, AU19)
@@ -46,7 +47,7 @@ async function agreeToResume(
   personId: string,
 ): Promise<void> {
   if (!parts.seals) return;
-  const deps = { ...parts, countersignKinds: createCountersignKinds(parts.seals) };
+  const deps = { ...parts, countersignKinds: createCountersignKinds(parts.seals, projectEndRule) };
   const waiting = await listWaiting(packageNumber, parts.db);
   for (const { id } of waiting.filter(({ kind }) => kind === 'resume')) {
     const actor = { personId, supplierId: null, requestKey: randomUUID() };

@@ -62,14 +62,15 @@ export async function attachmentFiles(
   needs: AttachmentNeeds,
   db: Executor,
 ): Promise<Record<string, Uint8Array>> {
-  const { storage } = needs.files.deps;
+  const { storage, names } = needs.files.deps;
   const found: Record<string, Uint8Array> = {};
   const listed: { path: string; bytes: number; isIncluded: boolean }[] = [];
   let left = MOST_BYTES;
   for (const { folder, id } of await groupsOf(row, packageNumbers, needs, db)) {
     const stored = (await listFiles(id, db)).filter(({ state }) => state === 'stored');
-    for (const [index, { name, size, upload }] of stored.entries()) {
-      const path = `${folder}/${index + 1}_${safe(name)}`;
+    for (const [index, file] of stored.entries()) {
+      const { size, upload } = file;
+      const path = `${folder}/${index + 1}_${safe(names.open(file).name)}`;
       const content =
         size > left ? null : await storage.read(upload.key, 0, size).catch(() => null);
       if (content !== null) {

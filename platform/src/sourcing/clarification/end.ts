@@ -12,13 +12,12 @@ import { changeAuctionWithin } from '../../auction/ledger/ledger.ts';
 import { findAuctionsOf } from '../../auction/ledger/lookups.ts';
 import type { AuctionTurn } from '../../auction/ledger/turn.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
-import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { noteProjectChange } from '../life/changes.ts';
 import { readPeriod } from '../life/periods.ts';
+import { followQuoteEnd, setQuoteEnd } from '../life/quote-end.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { addSentence } from '../life/transition.ts';
 
@@ -86,11 +85,8 @@ export async function moveEndForAnswer(
       ? await moveAuctions(row, id, now, context)
       : await movePlanned(row, wished, now, trx);
   if (movedTo === null || isRefusal(movedTo)) return movedTo;
-  await trx
-    .updateTable('sourcing_project')
-    .set({ quote_closes_at: moment(Math.max(movedTo, row.quoteClosesAt ?? 0)) })
-    .where('id', '=', row.id)
-    .execute();
+  if (row.state === 'quoting') await followQuoteEnd(row, context);
+  else await setQuoteEnd(row.id, movedTo, context);
   const entry = {
     transition: 'moveEnd',
     sentence: say('clarification.movedEnd'),
@@ -98,7 +94,6 @@ export async function moveEndForAnswer(
     personId: person.id,
   } as const;
   await addSentence(row.id, entry, context);
-  await noteProjectChange(row.id, context, ['openData']);
   return movedTo;
 }
 

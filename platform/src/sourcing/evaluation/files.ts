@@ -28,7 +28,7 @@ export async function readFiles(
   const compared: ComparedFileWire[] = [];
   for (const { code, sheet } of await readOpenedQuotes(packageNumber, seals, db)) {
     if (sheet === undefined) continue;
-    const found = await compareFiles(sheetOfText(sheet), files.deps.storage, db);
+    const found = await compareFiles(sheetOfText(sheet), files.deps, db);
     compared.push(...found.map((file) => ({ ...file, code })));
   }
   return { files: compared };

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SealedFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { sql } from 'kysely';
 import type { Storage } from '../../files/storage/storage.ts';
+import { listFiles } from '../../files/upload/repository.ts';
+import type { FileDeps } from '../../files/upload/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /* The attachments of quote sheets: sealed with the sheet by their hashes, and compared afterwards. */
+
+type FileAccess = Pick<FileDeps, 'storage' | 'names'>;
 
 interface Stored {
   readonly id: string;
@@ -13,12 +16,17 @@ interface Stored {
   readonly key: string;
 }
 
-async function storedFiles(groupId: string | null, db: Executor): Promise<readonly Stored[]> {
+async function storedFiles(
+  groupId: string | null,
+  { names }: FileAccess,
+  db: Executor,
+): Promise<readonly Stored[]> {
   if (groupId === null) return [];
-  const { rows } = await sql<Stored>`
-    select id, name, size, storage_key as key from file
-    where group_id = ${groupId} and state = 'stored' order by created_at, id`.execute(db);
-  return rows;
+  const found = (await listFiles(groupId, db)).filter(({ state }) => state === 'stored');
+  return found.map((file) => {
+    const { id, size, upload } = file;
+    return { id, name: names.open(file).name, size, key: upload.key };
+  });
 }
 
 /** SHA-256 of the bytes as they are stored now; null where the store has none. */
@@ -35,12 +43,12 @@ async function hashOf({ key }: Stored, storage: Storage): Promise<string | null>
 /** The attachments of a sheet as they are sealed: name, size and SHA-256 of the whole file. */
 export async function filesToSeal(
   groupId: string | null,
-  storage: Storage,
+  files: FileAccess,
   db: Executor,
 ): Promise<SealedFile[]> {
   const sealed: SealedFile[] = [];
-  for (const file of await storedFiles(groupId, db)) {
-    const hash = await hashOf(file, storage);
+  for (const file of await storedFiles(groupId, files, db)) {
+    const hash = await hashOf(file, files.storage);
     if (hash === null) throw new Error(`file ${file.id} has no bytes`);
     sealed.push({ fileId: file.id, name: file.name, size: file.size, hash });
   }
@@ -57,15 +65,16 @@ export interface ComparedFile extends SealedFile {
 /** Compares the attachments of an opened sheet with what was sealed, byte by byte (IQ8). */
 export async function compareFiles(
   sheet: { readonly fileGroup: string | null; readonly files: readonly SealedFile[] },
-  storage: Storage,
+  access: FileAccess,
   db: Executor,
 ): Promise<ComparedFile[]> {
-  const stored = new Map((await storedFiles(sheet.fileGroup, db)).map((file) => [file.id, file]));
+  const found = await storedFiles(sheet.fileGroup, access, db);
+  const stored = new Map(found.map((file) => [file.id, file]));
   const compared: ComparedFile[] = [];
   for (const sealed of sheet.files) {
     const now = stored.get(sealed.fileId);
     stored.delete(sealed.fileId);
-    compared.push({ ...sealed, verdict: await verdictOf(sealed, now, storage) });
+    compared.push({ ...sealed, verdict: await verdictOf(sealed, now, access.storage) });
   }
   for (const { id, name, size } of stored.values())
     compared.push({ fileId: id, name, size, hash: '', verdict: 'added' });

@@ -77,19 +77,6 @@ export async function findProjectId(packageNumber: string, db: Executor): Promis
   return row?.id ?? null;
 }
 
-/**
- * The moment from which an inquiry's working days count, in ms: its publication, or its latest answer
- * to a question. Null for an auction without such a project.
- */
-export async function openSince(packageNumber: string, db: Executor): Promise<number | null> {
-  const { rows } = await sql<{ at: number | null }>`
-    select greatest(p.published_at, (select max(q.answered_at) from project_question q
-      where q.project_id = p.id)) as at
-    from package k join sourcing_project p on p.auction_project_id = k.project_id
-    where k.number = ${packageNumber}`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 interface ListedRow extends AuctionRow {
   package_name: string;
   line_count: number;

@@ -176,7 +176,7 @@ export async function submitSheet(
     claimFiles(needs.files, actor, place, typed.fileGroup, before?.fileGroup, trx),
   );
   if (refused) return refused;
-  const files = await filesToSeal(typed.fileGroup, needs.files.deps.storage, db);
+  const files = await filesToSeal(typed.fileGroup, needs.files.deps, db);
   const sheet = { ...typed, files };
   const isByLines = info.bidMode === 'lines';
   const input = {

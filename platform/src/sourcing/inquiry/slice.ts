@@ -3,6 +3,7 @@ import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { inquiryMessages } from '@jicai/shared/messages/sourcing/inquiry.ts';
+import type { EndDeps } from '../../auction/control/end-rule.ts';
 import { commandAnswer } from '../../auction/countersign/countersign.ts';
 import { actorOf, auctionQuery, auctionWrite } from '../../auction/participation/endpoints.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
@@ -16,7 +17,7 @@ import { listSheets } from './repository.ts';
 import { type InquiryNeeds, readSheet, saveDraft, submitSheet } from './service.ts';
 import { makeTemplate } from './template.ts';
 
-interface Needs extends InquiryNeeds {
+interface Needs extends InquiryNeeds, EndDeps {
   readonly traces: Traces;
 }
 

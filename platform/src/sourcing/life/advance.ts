@@ -15,6 +15,7 @@ import { publishAuctions } from './auctions.ts';
 import { postponePublication } from './budget.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from './news.ts';
 import { publishNow } from './publishing.ts';
+import { followQuoteEnd, latestEnd } from './quote-end.ts';
 import { lockProject, type ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
@@ -45,7 +46,8 @@ const sums = sql`
       and a.award ->> 'state' = 'waiting')::int as waiting,
     count(*) filter (where a.award ->> 'state' = 'evaluating')::int as evaluating,
     count(*) filter (where a.outcome ->> 'kind' = 'won'
-      and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed')::int as won
+      and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed')::int as won,
+    ${latestEnd} as ends_at
   from package k join auction a on a.package_number = k.number`;
 
 /**
@@ -67,7 +69,7 @@ export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]
         when 'signUp' then p.sign_up_ends_at <= t.now and (p.quote_opens_at <= t.now
           or not exists (select from sourcing_sign_up u
             where u.project_id = p.id and u.state = 'pending'))
-        when 'quoting' then s.closed = s.packages
+        when 'quoting' then s.closed = s.packages or s.ends_at <> p.quote_closes_at
         when 'closed' then s.decided = s.packages
         when 'evaluating' then s.evaluating = 0
         else s.waiting = 0 end
@@ -278,6 +280,7 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
   if (!found) return;
   const { packages, closed, decided, waiting, evaluating } = found;
   let row = given;
+  await followQuoteEnd(row, context);
   if (row.state === 'quoting' && closed === packages && decided < packages) {
     await move(row, 'close', {}, context);
     return;

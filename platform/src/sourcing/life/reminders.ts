@@ -74,8 +74,8 @@ const idsOf = async (query: RawBuilder<{ id: string }>, { trx }: LifeContext) =>
   (await query.execute(trx)).rows.map(({ id }) => id);
 
 /**
- * People for whom the sign-up ends: the invited, or of a public project the suppliers of its category,
- * who did not sign up; and those who were refused and may still amend (PJ5).
+ * Recipients of the reminder that the sign-up ends: the invited suppliers, or those of the category of a
+ * public project, except those that signed up; and refused suppliers that may still amend (PJ5).
  */
 async function remindedOfSignUp(row: ProjectRow, context: LifeContext): Promise<Reminded[]> {
   const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));
@@ -120,7 +120,7 @@ const peopleOfExplanations = ({ id }: ProjectRow, endsAt: number, context: LifeC
     context,
   );
 
-/** The suppliers whom a deadline concerns, in the words that they are told. */
+/** The recipients of a deadline's reminders, each group with its word for the deadline. */
 async function remindedOf(
   row: ProjectRow,
   { deadline, endsAt }: Due,

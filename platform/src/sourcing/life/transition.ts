@@ -65,7 +65,7 @@ const addEntry = (
   return addSentence(projectId, { ...entry, sentence }, context);
 };
 
-/** Something in a project's timeline that leaves its state as it is: another end of quoting (CL4). */
+/** Something in a project's timeline that leaves its state as it is: another end of quoting (CL4, PJ22). */
 export type ProjectHappening = 'moveEnd';
 
 /** Writes a sentence of the timeline. */

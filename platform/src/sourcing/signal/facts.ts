@@ -11,6 +11,7 @@ import { readBidLines } from '../../auction/bidding/lines.ts';
 import { holdersIn } from '../../auction/live/state.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import type { NameSeal } from '../../files/storage/sealed-names.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { readSubjects } from '../../identity/subject/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -22,6 +23,7 @@ import { type HandedIn, readFileFacts } from './files.ts';
 export interface FactsDeps {
   readonly seals: Seals;
   readonly storage: Storage;
+  readonly names: NameSeal;
 }
 
 /** Ended packages of a unit that are looked back on, and days of addresses and devices. */
@@ -98,7 +100,7 @@ const signUpFiles = async (projectId: string, db: Executor): Promise<HandedIn[]>
 /** All that the signals of an opened project are computed from. */
 export async function readFacts(
   row: ProjectRow,
-  { seals, storage }: FactsDeps,
+  { seals, storage, names }: FactsDeps,
   db: Executor,
 ): Promise<{ readonly input: ProjectSignalInput; readonly packages: readonly PackageResult[] }> {
   const packages = await readResults(row.auctionProjectId, db);
@@ -114,7 +116,7 @@ export async function readFacts(
   }
   const input: ProjectSignalInput = {
     subjects: await readSubjects(supplierIds, db),
-    files: await readFileFacts(groups, storage, db),
+    files: await readFileFacts(groups, { storage, names }, db),
     quotes,
     history: row.state === 'awarded' ? await readHistory(row.unitId, db) : [],
   };

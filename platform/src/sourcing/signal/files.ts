@@ -1,6 +1,7 @@
 import type { FileFacts } from '@jicai/shared/domain/sourcing/signals/types.ts';
 import { sql } from 'kysely';
 import type { Storage } from '../../files/storage/storage.ts';
+import type { FileDeps } from '../../files/upload/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { makerOf } from './fingerprint.ts';
 
@@ -18,6 +19,8 @@ interface Stored {
   readonly id: string;
   readonly groupId: string;
   readonly name: string;
+  readonly uploadKey: string;
+  readonly sealed: string | null;
   readonly extension: string;
   readonly size: number;
   readonly key: string;
@@ -29,13 +32,13 @@ interface Stored {
 /** Fingerprints of suppliers' files; each file's maker is read once and then remembered. */
 export async function readFileFacts(
   groups: readonly HandedIn[],
-  storage: Storage,
+  { storage, names }: Pick<FileDeps, 'storage' | 'names'>,
   db: Executor,
 ): Promise<FileFacts[]> {
   if (groups.length === 0) return [];
   const owners = new Map(groups.map(({ groupId, supplierId }) => [groupId, supplierId]));
   const { rows } = await sql<Stored>`
-    select f.id, f.group_id as "groupId", f.name, f.extension, f.size, f.storage_key as key, f.digest,
+    select f.id, f.group_id as "groupId", f.name, f.upload_key as "uploadKey", f.sealed_names as sealed, f.extension, f.size, f.storage_key as key, f.digest,
       p.author, p.producer
     from file f left join file_fingerprint p on p.file_id = f.id
     where f.group_id = any(${[...owners.keys()]}::text[]) and f.state = 'stored'
@@ -44,7 +47,8 @@ export async function readFileFacts(
   for (const row of rows) {
     const { author, producer } = await makerFor(row, storage, db);
     const supplierId = owners.get(row.groupId) ?? '';
-    facts.push({ supplierId, name: row.name, digest: row.digest ?? '', author, producer });
+    const { name } = names.open({ id: row.id, names: row });
+    facts.push({ supplierId, name, digest: row.digest ?? '', author, producer });
   }
   return facts;
 }

@@ -42,7 +42,7 @@ export const projectSignalSlice: Slice<Needs> = {
   ],
   start: ({ db, clock, seals, files }, log) => {
     const onError = (error: unknown) => log.error({ err: error }, 'no signals of a project');
-    const deps = { db, clock, seals, storage: files.deps.storage };
+    const deps = { db, clock, seals, storage: files.deps.storage, names: files.deps.names };
     return every(INTERVAL_MS, async () => void (await followSignals(deps, onError)), { onError });
   },
 };

@@ -12,5 +12,7 @@ export const clarificationMessages = {
   'clarification.newQuestion': '有供应商提出问题，请答复',
   'clarification.newAnswer': '项目答疑已更新，请查看',
   'clarification.movedEnd': '答疑顺延报价截止时间',
+  'clarification.movedSince':
+    '申请之后，答疑已将报价截止时间顺延至 {time}，原申请的时间更早，不能再执行，请重新申请',
   'clarification.moved': '报价截止时间顺延至 {time}',
 } as const;

@@ -5,6 +5,7 @@ import {
   changeState,
   clearBids,
 } from '@jicai/platform/src/auction/control/control.ts';
+import { anyEnd } from '@jicai/platform/src/auction/control/end-rule.ts';
 import { decideCountersign } from '@jicai/platform/src/auction/countersign/countersign.ts';
 import { createCountersignKinds } from '@jicai/platform/src/auction/countersign-kinds.ts';
 import { listWaiting } from '@jicai/platform/src/auction/ledger/countersigns.ts';
@@ -31,6 +32,7 @@ import type { World } from '../../../harness/world.ts';
 const MINUTE = 60_000;
 const countersignKinds = createCountersignKinds(
   createSeals(openQuoteKey({ hex: null, file: null })),
+  anyEnd,
 );
 
 /** The platform of the histories, on a clock that runs a thousand times as fast. */
@@ -144,7 +146,7 @@ async function changeEnd({ stage, random, packageNumber }: Scene) {
   const { world, fast, fastClock } = stage;
   const now = await readNow(fastClock, world.db);
   const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
-  await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
+  await changeClosing({ ...fast, endRule: anyEnd }, handler(), { packageNumber, end, reason: 'x' });
 }
 
 /** Decides every request twice at the same moment: one decides, the other comes too late. */

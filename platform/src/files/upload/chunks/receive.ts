@@ -74,7 +74,7 @@ export async function receive(
   if (bytes.length !== chunkBytes(form.chunk, form.size)) return refuse('upload.badChunk');
   const file = await openUpload(deps, person, form);
   if (isRefusal(file)) return file;
-  if (file.size !== form.size || file.name !== cleanName(form.name))
+  if (file.size !== form.size || deps.names.open(file).name !== cleanName(form.name))
     return refuse('upload.changed');
   if (file.state === 'temporary' || file.state === 'stored') return taken(form, file.id, true);
 
@@ -95,16 +95,22 @@ export async function receive(
 
 /** The upload's row; made with the first chunk that arrives, within quota and group ([A22]). */
 async function openUpload(
-  { db, clock, storage, quotaBytes }: FileDeps,
+  { db, clock, storage, quotaBytes, names }: FileDeps,
   person: Person,
   form: UploadForm,
 ): Promise<files.FileRow | Refusal> {
-  const found = await files.findUpload(form.groupId, form.uploadKey, db);
+  const { groupId, uploadKey, size } = form;
+  const lookups = names.lookupsOf(groupId, uploadKey);
+  const found = await files.findUpload(groupId, lookups, db);
   if (found) return found;
   const name = cleanName(form.name);
-  const { groupId, uploadKey, size } = form;
-  const upload = await storage.begin(newStorageKey(domains[form.domain].isSealed === true));
-  const row = { id: newId(), groupId, ownerId: person.id, uploadKey, name, size, upload };
+  const isSealed = domains[form.domain].isSealed === true;
+  const upload = await storage.begin(newStorageKey(isSealed));
+  const id = newId();
+  const stored = isSealed
+    ? names.seal({ id, groupId }, { name, uploadKey })
+    : { name, uploadKey, sealed: null };
+  const row = { id, groupId, ownerId: person.id, names: stored, size, upload };
   const inserted = await transact(db, async (trx) => {
     const { bytes, inGroup } = await files.countUsage(person.id, groupId, trx);
     // Deleted files count until their form is saved, so that a replacement has its place.
@@ -116,7 +122,7 @@ async function openUpload(
   });
   if (inserted !== true) await storage.remove(upload);
   if (isRefusal(inserted)) return inserted;
-  return (await files.findUpload(groupId, uploadKey, db)) ?? refuse('upload.unknown');
+  return (await files.findUpload(groupId, lookups, db)) ?? refuse('upload.unknown');
 }
 
 /** Asks the scanner, where there is one. While it is away nothing is taken: the chunk may come again. */

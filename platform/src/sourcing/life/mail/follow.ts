@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
+import { noteProjectChange } from '../changes.ts';
 import { mailOfProject, notifyOfProject, peopleOfSignUps } from '../news.ts';
-import { findProject } from '../row.ts';
+import { followQuoteEnd } from '../quote-end.ts';
+import { lockProject, type ProjectRow } from '../row.ts';
+import { addSentence, type LifeContext } from '../transition.ts';
 
 /** The events of a running auction that its suppliers are told of wherever they are. */
 const KINDS = ['end.changed', 'rules.changed', 'state.paused', 'state.resumed'] as const;
@@ -17,6 +20,7 @@ interface Change {
   readonly seq: number;
   readonly kind: (typeof KINDS)[number];
   readonly endTo: number | null;
+  readonly actorId: string | null;
 }
 
 const BATCH = 50;
@@ -27,7 +31,7 @@ const causeOf = ({ packageNumber, seq }: Change) => `log:${packageNumber}:${seq}
 async function listChanges(db: Database): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select p.id as "projectId", k.number as "packageNumber", k.name as "packageName", e.seq, e.kind,
-      (e.payload->>'endTo')::float8 as "endTo"
+      (e.payload->>'endTo')::float8 as "endTo", e.actor_id as "actorId"
     from sourcing_project p
     join package k on k.project_id = p.auction_project_id
     join auction_event e on e.package_number = k.number
@@ -55,6 +59,18 @@ function newsOf({ kind, packageName, endTo }: Change) {
   }
 }
 
+/**
+ * An end that was set by hand stands in the timeline, and the project announces it before anybody is told
+ * (PJ22).
+ */
+async function noteEnd(row: ProjectRow, change: Change, context: LifeContext): Promise<void> {
+  await followQuoteEnd(row, context);
+  const { subject: sentence, text: note } = newsOf(change);
+  const entry = { transition: 'moveEnd', sentence, note, personId: change.actorId } as const;
+  await addSentence(row.id, entry, context);
+  await noteProjectChange(row.id, context, ['openData']);
+}
+
 /** Tells the suppliers, in the site and by mail, what changed while quotes are taken (PJ14). */
 export async function mailAuctionChanges({
   db,
@@ -65,7 +81,7 @@ export async function mailAuctionChanges({
 }): Promise<void> {
   for (const change of await listChanges(db)) {
     await transact(db, async (trx) => {
-      const row = await findProject(change.projectId, trx);
+      const row = await lockProject(change.projectId, trx);
       if (!row) return;
       const context = { trx, clock };
       const personIds = await peopleOfSignUps(row.id, 'admitted', context);
@@ -76,7 +92,9 @@ export async function mailAuctionChanges({
         page: 'tender',
       } as const;
       const isNew = await mailOfProject(row, news, context);
-      if (isNew) await notifyOfProject(row, news, context);
+      if (!isNew) return;
+      if (change.kind === 'end.changed') await noteEnd(row, change, context);
+      await notifyOfProject(row, news, context);
     });
   }
 }

@@ -28,6 +28,9 @@ export default function ProjectFilePage() {
   const [params] = useSearchParams();
   const id = params.get(PROJECT_PARAM) ?? '';
   const { data, error, refetch } = useProject(id, 15_000);
+  // The list says whether the caller is a handler of the unit, who may copy; asked at the same time, so
+  // that no button comes later than the others.
+  const list = useProjects({ tab: 'all', keyword: '', page: 1 });
   if (id === '') return <Empty text="请从采购项目列表中选择要查看的项目" />;
   if (!data) {
     const away = (
@@ -41,7 +44,8 @@ export default function ProjectFilePage() {
       );
     return <Loading />;
   }
-  return <File project={data.project} />;
+  if (list.isLoading) return <Loading />;
+  return <File project={data.project} canCopy={list.data?.canCreate ?? false} />;
 }
 
 const SIGNED_UP = new Set([
@@ -56,11 +60,14 @@ const SIGNED_UP = new Set([
 /** States whose auctions have an outcome, or will not have one any more. */
 const ENDED = new Set(['inConfirmation', 'awarded', 'failed']);
 
-function File({ project }: { readonly project: ProjectFile }) {
+interface FileProps {
+  readonly project: ProjectFile;
+  readonly canCopy: boolean;
+}
+
+function File({ project, canCopy }: FileProps) {
   const { state, review, packageNumbers } = project;
   const isSupervisor = useAtomValue(userAtom)?.id === project.draft.supervisorId;
-  // The list says whether the caller is a handler of the unit, who may copy.
-  const { data } = useProjects({ tab: 'all', keyword: project.number, page: 1 });
   return (
     <>
       <PageHeader
@@ -79,7 +86,7 @@ function File({ project }: { readonly project: ProjectFile }) {
                 采购结果
               </Button>
             )}
-            <ProjectActions project={project} canCopy={data?.canCreate ?? false} />
+            <ProjectActions project={project} canCopy={canCopy} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import type { DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
 import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -112,9 +113,22 @@ function basicFacts(tender: Announcement): Fact[] {
   ];
 }
 
-/** AU17: the windows of the rounds, where there are several. */
-function roundFacts({ rules, quoteOpensAtMs, quoteClosesAtMs }: Announcement): Fact[] {
-  if (rules.rounds < 2 || quoteOpensAtMs === null || quoteClosesAtMs === null) return [];
+/** The states in which quoting goes on, or is over: a round may have been moved, and its package's page says so. */
+const BEGUN: ReadonlySet<ProjectState> = new Set<ProjectState>([
+  'quoting',
+  'closed',
+  'opened',
+  'evaluating',
+  'inConfirmation',
+  'awarded',
+  'failed',
+  'revoked',
+]);
+
+/** AU17: the windows of the rounds as they are planned, where there are several. */
+function roundFacts({ state, rules, quoteOpensAtMs, quoteClosesAtMs }: Announcement): Fact[] {
+  if (BEGUN.has(state) || rules.rounds < 2 || quoteOpensAtMs === null || quoteClosesAtMs === null)
+    return [];
   const windows = roundWindowsOf(rules, quoteOpensAtMs, quoteClosesAtMs);
   return checkRoundWindows(windows)
     ? []

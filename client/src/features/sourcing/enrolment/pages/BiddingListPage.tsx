@@ -42,6 +42,7 @@ export default function BiddingListPage() {
             keyword={state.keyword}
             page={state.page}
             onPage={(page) => show({ page })}
+            onClear={() => show({ keyword: '' })}
           />
         ) : (
           <List state={state} tab={state.tab} onChange={show} />

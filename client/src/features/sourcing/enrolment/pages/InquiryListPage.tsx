@@ -36,7 +36,12 @@ export default function InquiryListPage() {
             onSearch={(keyword) => show({ keyword })}
           />
         </Box>
-        <TenderList method="inquiry" {...state} onPage={(page) => show({ page })} />
+        <TenderList
+          method="inquiry"
+          {...state}
+          onPage={(page) => show({ page })}
+          onClear={() => show({ keyword: '' })}
+        />
       </Panel>
     </>
   );

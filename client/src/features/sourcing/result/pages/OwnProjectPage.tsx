@@ -18,6 +18,7 @@ import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
+import { projectPaths } from '../../project/paths.ts';
 import { useHistory, useOwnProject } from '../api.ts';
 import { AwardedOrders } from '../components/AwardedOrders.tsx';
 import { HistoryTable } from '../components/HistoryTable.tsx';
@@ -36,9 +37,17 @@ export default function OwnProjectPage() {
   const [params] = useSearchParams();
   const number = params.get(TENDER_PARAM) ?? '';
   const { data, error, refetch } = useOwnProject(number);
-  if (number === '') return <Empty text="请从项目或消息中选择要查看的项目" />;
+  const away = (
+    <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
+      查看全部项目
+    </Button>
+  );
+  if (number === '') return <Empty text="请从项目或消息中选择要查看的项目" action={away} />;
   if (!data) {
-    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
     return <Loading />;
   }
   return <Own project={data.project} />;
