@@ -2162,6 +2162,14 @@ export interface SecurityLogTable {
   hash: string;
 }
 
+export interface SecuritySinkTable {
+  is_only: Generated<boolean>;
+  sent_seq: Generated<number>;
+  before_seq: Generated<number>;
+  leased_until: Moment | null;
+  failure: string | null;
+}
+
 export interface SeparationWaiverTable {
   id: string;
   unit_id: string;
@@ -2896,6 +2904,7 @@ export interface Tables {
   security_head: SecurityHeadTable;
   security_key: SecurityKeyTable;
   security_log: SecurityLogTable;
+  security_sink: SecuritySinkTable;
   separation_waiver: SeparationWaiverTable;
   service_category: ServiceCategoryTable;
   session: SessionTable;

@@ -5,6 +5,7 @@ import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
 import type { Vault } from '../signing/vault.ts';
+import { parseReceiver } from '../syslog/send.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -91,6 +92,16 @@ export const factorFor = {
 export const stepUpMinutes = {
   ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
   weakens: (from: string, to: string) => Number(to) > Number(from),
+};
+
+/** The syslog receiver that every entry of the security log is sent to as well; empty: none. */
+export const securitySyslog: Setting<string> = {
+  name: 'security.syslog',
+  variable: 'SECURITY_SYSLOG',
+  fallback: '',
+  parse: (text) => (parseReceiver(text) ? text : null),
+  hint: 'an address like tls://syslog.example.org:6514, or tcp://…',
+  weakens: (from, to) => from !== '' && to !== from,
 };
 
 /** Calls a minute from one address. */
@@ -278,6 +289,7 @@ export const settings: readonly Setting<unknown>[] = [
   securityProfile,
   factorFor,
   stepUpMinutes,
+  securitySyslog,
 ];
 
 /** Whether a text (null: back to the environment and the default) would weaken security. */
