@@ -2211,7 +2211,7 @@ export interface SettingChangeTable {
   name: string;
   old_value: string | null;
   new_value: string | null;
-  changed_by: string;
+  changed_by: string | null;
   changed_at: Moment;
 }
 

@@ -19,6 +19,7 @@ export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'workbook.tooManyColumns',
   'workbook.unpacksTooLarge',
   'entry.tooOften',
+  'permission.address',
   'supplierApi.url',
   'supplierApi.signature',
   'supplierApi.nonce',

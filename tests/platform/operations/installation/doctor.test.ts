@@ -142,6 +142,12 @@ const BROKEN: Readonly<Record<string, Broken>> = {
       `update person set roles = array['systemAdmin', 'auditAdmin'] where login_name = 'buyer'`,
     ],
   },
+  'administrators.addresses': {
+    says: 'warning',
+    sql: [
+      `insert into setting (name, value, changed_at) values ('security.profile', 'mlps3', now())`,
+    ],
+  },
   'accounts.idle': {
     says: 'warning',
     sql: [`update person set created_at = now() - interval '91 days'`],

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
+import { adminAddresses, readSetting, securityProfile } from '../../../kernel/settings/settings.ts';
 import { isTrial } from '../../../kernel/trial.ts';
 import { demoLoginNames } from '../../demo/accounts.ts';
 import { bad, type Check, good, warning } from '../check.ts';
@@ -45,6 +46,17 @@ export const peopleChecks: readonly Check[] = [
       return rows.length === 0
         ? good('三类管理员分设，且不任业务岗位')
         : bad(rows.map(({ name }) => name).join('、'), '按分离规则第 10 条调整岗位');
+    },
+  },
+  {
+    name: 'administrators.addresses',
+    title: '管理员的地址范围',
+    run: async ({ db, env }) => {
+      const list = await readSetting(adminAddresses, env, db);
+      if (list !== '') return good(list);
+      const asksForIt = (await readSetting(securityProfile, env, db)) === 'mlps3';
+      const remedy = '在参数 security.adminAddresses 填写管理员所在的网段';
+      return asksForIt ? warning('不限：可从任何地址登录', remedy) : good('不限');
     },
   },
   {
