@@ -25,4 +25,5 @@ export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'supplierApi.nonce',
   'supplierApi.lines',
   'supplierApi.foreign',
+  'supplierApi.foreignOrder',
 ]);
