@@ -119,7 +119,7 @@ export async function replacePassword(
   if (isRefusal(before)) return before;
   const refusal = await checkPasswordOf(password, before.found.id, db);
   if (refusal) return refusal;
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, db);
   return transact(db, async (trx) => {
     const opened = await openTicket(ticket, 'password', clock, trx);
     if (isRefusal(opened)) return opened;

@@ -54,6 +54,20 @@ function loginOf(db: Executor) {
     .where('person.disabled', '=', false);
 }
 
+/** Replaces the hash of a password that stays the same, unless it was changed in the meantime. */
+export async function replaceHash(
+  personId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  db: Executor,
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ password_hash: to })
+    .where('id', '=', personId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
 export async function insertSession(
   session: { tokenHash: string; personId: string },
   clock: Clock,

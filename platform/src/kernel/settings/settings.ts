@@ -97,6 +97,12 @@ export const stepUpMinutes = {
   weakens: (from: string, to: string) => Number(to) > Number(from),
 };
 
+/** The way to hash passwords: argon2id, or PBKDF2-HMAC-SM3 (`gm`). Each is checked by its own form. */
+export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
+  'argon2id',
+  'gm',
+]);
+
 /** The syslog receiver that every entry of the security log is sent to as well; empty: none. */
 export const securitySyslog: Setting<string> = {
   name: 'security.syslog',
@@ -308,6 +314,7 @@ export const settings: readonly Setting<unknown>[] = [
   stepUpMinutes,
   securitySyslog,
   adminAddresses,
+  passwordSuite,
 ];
 
 /** The value that a text (null: back to the environment and the default) will have. */
