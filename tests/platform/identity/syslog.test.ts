@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { forwardLog, readBacklog } from '@jicai/platform/src/identity/security/syslog/forward.ts';
 import { frameOf, syslogMessage } from '@jicai/platform/src/identity/security/syslog/message.ts';
 import { sendBytes } from '@jicai/platform/src/kernel/syslog/send.ts';
@@ -11,6 +7,7 @@ import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../harness/cast.ts';
+import { ownCertificate } from '../../harness/certificates.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { type SyslogServer, startSyslogServer } from '../../harness/servers/syslog-server.ts';
 import {
@@ -225,27 +222,7 @@ it('a platform at work sends by itself', async () => {
 });
 
 it('over TLS only to a receiver whose certificate is good', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'syslog-'));
-  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '3650',
-        '-subj',
-        '/CN=localhost',
-      ],
-      ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'ignore' },
-  );
-  const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  const tls = ownCertificate();
   const server = await startSyslogServer({ tls });
   const to = { isTls: true, host: '127.0.0.1', port: server.port };
   const message = syslogMessage(
