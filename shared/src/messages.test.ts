@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
   step: 'the step',
   line: 'the name or number of a line',
   row: 'the number of a row in a form',
+  order: 'the id of an order',
   group: 'the number under which orders were submitted together',
   sum: 'the sum of the shares of a payment plan, in percent',
   share: 'a share of a payment plan, in percent',

@@ -48,7 +48,7 @@ export const personIdOf = (loginName: string): string => `person-${loginName}`;
 
 /** Everybody: two purchasing units, a reviewing body, six suppliers and one who is not let in. */
 export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, db);
   const org = (id: string, name: string, type: Person['orgType']) =>
     addOrg({ id, code: `code-${id}`, name, type }, db);
   const person = (loginName: string, orgId: string, roles: Role[]) =>

@@ -137,6 +137,32 @@ export function makeAuthority(name: string) {
   };
 }
 
+/** A certificate of 127.0.0.1 that nobody vouches for. */
+export function ownCertificate(): { readonly key: string; readonly cert: string } {
+  const dir = mkdtempSync(join(tmpdir(), 'certificate-'));
+  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '3650',
+      ...name,
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+}
+
 /** The plugged-in keys of a vendor's program, and the faults that it has. */
 export interface Middleware {
   readonly url: string;

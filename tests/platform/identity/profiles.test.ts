@@ -1,5 +1,6 @@
 import { issueLink } from '@jicai/platform/src/identity/access/links.ts';
 import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
+import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
@@ -148,6 +149,9 @@ describe('passwords', () => {
     expect(await stepOf('supplier1')).toBe('password');
     await profile('modern');
     expect(await stepOf('supplier1')).toBeNull();
+    clock.at = set + 1_000 * DAY;
+    await sql`update person set last_login_at = ${new Date(clock.at)}`.execute(world.db);
+    expect([await stepOf('buyer'), await stepOf('supplier1')]).toEqual([null, null]);
   });
 
   it('that others know are replaced before there is a session', async () => {
@@ -263,6 +267,24 @@ describe('accounts', () => {
       expect((await login('supplier2')).state).toBe(1);
     },
   );
+
+  it.each([
+    ['mlps3', 60],
+    ['modern', 120],
+    ['basic', 90],
+  ] as const)('%s: unused for %i days are listed by the doctor', async (name, days) => {
+    await profile(name);
+    const check = checks.find((one) => one.name === 'accounts.idle');
+    const found = () => check?.run({ db: world.db, clock, dataDir: null, env: {} });
+    const used = clock.at;
+    await sql`update person set last_login_at = ${new Date(used + days * DAY)}
+      where id <> ${personIdOf('keeper')}`.execute(world.db);
+    await login('keeper');
+    clock.at = used + days * DAY - 1;
+    expect(await found()).toMatchObject({ level: 'good' });
+    clock.at = used + days * DAY;
+    expect(await found()).toMatchObject({ level: 'warning', text: `1 个账号 ${days} 天未登录` });
+  });
 
   it('mlps3: five wrong passwords lock one network out, and nobody else', async () => {
     await profile('mlps3');

@@ -228,6 +228,17 @@ it('[SA3] a supplier reads and ships its own orders only', async () => {
   };
   const stolen = await api(rival, 'POST', '/shipments', form);
   expect(stolen.status).toBe(422);
+  const unknown = await api(rival, 'POST', '/shipments', { ...form, order: 'no-such-order' });
+  // The answer does not say that the order exists; the log does.
+  expect(unknown).toMatchObject({ status: 422, body: stolen.body });
+  const { rows: logged } = await sql`select object, was_refused as refused, detail, unit_id as unit
+    from security_log where action = 'call.abuse' and detail like '订单 %'`.execute(world.db);
+  expect(logged).toEqual([
+    {
+      ...{ object: '/app/supplier/v1/shipments', refused: true, unit: 'org-supplier-2' },
+      detail: `订单 ${id} 属于其他店铺`,
+    },
+  ]);
   const sent = await api(token, 'POST', '/shipments', form);
   expect([sent.status, sent.body.state]).toEqual([200, 'shipped']);
   const twice = await api(token, 'POST', '/shipments', form);

@@ -104,7 +104,7 @@ export async function openStage(suppliers: number, { isRelayed = false } = {}): 
   );
   const db = openPostgres(database.url, 2 * LANES);
   const keys = openKeys(null);
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, db);
   const lanes = await Promise.all(
     Array.from({ length: LANES }, () => openLane(db, keys, isRelayed)),
   );

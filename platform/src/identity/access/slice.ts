@@ -51,7 +51,7 @@ async function use(
   if ('refused' in person) return person;
   const refusal = await checkPasswordOf(body.password, person.id, db);
   if (refusal) return refusal;
-  const hash = await hashPassword(body.password);
+  const hash = await hashPassword(body.password, db);
   const used = await transact(db, async (trx) => {
     if (!(await useUp(body.token, clock, trx))) return refuse('access.link');
     await storePassword(person.id, hash, { clock, trx });

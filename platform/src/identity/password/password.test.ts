@@ -1,6 +1,7 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkPassword, hashPassword } from './password.ts';
+import { checkPassword, hashBySuite, isOfOtherSuite } from './password.ts';
 
 /** How far behind each thread of this process stands: 0 as usual, up to 19. */
 const niceness = () =>
@@ -11,7 +12,7 @@ const niceness = () =>
 
 describe('[A17] passwords', () => {
   it('fit their own hash only', async () => {
-    const stored = await hashPassword('Jicai@2026');
+    const stored = await hashBySuite('Jicai@2026', 'argon2id');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await checkPassword(stored, 'Jicai@2026')).toBe(true);
     expect(await checkPassword(stored, 'Jicai@2027')).toBe(false);
@@ -20,8 +21,78 @@ describe('[A17] passwords', () => {
   });
 
   it.runIf(process.platform === 'linux')('are hashed behind all other threads', async () => {
-    await hashPassword('Jicai@2026');
+    await hashBySuite('Jicai@2026', 'argon2id');
     expect(niceness()).toContain(10);
     expect(niceness().filter((nice) => nice === 0).length).toBeGreaterThan(1);
   });
+});
+
+const BLOCK = 64;
+const sm3 = (...parts: Uint8Array[]): Buffer => {
+  const hash = createHash('sm3');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** HMAC (RFC 2104) with SM3, from the hash alone. */
+function hmacSm3(key: Buffer, text: Buffer): Buffer {
+  const padded = Buffer.concat([key, Buffer.alloc(BLOCK - key.length)]);
+  const inner = sm3(
+    padded.map((byte) => byte ^ 0x36),
+    text,
+  );
+  return sm3(
+    padded.map((byte) => byte ^ 0x5c),
+    inner,
+  );
+}
+
+/** The first block of PBKDF2 (RFC 8018 5.2), round by round. */
+function firstBlock(password: string, salt: Buffer, rounds: number): string {
+  const key = Buffer.from(password, 'utf8');
+  let u = hmacSm3(key, Buffer.concat([salt, Buffer.from([0, 0, 0, 1])]));
+  const sum = Buffer.from(u);
+  for (let round = 1; round < rounds; round += 1) {
+    u = createHmac('sm3', key).update(u).digest();
+    for (const [at, byte] of u.entries()) sum[at] = (sum[at] ?? 0) ^ byte;
+  }
+  return sum.toString('base64').replaceAll('=', '');
+}
+
+describe('the suite gm', () => {
+  it('rests on the SM3 of GB/T 32905-2016', () => {
+    // Appendix A, both examples.
+    expect(sm3(Buffer.from('abc')).toString('hex')).toBe(
+      '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0',
+    );
+    expect(sm3(Buffer.from('abcd'.repeat(16))).toString('hex')).toBe(
+      'debe9ff92275b8a138604889c18e5a4d6fdb70e5387e5765293dcba39c0c5732',
+    );
+    const key = Buffer.from('key');
+    expect(hmacSm3(key, key)).toEqual(createHmac('sm3', key).update(key).digest());
+  });
+
+  it('is PBKDF2-HMAC-SM3 of at least 210,000 rounds with a salt of its own', async () => {
+    const stored = await hashBySuite('口令 Jicai@2026', 'gm');
+    const [, name, rounds, salt = '', hash] = stored.split('$');
+    expect([name, rounds]).toEqual(['pbkdf2-sm3', 'i=210000']);
+    const bytes = Buffer.from(salt, 'base64');
+    expect(bytes).toHaveLength(16);
+    expect(firstBlock('口令 Jicai@2026', bytes, 210_000)).toBe(hash);
+    expect((await hashBySuite('口令 Jicai@2026', 'gm')).split('$')[3]).not.toBe(salt);
+  });
+
+  it.each(['argon2id', 'gm'] as const)(
+    'checks hashes of both, whichever is in force: %s',
+    async (suite) => {
+      for (const of of ['argon2id', 'gm'] as const) {
+        const stored = await hashBySuite('Jicai@2026', of);
+        expect(await checkPassword(stored, 'Jicai@2026', { suite })).toBe(true);
+        expect(await checkPassword(stored, 'Jicai@2027', { suite })).toBe(false);
+        expect(isOfOtherSuite(stored, suite)).toBe(of !== suite);
+      }
+      for (const nobody of [undefined, ''])
+        expect(await checkPassword(nobody, 'no such person', { suite })).toBe(false);
+    },
+  );
 });

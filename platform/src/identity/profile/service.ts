@@ -94,7 +94,7 @@ export async function changePassword(
   await throttle.forgive(`password ${person.id}`, call.ip);
   const unfit = await checkPasswordOf(body.newPassword, person.id, db);
   if (unfit) return unfit;
-  const next = await hashPassword(body.newPassword);
+  const next = await hashPassword(body.newPassword, db);
   return transact(db, async (trx) => {
     const isFirst = await storePassword(person.id, next, { clock, trx, over: hash });
     if (!isFirst) return refuse('password.wrong');

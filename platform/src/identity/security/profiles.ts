@@ -1,8 +1,14 @@
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { isListed } from '../../kernel/http/address-list.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { factorFor, readSetting, securityProfile } from '../../kernel/settings/settings.ts';
+import {
+  adminAddresses,
+  factorFor,
+  readSetting,
+  securityProfile,
+} from '../../kernel/settings/settings.ts';
 
 /** The people who need a second factor. Staff is everybody but the suppliers' people. */
 export type FactorFor = 'nobody' | 'administrators' | 'staff' | 'everybody';
@@ -113,6 +119,23 @@ export async function rulesNow(db: Executor): Promise<SecurityRules> {
 /** Whether a person holds an office of administration. */
 export const isAdministrator = (roles: readonly string[]): boolean =>
   ADMINISTRATOR_ROLES.some((role) => roles.includes(role));
+
+/** The networks that an administrator acts from, where a stored list or the environment has some. */
+export function addressesFor(
+  roles: readonly string[],
+  stored: string | null,
+): Pick<Person, 'addresses'> {
+  const addresses = stored || process.env[adminAddresses.variable];
+  return addresses && isAdministrator(roles) ? { addresses } : {};
+}
+
+/** Whether somebody with these roles may log in from an address. */
+export const mayLogInFrom = async (
+  address: string,
+  roles: readonly string[],
+  db: Executor,
+): Promise<boolean> =>
+  !isAdministrator(roles) || isListed(await readSetting(adminAddresses, process.env, db), address);
 
 /** Whether these rules want a second factor of a person. */
 export function needsFactor(

@@ -1,10 +1,15 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { every } from '../../kernel/timers/every.ts';
 import { exportLog, list, type SecurityNeeds, verify } from './service.ts';
+import { type ForwardNeeds, forwardLog } from './syslog/forward.ts';
+
+/** Milliseconds between two deliveries to the syslog receiver. */
+const FORWARD_MS = 5_000;
 
 /** The security log: the audit administrator reads it; nobody edits it. */
-export const securitySlice: Slice<SecurityNeeds> = {
+export const securitySlice: Slice<SecurityNeeds & ForwardNeeds> = {
   name: 'identity/security',
   policy: {
     'securityLog.list': ['auditAdmin'],
@@ -27,4 +32,8 @@ export const securitySlice: Slice<SecurityNeeds> = {
     query(securityLogEndpoints.verify, () => verify(needs)),
     write(securityLogEndpoints.export, (filter, context) => exportLog(needs, filter, context)),
   ],
+  start: (needs, log) => {
+    const onError = (error: unknown) => log.error({ err: error }, 'syslog receiver');
+    return every(FORWARD_MS, () => forwardLog(needs), { onError });
+  },
 };

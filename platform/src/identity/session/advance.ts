@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -11,7 +12,7 @@ import { signalChange } from '../../kernel/write/signals.ts';
 import { hasFactor } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
-import { isAdministrator, rulesNow } from '../security/profiles.ts';
+import { isAdministrator, mayLogInFrom, rulesNow } from '../security/profiles.ts';
 import { noticeFor } from './account-age.ts';
 import { passwordRuleFor } from './new-password.ts';
 import * as sessions from './repository.ts';
@@ -68,7 +69,14 @@ export function createAdvance({ clock, keys, factors }: Deps) {
     login: Omit<LoginUnderWay, 'personId'>,
     ip: string,
     on: Executor,
-  ): Promise<LoginAnswer> {
+  ): Promise<LoginAnswer | Refusal> {
+    if (!(await mayLogInFrom(ip, found.roles, on))) {
+      const by = { id: found.id, name: found.name, orgId: found.org_id };
+      const event = { action: 'login', wasRefused: true, by, address: ip } as const;
+      const refusal = refuse('session.address', { place: ip });
+      await logSecurity({ ...event, detail: refusal.refused }, clock, on);
+      return refusal;
+    }
     const kinds = await factors.kinds(found.id, on);
     const nowMs = await readNow(clock, on);
     const step = await missingStep(

@@ -47,6 +47,10 @@ async function openTicket(
 
 const logged = ({ id, name, org_id, roles }: LoginPerson) => ({ id, name, orgId: org_id, roles });
 
+/** A login that is refused at its end stands in the security log, and its step is used. */
+const kept = (answer: LoginAnswer | Refusal): LoginAnswer | Refusal =>
+  isRefusal(answer) ? keepWrites(answer) : answer;
+
 /** The second step of a login: a code by time, or a recovery code. */
 export async function giveCode(
   { db, clock, factors, sessions }: StepNeeds,
@@ -64,7 +68,7 @@ export async function giveCode(
     const wrong = await factors.check(given, { clock, trx, by: logged(found), address: ip });
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
-    return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    return kept(await sessions.advance(found, { ...login, hasCode: true }, ip, trx));
   });
 }
 
@@ -102,7 +106,7 @@ export const giveKey = (
     const wrong = await factors.deviceOf(kind).use(answer, 'login', context);
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
-    return sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    return kept(await sessions.advance(found, { ...login, hasCode: true }, ip, trx));
   });
 
 /** A login whose password is to be replaced: by age, or because somebody else knows it. */
@@ -115,7 +119,7 @@ export async function replacePassword(
   if (isRefusal(before)) return before;
   const refusal = await checkPasswordOf(password, before.found.id, db);
   if (refusal) return refusal;
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, db);
   return transact(db, async (trx) => {
     const opened = await openTicket(ticket, 'password', clock, trx);
     if (isRefusal(opened)) return opened;
@@ -126,7 +130,9 @@ export async function replacePassword(
     const event = { action: 'password.changed', by: logged(found), address: ip } as const;
     await logSecurity(event, clock, trx);
     const renewed = await findForLogin(found.id, trx);
-    return renewed ? sessions.advance(renewed, login, ip, trx) : refuse('session.ticket');
+    return renewed
+      ? kept(await sessions.advance(renewed, login, ip, trx))
+      : refuse('session.ticket');
   });
 }
 
@@ -161,6 +167,7 @@ export async function confirmFactor(
     if (isRefusal(recoveryCodes)) return recoveryCodes;
     await useTicket(ticket, clock, trx);
     const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    if (isRefusal(answer)) return keepWrites(answer);
     return { login: answer, recoveryCodes };
   });
 }
@@ -204,6 +211,7 @@ export async function confirmNewKey(
     if (isRefusal(recoveryCodes)) return keepWrites(recoveryCodes);
     await useTicket(body.ticket, clock, trx);
     const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    if (isRefusal(answer)) return keepWrites(answer);
     return { login: answer, recoveryCodes };
   });
 }

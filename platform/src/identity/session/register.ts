@@ -25,7 +25,7 @@ export async function addPerson(
     password === null
       ? ''
       : typeof password === 'string'
-        ? await hashPassword(password)
+        ? await hashPassword(password, db)
         : password.hash;
   await db
     .insertInto('person')

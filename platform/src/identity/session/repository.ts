@@ -7,8 +7,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { statementWithNow } from '../../kernel/db/with-now.ts';
 import type { MadeRoles, Person } from '../../kernel/http/caller.ts';
 import type { Role } from '../../kernel/http/policy.ts';
-import { securityProfile } from '../../kernel/settings/settings.ts';
-import { isAdministrator, rulesOf } from '../security/profiles.ts';
+import { adminAddresses, securityProfile } from '../../kernel/settings/settings.ts';
+import { addressesFor, isAdministrator, rulesOf } from '../security/profiles.ts';
 
 /** A person as a login needs them, by login name; nothing for an unknown or disabled one. */
 export const findByLoginName = (loginName: string, db: Executor) =>
@@ -54,6 +54,20 @@ function loginOf(db: Executor) {
     .where('person.disabled', '=', false);
 }
 
+/** Replaces the hash of a password that stays the same, unless it was changed in the meantime. */
+export async function replaceHash(
+  personId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  db: Executor,
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ password_hash: to })
+    .where('id', '=', personId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
 export async function insertSession(
   session: { tokenHash: string; personId: string },
   clock: Clock,
@@ -75,6 +89,7 @@ function isActive(row: { idle_ms: number; profile: string | null; roles: string[
 interface PersonRow {
   idle_ms: number;
   profile: string | null;
+  admin_addresses: string | null;
   token_hash: string;
   id: string;
   name: string;
@@ -95,6 +110,7 @@ const PEOPLE = statementWithNow<PersonRow>(
       org.name as org_name, org.type,
       (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
       (select value from setting where name = $2) as profile,
+      (select value from setting where name = $5) as admin_addresses,
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
@@ -131,7 +147,7 @@ const PEOPLE = statementWithNow<PersonRow>(
       ) m) made
     where session.token_hash = any($1::text[])
       and session.created_at > NOW - $4::interval`,
-  4,
+  5,
 );
 
 /**
@@ -144,7 +160,7 @@ export async function findPeople(
   db: Database,
 ): Promise<(Person | null)[]> {
   const max = `${limits.sessionMaxMs} milliseconds`;
-  const values = [[...tokenHashes], securityProfile.name, CHINA_ZONE, max];
+  const values = [[...tokenHashes], securityProfile.name, CHINA_ZONE, max, adminAddresses.name];
   const found = await db.executeQuery(PEOPLE(values, clock, db));
   const people = new Map(
     found.rows.filter(isActive).map((row) => [
@@ -157,6 +173,7 @@ export async function findPeople(
         orgType: row.type,
         roles: row.roles,
         tokenHash: row.token_hash,
+        ...addressesFor(row.roles, row.admin_addresses),
         ...(row.duties && { duties: row.duties }),
         ...(row.grants && {
           made: {

@@ -9,10 +9,16 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { checkPassword } from '../password/password.ts';
+import {
+  checkPassword,
+  hashPassword,
+  isOfOtherSuite,
+  passwordSuiteNow,
+} from '../password/password.ts';
+import type { PasswordSuite } from '../password/password-worker.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
-import { rulesNow } from '../security/profiles.ts';
+import { rulesNow, type SecurityRules } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
 import { createAdvance } from './advance.ts';
 import { createGuesses, type Guess } from './guessing/guesses.ts';
@@ -64,6 +70,43 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     return may === 'closed' ? refuse('session.attacked') : puzzleAnswer(may);
   }
 
+  async function refuseWrong(
+    loginName: string,
+    ip: string,
+    { locksOut }: SecurityRules,
+  ): Promise<Refusal> {
+    if (locksOut) await throttle.noteFailure(loginName, ip);
+    const failed = { action: 'login', wasRefused: true, by: loginName, address: ip } as const;
+    await logSecurity(failed, clock, db);
+    return refuse('session.loginFailed');
+  }
+
+  async function refuseUnused(found: sessions.LoginPerson, ip: string): Promise<Refusal> {
+    const by = { id: found.id, name: found.name, orgId: found.org_id };
+    const event = { action: 'login', wasRefused: true, by, address: ip } as const;
+    await logSecurity({ ...event, detail: 'session.unused' }, clock, db);
+    return refuse('session.unused');
+  }
+
+  /**
+   * Stores the same password by the suite in force, where its hash is of another: neither its age nor
+   * its history changes.
+   */
+  async function hashAnew(
+    found: sessions.LoginPerson,
+    password: string,
+    suite: PasswordSuite,
+  ): Promise<void> {
+    if (!isOfOtherSuite(found.password_hash, suite)) return;
+    try {
+      const hash = await hashPassword(password, db);
+      await sessions.replaceHash(found.id, { from: found.password_hash, to: hash }, db);
+    } catch (error) {
+      // Too many wait for a hash: the next login does it.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(
@@ -80,21 +123,15 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
       const early = await admitGuess({ loginName, ip, given });
       if (early) return early;
       const found = await sessions.findByLoginName(loginName, db);
-      const right = await checkPassword(found?.password_hash, password, admitted);
+      const suite = await passwordSuiteNow(db);
+      const right = await checkPassword(found?.password_hash, password, { lane: admitted, suite });
       if (!found || !right) {
-        if (rules.locksOut) await throttle.noteFailure(loginName, ip);
-        const failed = { action: 'login', wasRefused: true, by: loginName, address: ip } as const;
-        await logSecurity(failed, clock, db);
-        return refuse('session.loginFailed');
+        return refuseWrong(loginName, ip, rules);
       }
       await throttle.forgiveLogin(loginName, ip);
       await guesses?.forgive(loginName, ip);
-      if (isUnused(found, rules, await readNow(clock, db))) {
-        const by = { id: found.id, name: found.name, orgId: found.org_id };
-        const event = { action: 'login', wasRefused: true, by, address: ip } as const;
-        await logSecurity({ ...event, detail: 'session.unused' }, clock, db);
-        return refuse('session.unused');
-      }
+      if (isUnused(found, rules, await readNow(clock, db))) return refuseUnused(found, ip);
+      await hashAnew(found, password, suite);
       return advance(found, { hasCode: false, byPassword: true }, ip, db);
     },
 

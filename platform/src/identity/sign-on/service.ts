@@ -153,6 +153,7 @@ export async function signIn(
     if (!found) return refuse('signOn.left');
     const steps = { hasCode: false, byPassword: false };
     const login = await sessions.advance(found, steps, address, trx);
+    if (isRefusal(login)) return login;
     return { outcome: 'in', login, returnTo };
   });
   const detail = isRefusal(signedIn) ? signedIn.refused : '没有岗位，等待授予';

@@ -2164,6 +2164,14 @@ export interface SecurityLogTable {
   hash: string;
 }
 
+export interface SecuritySinkTable {
+  is_only: Generated<boolean>;
+  sent_seq: Generated<number>;
+  before_seq: Generated<number>;
+  leased_until: Moment | null;
+  failure: string | null;
+}
+
 export interface SeparationWaiverTable {
   id: string;
   unit_id: string;
@@ -2205,7 +2213,7 @@ export interface SettingChangeTable {
   name: string;
   old_value: string | null;
   new_value: string | null;
-  changed_by: string;
+  changed_by: string | null;
   changed_at: Moment;
 }
 
@@ -2898,6 +2906,7 @@ export interface Tables {
   security_head: SecurityHeadTable;
   security_key: SecurityKeyTable;
   security_log: SecurityLogTable;
+  security_sink: SecuritySinkTable;
   separation_waiver: SeparationWaiverTable;
   service_category: ServiceCategoryTable;
   session: SessionTable;

@@ -19,9 +19,11 @@ export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'workbook.tooManyColumns',
   'workbook.unpacksTooLarge',
   'entry.tooOften',
+  'permission.address',
   'supplierApi.url',
   'supplierApi.signature',
   'supplierApi.nonce',
   'supplierApi.lines',
   'supplierApi.foreign',
+  'supplierApi.foreignOrder',
 ]);

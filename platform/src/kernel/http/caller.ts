@@ -29,6 +29,8 @@ export interface Person {
   readonly tokenHash: string;
   /** The posts of a supplier's staff account, which reach only their calls; absent for others. */
   readonly duties?: readonly SupplierDuty[];
+  /** Of an administrator: the networks to act from; absent where they are not limited. */
+  readonly addresses?: string;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
   /** In a call: its rows, where a made role says something else than the person's own unit. */

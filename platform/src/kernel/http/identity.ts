@@ -1,8 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
 import { ABUSE } from './abuse.ts';
+import { isListed } from './address-list.ts';
 import type { Person } from './caller.ts';
 import type { AnswerSeal } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
@@ -72,8 +73,14 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('identify', async function identify() {
     const token = this.headers[TOKEN_HEADER];
     if (this.person || typeof token !== 'string' || token === '') return this.person;
-    this.person = await deps.findPerson(hashToken(token));
-    return this.person;
+    const person = await deps.findPerson(hashToken(token));
+    if (person?.addresses && !isListed(person.addresses, this.clientIp)) {
+      const refusal = refuse('permission.address', { place: this.clientIp });
+      await this.recordAbuse(refusal, person);
+      throw new Failure(403, 'permission.address', refusal.values);
+    }
+    this.person = person;
+    return person;
   });
   app.decorateRequest('hasProof', async function hasProof(proof: Proof) {
     return this.person !== null && deps.hasProof(this.person, proof);

@@ -4,7 +4,9 @@ import { type Clock, moment } from '../db/clock.ts';
 import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
+import { isListed, parseAddressList } from '../http/address-list.ts';
 import type { Vault } from '../signing/vault.ts';
+import { parseReceiver } from '../syslog/send.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,6 +25,8 @@ export interface Setting<Value> {
   readonly hint: string;
   /** Whether a change from one text to another weakens security: a second administrator agrees first. */
   readonly weakens?: (from: string, to: string) => boolean;
+  /** Whether a text would keep the person out who sets it, at this address. */
+  readonly shutsOut?: (text: string, address: string) => boolean;
   /** The value holds a password: it is stored sealed, and never shown. */
   readonly isSecret?: true;
 }
@@ -91,6 +95,36 @@ export const factorFor = {
 export const stepUpMinutes = {
   ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
   weakens: (from: string, to: string) => Number(to) > Number(from),
+};
+
+/** The way to hash passwords: argon2id, or PBKDF2-HMAC-SM3 (`gm`). Each is checked by its own form. */
+export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
+  'argon2id',
+  'gm',
+]);
+
+/** The syslog receiver that every entry of the security log is sent to as well; empty: none. */
+export const securitySyslog: Setting<string> = {
+  name: 'security.syslog',
+  variable: 'SECURITY_SYSLOG',
+  fallback: '',
+  parse: (text) => (parseReceiver(text) ? text : null),
+  hint: 'an address like tls://syslog.example.org:6514, or tcp://…',
+  weakens: (from, to) => from !== '' && to !== from,
+};
+
+/** The addresses from which administrators may log in and act, as networks; empty: from everywhere. */
+export const adminAddresses: Setting<string> = {
+  name: 'security.adminAddresses',
+  variable: 'SECURITY_ADMIN_ADDRESSES',
+  fallback: '',
+  parse: (text) => (parseAddressList(text) ? text : null),
+  hint: 'networks like 10.1.0.0/16, 2001:db8::/32',
+  weakens: (from, to) => {
+    const [before, after] = [parseAddressList(from), parseAddressList(to)];
+    return before !== null && !(after && before.covers(after));
+  },
+  shutsOut: (text, address) => !isListed(text, address),
 };
 
 /** Calls a minute from one address. */
@@ -278,7 +312,16 @@ export const settings: readonly Setting<unknown>[] = [
   securityProfile,
   factorFor,
   stepUpMinutes,
+  securitySyslog,
+  adminAddresses,
+  passwordSuite,
 ];
+
+/** The value that a text (null: back to the environment and the default) will have. */
+function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: Environment): string {
+  const next = text ?? env[setting.variable];
+  return String(next ? parseOf(setting, next) : setting.fallback);
+}
 
 /** Whether a text (null: back to the environment and the default) would weaken security. */
 export async function weakensSecurity<Value>(
@@ -287,12 +330,18 @@ export async function weakensSecurity<Value>(
   env: Environment,
   db: Executor,
 ): Promise<boolean> {
-  const { weakens, variable, fallback } = setting;
+  const { weakens } = setting;
   if (!weakens) return false;
-  const next = text ?? env[variable];
-  const to = next ? parseOf(setting, next) : fallback;
-  return weakens(String(await readSetting(setting, env, db)), String(to));
+  return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
 }
+
+/** Whether a text would keep the person out who sets it from this address. */
+export const wouldShutOut = <Value>(
+  setting: Setting<Value>,
+  text: string | null,
+  address: string,
+  env: Environment,
+): boolean => setting.shutsOut?.(valueAfter(setting, text, env), address) ?? false;
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);
@@ -325,7 +374,8 @@ export async function readSetting<Value>(
 
 /** The author of a change; `vault` seals the values of secret settings. */
 interface SettingAuthor {
-  readonly personId: string;
+  /** Null: the command line. */
+  readonly personId: string | null;
   readonly clock: Clock;
   readonly vault?: Vault;
 }

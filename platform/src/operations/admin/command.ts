@@ -14,6 +14,7 @@ import {
   resetPassword,
   unlock,
 } from './people.ts';
+import { configure } from './settings.ts';
 import { supportBundle } from './support.ts';
 
 const USAGE = `npm run admin -- <命令>
@@ -25,6 +26,8 @@ const USAGE = `npm run admin -- <命令>
   reset-factor <登录名>                      停用动态口令
   maintenance on --mode <readOnly|closed> [--until <2026-05-01T08:00>] [--message <说明>] [--force --reason <原因>]
   maintenance off
+  config list                                列出全部参数、取值与来源
+  config set <参数> [值]                     修改参数；不写值则恢复默认
   migrate plan                               列出待执行的升级：表、锁与估计行数，不作改动
   support-bundle [文件]                      导出诊断包（ZIP），不含密钥与人员信息
   setup-token                                重新生成初始化地址，旧地址随即作废`;
@@ -57,6 +60,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reset: resetPassword,
   'reset-factor': removeFactor,
   maintenance: setMaintenance,
+  config: configure,
   migrate: migrations,
   'support-bundle': supportBundle,
   'setup-token': newSetupToken,

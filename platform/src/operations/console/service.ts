@@ -19,6 +19,7 @@ import {
   HIDDEN_VALUE,
   settings,
   weakensSecurity,
+  wouldShutOut,
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
@@ -78,8 +79,8 @@ export async function readSettings(
   const values = new Map(stored.map(({ name, value }) => [name, value]));
   const { rows: changes } = await sql<
     ResponseOf<Endpoints['settings']>['changes'][number]
-  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", p.name as "byName",
-      c.changed_at as "atMs" from setting_change c join person p on p.id = c.changed_by
+  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(p.name, '命令行') as "byName",
+      c.changed_at as "atMs" from setting_change c left join person p on p.id = c.changed_by
     order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
   const { rows: requests } = await sql<
     ResponseOf<Endpoints['settings']>['requests'][number]
@@ -118,6 +119,8 @@ export async function saveSetting(
   if (!setting) return refuse('console.setting');
   if (value !== null && setting.parse(value) === null)
     return refuse('console.value', { reason: setting.hint });
+  if (wouldShutOut(setting, value, call.ip, process.env))
+    return refuse('console.shutsOut', { place: call.ip });
   if (await weakensSecurity(setting, value, process.env, trx)) {
     const { rows } = await sql`
       insert into setting_request (id, name, value, asked_by, asked_at)
@@ -147,6 +150,8 @@ export async function decideSetting(
   const [asked] = rows;
   const setting = settings.find((known) => known.name === asked?.name);
   if (!asked || !setting) return refuse('console.request');
+  if (agrees && wouldShutOut(setting, asked.value, call.ip, process.env))
+    return refuse('console.shutsOut', { place: call.ip });
   if (agrees) await writeSetting(setting, asked.value, { personId: person.id, clock }, trx);
   const action = agrees ? 'setting.changed' : 'setting.declined';
   const event = { action, by: person, address: call.ip, object: asked.name } as const;

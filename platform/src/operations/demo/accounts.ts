@@ -108,7 +108,7 @@ export const personId = (loginName: string): string => `person-${loginName}`;
 
 /** The demonstration's organisations and people; the robots' own accounts cannot log in. */
 export async function loadAccounts(db: Database): Promise<void> {
-  const hash = await hashPassword(demoPassword);
+  const hash = await hashPassword(demoPassword, db);
   for (const org of ORGS) await addOrg(org, db);
   for (const { loginName, ...rest } of PEOPLE) {
     await addPerson({ id: personId(loginName), loginName, ...rest }, { hash }, db);

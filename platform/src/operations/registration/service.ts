@@ -70,7 +70,7 @@ export async function submit(
   const owner = { id: null, loginName, name: checked.name, unitName: '', roles: [] };
   const unfit = await checkChosenPassword(body.password, owner, db);
   if (unfit) return unfit;
-  const hash = await hashPassword(body.password);
+  const hash = await hashPassword(body.password, db);
   return transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`select id from org
       where code = ${body.unitCode.trim()} and type in ('buyer', 'groupBuyer', 'reviewer')

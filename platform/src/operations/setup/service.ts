@@ -100,7 +100,7 @@ export async function setUp(
   const owner = { id: null, loginName, name, unitName, roles: ['systemAdmin'] };
   const unfit = await checkChosenPassword(body.password, owner, db);
   if (unfit) return unfit;
-  const hash = await hashPassword(body.password);
+  const hash = await hashPassword(body.password, db);
   return transact(db, async (trx) => {
     const { rows } = await sql`update installation set ready_at = ${clock.now()}, token_hash = null
       where ready_at is null and token_hash = ${hashOfToken(body.token)}

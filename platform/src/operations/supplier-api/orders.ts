@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ApiOrder } from './tables.ts';
 
+/** Whether an order is another supplier's; one that nobody has is not. */
+export async function isOfOther(orderId: string, supplierId: string, db: Executor) {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select('supplier_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined && row.supplier_id !== supplierId;
+}
+
 /** Orders of one page. */
 export const API_PAGE = 50;
 

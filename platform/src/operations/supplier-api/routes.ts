@@ -18,7 +18,7 @@ import { admitCaller, type Caller } from './admission.ts';
 import { supplierApiDocument } from './document.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
-import { API_PAGE, listApiOrders } from './orders.ts';
+import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
 import {
   ApiBillings,
   ApiInvoiceResults,
@@ -185,6 +185,12 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
         call,
         ({ order, ...form }, context) => ship(needs.signing, { id: order, ...form }, context),
       );
+      // The answer is the same for an order that nobody has: it tells nothing about others.
+      if (isRefusal(result) && (await isOfOther(body.order, caller.person.orgId, needs.db)))
+        await request.recordAbuse(
+          refuse('supplierApi.foreignOrder', { order: body.order }),
+          caller.person,
+        );
       return answer(reply, ApiShipped, result);
     });
     invoiceRoutes(scope, needs, admit);

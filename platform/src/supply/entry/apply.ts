@@ -177,7 +177,7 @@ export async function applyForShop(
   if (unfit) return unfit;
   const codes = await checkCodes(needs, { email, mailCode, mobile: subject.mobile, smsCode }, call);
   if (isRefusal(codes)) return codes;
-  const hash = await hashPassword(subject.password);
+  const hash = await hashPassword(subject.password, db);
   const made = await transact(db, (trx) =>
     insertApplication(
       subject,
@@ -218,7 +218,7 @@ export async function registerShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
-  const hash = await hashPassword(subject.password);
+  const hash = await hashPassword(subject.password, context.trx);
   const operatorId = context.person.id;
   const origin = { hash, agreement: '', email: null, codes: [], operatorId };
   return insertApplication(subject, origin, context);

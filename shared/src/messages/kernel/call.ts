@@ -15,5 +15,6 @@ export const callMessages = {
   'call.unavailable': '服务暂时不可用，请稍后重试',
   'call.starting': '系统正在启动',
   'call.startingHint': '准备好后本页会自动打开，无需刷新。',
+  'permission.address': '管理员不得从地址 {place} 操作（参数 security.adminAddresses）',
   'permission.denied': '您没有权限进行此操作',
 } as const;

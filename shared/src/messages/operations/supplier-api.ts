@@ -13,6 +13,7 @@ export const supplierApiMessages = {
   'supplierApi.inner': '回调会到达内部网络或不被允许的地址：{url}',
   'supplierApi.lines': '{count} 行：{reason}',
   'supplierApi.foreign': '{count} 个 SKU 属于其他店铺，如 {sku}',
+  'supplierApi.foreignOrder': '订单 {order} 属于其他店铺',
   'supplierApi.older': '已有更新的版本',
   'supplierApi.twice': '同一请求中重复的 SKU',
   'supplierApi.notBillable': '该对账单不存在或没有待开票的申请',

@@ -79,6 +79,16 @@ const BROKEN: Readonly<Record<string, Broken>> = {
   'schema.current': { says: 'bad', sql: [`delete from migration where name like '001%'`] },
   'schema.triggers': { says: 'bad', sql: ['alter table security_log disable trigger user'] },
   'securityLog.chain': { says: 'bad', sql: [`update security_head set hash = 'x', seq = seq + 9`] },
+  'securityLog.syslog': {
+    says: 'bad',
+    sql: [
+      `insert into setting (name, value, changed_at)
+        values ('security.syslog', 'tcp://127.0.0.1:601', now())`,
+      `insert into security_log (seq, at, action, was_refused, actor, address, object, detail, hash)
+        values (900000, now() - interval '11 minutes', 'login', false, 'x', 'cli', '', '', 'x')`,
+      'update security_sink set sent_seq = 899999',
+    ],
+  },
   'auctionLog.rows': {
     says: 'bad',
     sql: [
@@ -130,6 +140,12 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     says: 'bad',
     sql: [
       `update person set roles = array['systemAdmin', 'auditAdmin'] where login_name = 'buyer'`,
+    ],
+  },
+  'administrators.addresses': {
+    says: 'warning',
+    sql: [
+      `insert into setting (name, value, changed_at) values ('security.profile', 'mlps3', now())`,
     ],
   },
   'accounts.idle': {

@@ -1,10 +1,15 @@
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
+import { PROFILES } from '../../../identity/security/profiles.ts';
+import { adminAddresses, readSetting, securityProfile } from '../../../kernel/settings/settings.ts';
 import { isTrial } from '../../../kernel/trial.ts';
 import { demoLoginNames } from '../../demo/accounts.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
+/** Days after which an unused account is listed, where none is ever locked. */
 const IDLE_DAYS = 90;
+/** Unused accounts are listed in time before their lock, after 60 of 90 days. */
+const LISTED_SHARE = 2 / 3;
 
 /** Accounts and posts. */
 export const peopleChecks: readonly Check[] = [
@@ -48,18 +53,29 @@ export const peopleChecks: readonly Check[] = [
     },
   },
   {
+    name: 'administrators.addresses',
+    title: '管理员的地址范围',
+    run: async ({ db, env }) => {
+      const list = await readSetting(adminAddresses, env, db);
+      if (list !== '') return good(list);
+      const asksForIt = (await readSetting(securityProfile, env, db)) === 'mlps3';
+      const remedy = '在参数 security.adminAddresses 填写管理员所在的网段';
+      return asksForIt ? warning('不限：可从任何地址登录', remedy) : good('不限');
+    },
+  },
+  {
     name: 'accounts.idle',
     title: '长期未用的账号',
-    run: async ({ db }) => {
+    run: async ({ db, clock, env }) => {
+      const { unusedDays } = PROFILES[await readSetting(securityProfile, env, db)];
+      const days = unusedDays === null ? IDLE_DAYS : unusedDays * LISTED_SHARE;
+      // The same moments as the lock of an unused account (account-age.ts).
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from person where not disabled and password_hash <> ''
-          and created_at < now() - ${`${IDLE_DAYS} days`}::interval
-          and not exists (select from session s where s.person_id = person.id
-            and s.last_active_at > now() - ${`${IDLE_DAYS} days`}::interval)
-          and not exists (select from security_log l where l.person_id = person.id
-            and l.at > now() - ${`${IDLE_DAYS} days`}::interval)`.execute(db);
+          and greatest(last_login_at, coalesce(password_changed_at, created_at))
+            <= ${clock.now()} - ${`${days} days`}::interval`.execute(db);
       const n = rows[0]?.n ?? 0;
-      return n === 0 ? good('没有') : warning(`${n} 个账号 90 天未登录`, '核实后停用');
+      return n === 0 ? good('没有') : warning(`${n} 个账号 ${days} 天未登录`, '核实后停用');
     },
   },
   {

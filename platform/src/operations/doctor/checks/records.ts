@@ -1,10 +1,14 @@
-import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { verifyChain } from '../../../identity/security/repository.ts';
+import { readBacklog } from '../../../identity/security/syslog/forward.ts';
 import { readNow } from '../../../kernel/db/now.ts';
+import { readSetting, securityProfile, securitySyslog } from '../../../kernel/settings/settings.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const BACKUP_HOURS = 26;
+/** An entry of the security log that waits longer has no second copy. */
+const MOST_WAIT_MS = 10 * MINUTE_MS;
 
 /** Records that must not be lost or changed: security log, files, backups. */
 export const recordChecks: readonly Check[] = [
@@ -16,6 +20,25 @@ export const recordChecks: readonly Check[] = [
       return brokenAt === null
         ? good(`${count} 条，链完整`)
         : bad(`第 ${brokenAt} 条起不相符`, '保全数据库与备份，报告安全管理员');
+    },
+  },
+  {
+    name: 'securityLog.syslog',
+    title: '安全日志外送',
+    run: async ({ db, clock, env }) => {
+      if ((await readSetting(securitySyslog, env, db)) === '') {
+        const isTrialRule = (await readSetting(securityProfile, env, db)) === 'basic';
+        const remedy = '在参数 security.syslog 填写 syslog 服务器地址';
+        return isTrialRule ? good('未配置') : warning('未配置：日志只有一份', remedy);
+      }
+      const { oldestMs, failure } = await readBacklog(db);
+      if (oldestMs === null) return good('全部送达');
+      const waitMs = (await readNow(clock, db)) - oldestMs;
+      const reason = failure === null ? '' : `：${failure}`;
+      const text = `最早未送达的一条已等 ${Math.floor(waitMs / MINUTE_MS)} 分钟${reason}`;
+      const remedy = '检查 security.syslog 的地址、证书和接收服务器；恢复后自动补送';
+      if (waitMs > MOST_WAIT_MS) return bad(text, remedy);
+      return failure === null ? good(text) : warning(text, remedy);
     },
   },
   {

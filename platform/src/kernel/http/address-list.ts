@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net';
+
+/** A list of addresses and networks, IPv4 and IPv6. */
+export interface AddressList {
+  /** Whether an address is in it; a text that is no address is not. */
+  readonly has: (address: string) => boolean;
+  /** Whether all addresses of another list are in it, each of that one's networks in one of this. */
+  readonly covers: (other: AddressList) => boolean;
+  readonly networks: readonly Network[];
+}
+
+interface Network {
+  readonly address: string;
+  readonly family: 'ipv4' | 'ipv6';
+  readonly prefix: number;
+}
+
+/** An IPv4 address that a socket for both families shows as an IPv6 one, as itself. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+function networkOf(text: string): Network | null {
+  const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return null;
+  const most = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? most : Number(bits);
+  // A network of all addresses is no list.
+  if (prefix < 1 || prefix > most) return null;
+  return { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix };
+}
+
+const contains = ({ address, family, prefix }: Network, other: Network): boolean => {
+  const block = new BlockList();
+  block.addSubnet(address, prefix, family);
+  return other.prefix >= prefix && other.family === family && block.check(other.address, family);
+};
+
+/** Reads addresses and networks like `10.1.0.0/16, 2001:db8::/32`; null where one is none. */
+export function parseAddressList(text: string): AddressList | null {
+  const networks: Network[] = [];
+  const block = new BlockList();
+  for (const part of text.split(/[\s,]+/).filter((one) => one !== '')) {
+    const network = networkOf(part);
+    if (!network) return null;
+    networks.push(network);
+    block.addSubnet(network.address, network.prefix, network.family);
+  }
+  if (networks.length === 0) return null;
+  return {
+    networks,
+    has: (given) => {
+      const address = plain(given);
+      const version = isIP(address);
+      return version !== 0 && block.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    },
+    covers: (other) =>
+      other.networks.every((inner) => networks.some((outer) => contains(outer, inner))),
+  };
+}
+
+let last: { readonly text: string; readonly list: AddressList | null } | undefined;
+
+/** Whether an address is in a list of this form; an empty list has every address. */
+export function isListed(text: string, address: string): boolean {
+  if (text === '') return true;
+  // Every call of an administrator asks, and the list hardly ever changes.
+  if (last?.text !== text) last = { text, list: parseAddressList(text) };
+  return last.list?.has(address) ?? false;
+}
