@@ -1,7 +1,8 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { SoundSwitch } from '../../../auction/live/announce/components/SoundSwitch.tsx';

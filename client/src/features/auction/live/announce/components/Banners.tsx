@@ -34,7 +34,7 @@ export function Banners() {
   return <OnTop most={isPhone ? MOST_ON_PHONE : MOST_IN_BAR} />;
 }
 
-/** What else stays at the top of a phone stands below: `--banners` is how much is taken. */
+/** Takes `--banners` of the window: the strip at the top of a phone stands below it. */
 function OnTop({ most }: { readonly most: number }) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   useLayoutEffect(() => {
