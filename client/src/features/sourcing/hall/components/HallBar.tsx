@@ -36,7 +36,7 @@ export function HallBar({ view, onView, look, needed, role, children }: Props) {
           if (found) onView({ tab: found.value });
         }}
       >
-        <TabRow active={view.tab} label="按状态筛选" className={classes.tabRow}>
+        <TabRow active={view.tab} label="按状态筛选">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {value === 'needs' && needed > 0 ? `${label}（${needed}）` : label}
