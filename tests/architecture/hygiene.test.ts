@@ -110,6 +110,14 @@ describe('what the project says and holds', () => {
     expect(riddles(file('/** The person who may. */'))).toEqual([]);
   });
 
+  it("parts that are loaded later wait for a network: React's own lazy keeps a failure for ever", () => {
+    const own = 'client/src/lib/browser/lazy.ts';
+    const eager = code().filter(({ text }) =>
+      /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text),
+    );
+    expect(eager.map(({ path }) => path)).toEqual([own]);
+  });
+
   it('the starting price of a package has one word', () => {
     const said = code().filter(({ path }) => /^(?:shared|client|platform|relay)\//.test(path));
     const other = said.filter(({ text }) => /最高限价|最低限价|起拍价/.test(text));

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
+import { lazy } from '../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { proofRequestAtom } from '../lib/step-up.ts';
 import { useLargeType } from '../theme/device.ts';

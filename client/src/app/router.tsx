@@ -69,6 +69,7 @@ import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
+import { later } from './later.tsx';
 import { layouts } from './layouts/layouts.ts';
 import { appRoutes } from './pages/routes.ts';
 import { Root } from './Root.tsx';
@@ -151,16 +152,27 @@ const elsewhere: RouteObject = {
   lazy: chunk(() => import('../features/identity/session/pages/NotFoundPage.tsx')),
 };
 
-function chunk(load: LoadPage) {
-  return async () => ({ Component: (await load()).default });
+function chunk(load: LoadPage, isLayout = false) {
+  return async () => {
+    try {
+      return { Component: (await load()).default };
+    } catch (error) {
+      return { Component: later(load, error, isLayout) };
+    }
+  };
 }
 
 function layout(name: LayoutName): RouteObject {
   const inside = pages
     .filter((page) => page.layout === name)
-    .map(({ pattern, load }) => ({ path: pattern, lazy: chunk(load) }));
+    .map(({ pattern, load }) => ({
+      path: pattern,
+      lazy: chunk(load),
+      // Inside its layout: header and menu stay when a page fails.
+      errorElement: <RouteFailed />,
+    }));
   return {
-    lazy: chunk(layouts[name]),
+    lazy: chunk(layouts[name], true),
     children: name === 'mall' ? [...inside, elsewhere] : inside,
   };
 }

@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import {
+  desktop,
+  openStage,
+  phone,
+  region,
+  type Stage,
+  takeSeat,
+  test,
+  typeAmount,
+} from '../stage.ts';
+import { expectNothingCovered } from './banners.ts';
 import { delivered, goAway, record } from './delivered.ts';
 
 /* The events of an auction reach the people in it, once, by every way a browser has. */
@@ -53,6 +63,40 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await expect(first.page).toHaveTitle(/^\(2\) 【已暂停】/);
   await expect(first.page.getByRole('button', { name: '动态与提醒方式，2 条未读' })).toBeVisible();
   await first.page.screenshot({ path: `${SHOTS}/announce-supplier.png` });
+
+  // Nothing lies below the banners, whatever the window; scrolled, the strip of a phone stays beside them.
+  for (const size of [desktop, { width: 800, height: 900 }, phone, { width: 360, height: 640 }]) {
+    await first.page.setViewportSize(size);
+    for (const isLarge of [false, true]) {
+      await first.page.evaluate((on) => {
+        document.documentElement.toggleAttribute('data-large-type', on);
+        window.scrollTo(0, 0);
+      }, isLarge);
+      await expectNothingCovered(first.page);
+      // The last digits of the amount are in sight, too.
+      const cut = () =>
+        region(first.page, '报价')
+          .getByLabel('报价金额（元）')
+          .evaluate((field) => field.scrollWidth - field.clientWidth);
+      await expect.poll(cut).toBe(0);
+      await first.page.screenshot({
+        path: `${SHOTS}/banners-${size.width}${isLarge ? '-large' : ''}.png`,
+      });
+    }
+    await first.page.evaluate(() => document.documentElement.removeAttribute('data-large-type'));
+  }
+  await first.page.evaluate(() => window.scrollTo(0, 400));
+  const strip = first.page.locator('[aria-hidden]').filter({ hasText: '第 2 名' }).first();
+  await expect
+    .poll(async () => {
+      const top = await strip.boundingBox();
+      const banners = await first.page.locator('[data-banners]').boundingBox();
+      return (top?.y ?? 0) - ((banners?.y ?? 0) + (banners?.height ?? 0));
+    })
+    .toBeGreaterThanOrEqual(-1);
+  await expect(strip).toBeInViewport({ ratio: 1 });
+  await first.page.screenshot({ path: `${SHOTS}/banners-scrolled.png` });
+  await first.page.setViewportSize(desktop);
 
   // Looking at the board for as long as a banner stays is seeing it.
   await goAway(first.page, false);

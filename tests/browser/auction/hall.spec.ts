@@ -6,6 +6,7 @@ import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { expectCues } from '../tab-row.ts';
 import { bid } from './bid.ts';
 import { bidTen, openHundred, workOf } from './hall-load.ts';
 
@@ -80,14 +81,14 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await page.screenshot({ path: `${SHOTS}/hall-1920.png` });
 
   // The view stands in the address.
-  await page.locator('label').filter({ hasText: '需要我处理（2）' }).click();
+  await page.getByRole('tab', { name: '需要我处理（2）' }).click();
   await page.locator('label').filter({ hasText: '卡片' }).click();
   await expect(page.locator('[data-package]')).toHaveCount(2);
   await page.reload();
   await expect(page.locator('li[data-package]')).toHaveCount(2);
   await needs.getByRole('button', { name: '已阅' }).click();
   await expect(page.locator('li[data-package]')).toHaveCount(1);
-  await page.locator('label').filter({ hasText: '全部' }).click();
+  await page.getByRole('tab', { name: '全部' }).click();
 
   await page.getByRole('button', { name: '全选', exact: true }).click();
   await page.getByRole('button', { name: '发送提醒（4）' }).click();
@@ -106,6 +107,17 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await page.screenshot({ path: `${SHOTS}/hall-390.png` });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(phone.width);
+  // Tabs that a phone has no room for are told of, in large type and in the dark, too.
+  const tabs = page.getByRole('tablist', { name: '按状态筛选' });
+  await expectCues(tabs);
+  await page.evaluate(() => document.documentElement.setAttribute('data-large-type', ''));
+  await expectCues(tabs);
+  await page.screenshot({ path: `${SHOTS}/hall-390-large.png` });
+  await page.getByRole('button', { name: '切换为深色' }).click();
+  await expectCues(tabs);
+  await page.screenshot({ path: `${SHOTS}/hall-390-large-dark.png` });
+  await page.getByRole('button', { name: '切换为浅色' }).click();
+  await page.evaluate(() => document.documentElement.removeAttribute('data-large-type'));
   await supplier.page.goto(`${stage.mall}/Jjdt`);
   await expect(lineOf(supplier.page, 0).getByText('我当前第 1 名')).toBeVisible();
   expect(supplier.frames.join()).not.toContain('华信科技');

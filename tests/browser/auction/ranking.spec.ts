@@ -72,3 +72,50 @@ test('a long ranking draws what is seen, says how long it is, and keeps the own 
   await supplier.page.screenshot({ path: 'tests/.out/shots/ranking-long.png' });
   for (const seat of [handler, supplier, rival]) expect(seat.complaints).toEqual([]);
 });
+
+/** Counts the rows that slide into their places. */
+const countSlides = (page: Page) =>
+  page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Object.assign(window, { slides: 0 });
+    Element.prototype.animate = function (frames, options) {
+      const [first] = Array.isArray(frames) ? frames : [];
+      if (first?.transform === 'translateY(100%)')
+        (window as unknown as { slides: number }).slides += 1;
+      return animate.call(this, frames, options);
+    };
+  });
+const slides = (page: Page) =>
+  page.evaluate(() => (window as unknown as { slides: number }).slides);
+
+test('the row that rises slides once, and not at all for who asked for less motion', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0603';
+  await stage.publish({ number });
+  const moved = await takeSeat(browser, stage.mall, 'jbr01');
+  const still = await takeSeat(browser, stage.mall, 'jdr01');
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  const rival = await takeSeat(browser, stage.mall, 'gys02');
+  await still.page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { page } of [moved, still]) await countSlides(page);
+  await moved.page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  await still.page.goto(`${stage.mall}/Jdrjjdt?bbh=${number}-1`);
+  for (const { page } of [supplier, rival])
+    await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await bid(supplier.page, '99000');
+  for (const { page } of [moved, still]) {
+    await expect(list(page).getByRole('listitem').first()).toContainText('竞价号 01');
+  }
+  await bid(rival.page, '98000');
+  for (const { page } of [moved, still]) {
+    await expect(list(page).getByRole('listitem').first()).toContainText('竞价号 02');
+  }
+  const before = await slides(moved.page);
+  await bid(supplier.page, '97000');
+  for (const { page } of [moved, still]) {
+    await expect(list(page).getByRole('listitem').first()).toContainText('竞价号 01');
+  }
+  expect((await slides(moved.page)) - before).toBe(1);
+  expect(await slides(still.page)).toBe(0);
+});

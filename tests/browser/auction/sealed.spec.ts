@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
-import { delivered, record } from './delivered.ts';
+import { expectNothingCovered } from './banners.ts';
+import { delivered, goAway, record } from './delivered.ts';
 
 /* Sealed quotes with all their people, each at a browser of their own. */
 
@@ -108,7 +109,8 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   await expect(handler.page.getByRole('button', { name: '开标', exact: true })).toHaveCount(0);
   await second.page.screenshot({ path: `${SHOTS}/sealed-supplier-phone.png`, fullPage: true });
 
-  // The deadline: there is nothing to type any more, and nothing to see.
+  // The deadline: there is nothing to type any more, and nothing to see. Who looks away keeps the banners.
+  await goAway(second.page, true);
   await endNow(stage, PACKAGE);
   for (const { page } of everybody) {
     await expect(region(page, '结果').getByText('报价已截止，待开标')).toBeVisible();
@@ -133,6 +135,12 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
       .toEqual(mine);
   }
   await waiting.getByRole('button', { name: '同意', exact: true }).click();
+  // On a phone, too, an announcement leaves the head of the opening in sight; looked at while others look.
+  const headInSight = (async () => {
+    await expect(region(second.page, '开标').getByRole('heading')).toBeVisible();
+    await expectNothingCovered(second.page);
+    await second.page.screenshot({ path: `${SHOTS}/sealed-opening-phone.png` });
+  })();
   await dialog(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
 
   // [AU21] Those present see one quote after the other; nothing tells the end before.
@@ -141,7 +149,8 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   await expect(region(handler.page, '供应商排名')).toHaveCount(0);
   await expect(handler.page.locator('header:has(h1)').getByText('正在开标')).toBeVisible();
   await handler.page.screenshot({ path: `${SHOTS}/sealed-opening-handler.png` });
-  await second.page.screenshot({ path: `${SHOTS}/sealed-opening-phone.png` });
+  await headInSight;
+  await goAway(second.page, false);
 
   // All of them open at once, the same ranking and winner on every board.
   for (const { page } of everybody) {

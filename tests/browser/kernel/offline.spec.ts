@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { loadSmallMall } from '../mall/mall-data.ts';
-import { desktop, openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The shell stands without a network, and says so; answers of the server are never kept. */
 
@@ -61,4 +61,79 @@ test('the strip that says so leaves a board inside its window', async ({ browser
     await context.setOffline(false);
     await expect(strip).toBeHidden();
   }
+});
+
+test('a link without a network keeps the shell, says so, and goes on by itself', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
+  const home = `${stage.mall}/mallIndex`;
+  await page.goto(home);
+  await page.getByRole('contentinfo').waitFor();
+  await page.waitForLoadState('networkidle');
+  const follow = (path: string) => page.locator(`a[href$="${path}"]:visible`).first().click();
+  const strip = page.getByText('当前没有网络连接，');
+  const header = page.getByRole('banner').first();
+  await page.evaluate(() => {
+    Object.assign(window, { isSameDocument: true });
+  });
+
+  // A page that nobody opened yet, in the same layout.
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
+  await follow('/notice/noticeList');
+  await expect(page.getByRole('heading', { name: '该页面还没有打开过' })).toBeVisible();
+  await expect(header).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(strip).toBeVisible();
+  await page.screenshot({ path: 'tests/.out/shots/offline-link.png' });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: 'tests/.out/shots/offline-link-phone.png' });
+  await page.setViewportSize(desktop);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '公告通知' })).toBeVisible();
+  await expect(strip).toBeHidden();
+
+  // One that was opened before: its frame is there, its data comes with the network.
+  await page.goBack();
+  await expect(page).toHaveURL(home);
+  await context.setOffline(true);
+  await follow('/notice/noticeList');
+  await expect(page.getByRole('heading', { name: '公告通知' })).toBeVisible();
+  await expect(strip).toBeVisible();
+  await expect(header).toBeVisible();
+  await page.screenshot({ path: 'tests/.out/shots/offline-visited.png' });
+
+  // One whose layout was never loaded, either: the strip stays, and the way home.
+  await page.getByRole('link', { name: '我的订单' }).first().click();
+  await expect(page.getByRole('heading', { name: '该页面还没有打开过' })).toBeVisible();
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+  await page.screenshot({ path: 'tests/.out/shots/offline-other-layout.png' });
+  await context.setOffline(false);
+  await expect(page.getByRole('navigation', { name: '功能菜单' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的订单');
+  // Not by loading everything anew: what was typed elsewhere would be lost.
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await context.close();
+});
+
+test('a part that was not loaded waits for the network, and opens by itself', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01', phone);
+  await page.goto(`${stage.mall}/mallIndex`);
+  const open = page.getByRole('button', { name: '打开导航' });
+  await open.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const strip = page.getByText('当前没有网络连接，');
+  await expect(strip).toBeVisible();
+  await open.click();
+  await expect(page.getByRole('banner').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '该页面还没有打开过' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(strip).toBeHidden();
+  await context.close();
 });

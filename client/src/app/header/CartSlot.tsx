@@ -1,16 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
-import {
-  type FocusEvent,
-  lazy,
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCounts } from '../../features/mall/actions/counts.ts';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { Loading } from '../../ui/page/states.tsx';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';

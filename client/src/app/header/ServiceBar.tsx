@@ -1,9 +1,10 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { Anchor, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { isBuyerAtom, isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';

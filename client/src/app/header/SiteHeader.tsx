@@ -1,10 +1,11 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isBuyerAtom, isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { SearchBox } from '../../features/mall/catalog/components/box/SearchBox.tsx';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { useMenu } from '../menu/menu.ts';

@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
+import { bannerSlotAtom } from '../../ui/page/banner-slot.ts';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
 import { paths } from '../paths.ts';
 import classes from './layouts.module.css';
@@ -14,6 +15,7 @@ export default function BoardLayout() {
   useBoardScheme();
   const [scheme, setScheme] = useAtom(boardSchemeAtom);
   const user = useAtomValue(userAtom);
+  const setSlot = useSetAtom(bannerSlotAtom);
   const isDark = scheme === 'dark';
   const isHall = useMatch(paths.hall.pattern) !== null;
   return (
@@ -25,6 +27,7 @@ export default function BoardLayout() {
             {isHall ? '返回商城' : '竞价大厅'}
           </Group>
         </Anchor>
+        <div ref={setSlot} className={classes.boardNews} />
         <Group gap="sm" wrap="nowrap">
           <Text visibleFrom="sm" c="var(--jc-muted)">
             {user?.name}（{user?.orgName}）

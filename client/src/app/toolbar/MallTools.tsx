@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { isBuyerAtom } from '../../features/identity/session/roles.ts';
 import { useCompare } from '../../features/mall/actions/mall-actions.ts';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { paths } from '../paths.ts';
 
 /** Beside the first paint, not before it. */

@@ -10,9 +10,10 @@ import {
   IconScale,
   IconShoppingCart,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCounts } from '../../features/mall/actions/counts.ts';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { Loading } from '../../ui/page/states.tsx';
 import classes from './SideToolbar.module.css';
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ChangeEvent, type FocusEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, Suspense, useState } from 'react';
+import { lazy } from '../../lib/browser/lazy.ts';
 import { inputTimeOf, readInputDay, readInputTime } from '../../lib/time/input-time.ts';
 
 /** Most visits of a form type the date or keep it: the calendar is a chunk of its own. */

@@ -6,8 +6,8 @@ interface Props {
   /** The chosen tab. */
   readonly active: string;
   readonly label: string;
-  /** Says where the row scrolls and where it wraps. */
-  readonly className: string | undefined;
+  /** Says where the row wraps, and where it scrolls; it scrolls everywhere without one. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -31,7 +31,11 @@ export function TabRow({ active, label, className, children }: Props) {
     list.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2;
   });
   return (
-    <Tabs.List ref={row} className={`${classes.row} ${className ?? ''}`} aria-label={label}>
+    <Tabs.List
+      ref={row}
+      className={`${classes.row} ${className ?? classes.scrolls}`}
+      aria-label={label}
+    >
       {children}
     </Tabs.List>
   );

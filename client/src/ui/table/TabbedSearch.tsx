@@ -1,5 +1,6 @@
 import { Group, Tabs } from '@mantine/core';
 import { KeywordSearch } from './KeywordSearch.tsx';
+import { TabRow } from './TabRow.tsx';
 
 interface Props<Tab extends string> {
   /** Each tab with its word, in order. */
@@ -20,14 +21,14 @@ export function TabbedSearch<Tab extends string>({ tabs, state, hint, onShow }: 
   };
   return (
     <Group justify="space-between" align="flex-end" mb="sm">
-      <Tabs value={state.tab} onChange={choose}>
-        <Tabs.List aria-label="按状态筛选">
+      <Tabs maw="100%" value={state.tab} onChange={choose}>
+        <TabRow active={state.tab} label="按状态筛选">
           {tabs.map(([tab, word]) => (
             <Tabs.Tab key={tab} value={tab}>
               {word}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
       </Tabs>
       <KeywordSearch
         hint={hint}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 
 // Seldom opened, and its field's code is not small.
 const WriteDialog = lazy(() => import('./WriteDialog.tsx'));

@@ -1,6 +1,7 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import PackageTabs from '../../live/components/frame/PackageTabs.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useReveal } from '../../sealed/use-reveal.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconScreenShare } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { ClearDialog } from '../../control/components/ClearDialog.tsx';
 import { HandlerActions } from '../../control/components/HandlerActions.tsx';
 import { History } from '../../control/components/History.tsx';

@@ -1,6 +1,7 @@
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { BidBox } from '../../bidding/components/form/BidBox.tsx';
 import { OwnLog } from '../../bidding/components/OwnLog.tsx';
 import { PhoneStrip } from '../../bidding/components/PhoneStrip.tsx';

@@ -1,7 +1,8 @@
 import { MIN_REMAINING_MS } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useServerNow, useServerTime } from '../../../../lib/time/server-time.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';

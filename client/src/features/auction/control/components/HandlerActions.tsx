@@ -9,7 +9,8 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';

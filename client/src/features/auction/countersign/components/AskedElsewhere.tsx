@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useAsked } from '../use-asked.ts';

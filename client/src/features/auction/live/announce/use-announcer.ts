@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
@@ -9,6 +9,7 @@ import { useAllowedSound } from './deliver/use-allowed-sound.ts';
 import { isHushed, splitByHush } from './model/hush.ts';
 import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
+import { useIsHushed } from './use-hushed.ts';
 import { createWatcher } from './watcher.ts';
 
 /** Watches the room around the component, and delivers what happens in it. */
@@ -19,6 +20,10 @@ export function useAnnouncer(): void {
   const time = useServerTime();
   const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
 
+  const kept = useRef<Announcement[]>([]);
+  const release = useRef<() => void>(undefined);
+  const hushed = useIsHushed();
+
   useAllowedSound(useAtomValue(soundSetting));
   useEffect(() => {
     const deliver = (fresh: readonly Announcement[]) => {
@@ -26,19 +31,17 @@ export function useAnnouncer(): void {
       if (store.get(soundSetting)) sound(fresh, store.get(volumeAtom));
       call(fresh, store.get(atoms.info).packageName);
     };
-    const kept: Announcement[] = [];
     const isQuiet = () =>
       isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
     const watcher = createWatcher((fresh) => {
       const { now, later } = splitByHush(fresh, isQuiet());
-      kept.push(...later);
+      kept.current.push(...later);
       if (now.length > 0) deliver(now);
     });
-    // AU21: what an opening kept back is news when it is over.
-    const stopHushing = store.sub(news.showing, () => {
-      if (kept.length === 0 || isQuiet()) return;
-      deliver(kept.splice(0).map((one) => ({ ...one, at: time.now() })));
-    });
+    release.current = () => {
+      if (kept.current.length === 0 || isQuiet()) return;
+      deliver(kept.current.splice(0).map((one) => ({ ...one, at: time.now() })));
+    };
     const observe = () => {
       const held = store.get(atoms.held);
       if (held) watcher.observe(held, time.now());
@@ -49,9 +52,12 @@ export function useAnnouncer(): void {
     return () => {
       stopWatching();
       stopTicking();
-      stopHushing();
     };
   }, [atoms, news, store, time, soundSetting]);
+  // AU21: what an opening kept back is news when it is over, and gone from the board.
+  useEffect(() => {
+    if (!hushed) release.current?.();
+  });
 }
 
 /** Of what comes together only the heaviest sounds. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { type Hotkey, hotkeyOf, takesLetters } from './hotkeys.ts';
 
 const HotkeyList = lazy(() => import('./HotkeyList.tsx'));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const RehearsalDialog = lazy(() => import('./RehearsalDialog.tsx'));
 

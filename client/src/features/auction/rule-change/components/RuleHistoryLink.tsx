@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const RuleHistory = lazy(() => import('./RuleHistory.tsx'));
 

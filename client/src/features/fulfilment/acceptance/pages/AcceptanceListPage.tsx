@@ -20,6 +20,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { UnsentNotice } from '../components/UnsentNotice.tsx';
@@ -108,16 +109,17 @@ export default function AcceptanceListPage() {
       <Panel>
         <Group justify="space-between" align="flex-end" mb="sm">
           <Tabs
+            maw="100%"
             value={tab}
             onChange={(value) => show({ tab: value === 'done' ? 'done' : 'waiting' })}
           >
-            <Tabs.List aria-label="按状态筛选">
+            <TabRow active={tab} label="按状态筛选">
               {tabs.map((name) => (
                 <Tabs.Tab key={name} value={name}>
                   {tabWords[name]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           </Tabs>
           <KeywordSearch
             hint="订单编号、名称或供应商"

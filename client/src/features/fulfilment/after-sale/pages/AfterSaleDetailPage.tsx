@@ -4,8 +4,9 @@ import {
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';

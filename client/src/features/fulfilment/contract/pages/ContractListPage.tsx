@@ -18,6 +18,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
@@ -95,14 +96,14 @@ export default function ContractListPage() {
         }
       />
       <Panel>
-        <Tabs value={tab} onChange={(next) => show({ tab: next ?? 'open' })} mb="sm">
-          <Tabs.List aria-label="按状态筛选">
+        <Tabs maw="100%" value={tab} onChange={(next) => show({ tab: next ?? 'open' })} mb="sm">
+          <TabRow active={tab} label="按状态筛选">
             {tabNames.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {contractTabWords[name]}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
         </Tabs>
         <Group mb="sm">
           <KeywordSearch

@@ -4,7 +4,8 @@ import {
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';

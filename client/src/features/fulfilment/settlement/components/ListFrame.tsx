@@ -2,6 +2,7 @@ import { Button, Group, Select, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { fundsWords, type SettlementListState, type SettlementTab } from '../model/list-state.ts';
 
 interface FilterProps {
@@ -20,14 +21,19 @@ export function ListFilters({ state, onChange, tabs, hint, onExport, ...rest }: 
   return (
     <>
       {tabs && (
-        <Tabs value={state.tab} onChange={(tab) => onChange({ tab: tab as SettlementTab })} mb="sm">
-          <Tabs.List aria-label="按状态筛选">
+        <Tabs
+          maw="100%"
+          value={state.tab}
+          onChange={(tab) => onChange({ tab: tab as SettlementTab })}
+          mb="sm"
+        >
+          <TabRow active={state.tab} label="按状态筛选">
             {Object.entries(tabs).map(([tab, word]) => (
               <Tabs.Tab key={tab} value={tab}>
                 {word}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
         </Tabs>
       )}
       <Group justify="space-between" mb="sm">

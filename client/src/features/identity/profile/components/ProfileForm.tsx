@@ -3,7 +3,7 @@ import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
 import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
-import { Alert, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -57,16 +57,18 @@ export function ProfileForm({ profile, onSaved }: Props) {
     <form onSubmit={form.onSubmit(save)} noValidate aria-label="个人资料">
       <Stack gap="md">
         <Panel>
-          <Group gap="xl" align="center" wrap="nowrap">
+          <Group gap="md" align="center">
             <Avatar name={profile.name} url={profile.avatarUrl} />
-            <Facts
-              facts={[
-                ['姓名', profile.name],
-                ['登录名', profile.loginName],
-                ['单位', profile.orgName],
-                ['角色', profile.roleNames],
-              ]}
-            />
+            <Box flex="1 1 16rem" miw={0}>
+              <Facts
+                facts={[
+                  ['姓名', profile.name],
+                  ['登录名', profile.loginName],
+                  ['单位', profile.orgName],
+                  ['角色', profile.roleNames],
+                ]}
+              />
+            </Box>
           </Group>
         </Panel>
         <Panel title="头像">

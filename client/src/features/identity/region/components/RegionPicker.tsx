@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import type { RegionPickerProps } from '../region.ts';
 import classes from './RegionPicker.module.css';
 

@@ -2,7 +2,8 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { userAtom } from '../../../../lib/session.ts';
 
 // Seldom opened, and its upload's code is not small.

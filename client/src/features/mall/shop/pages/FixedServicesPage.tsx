@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, Tabs } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
@@ -17,6 +18,9 @@ import { catalogPaths } from '../../catalog/paths.ts';
 import { useFixedServices } from '../api.ts';
 import classes from '../components/shop.module.css';
 import { SHOP_PAGES, withParam } from '../model/shop-query.ts';
+
+/** The tab of every category. */
+const ALL = '全部';
 
 /** /DdScListSearch: services of appointed shops: what, where, how long, at which discount. */
 export default function FixedServicesPage() {
@@ -44,14 +48,20 @@ export default function FixedServicesPage() {
           <RegionPicker label="服务区域" value={region} onChange={setRegion} />
         </div>
         {data && data.names.length > 0 && (
-          <SegmentedControl
+          <Tabs
+            maw="100%"
             mt="sm"
-            aria-label="服务类别"
-            value={name}
-            onChange={(value) => show('name', value)}
-            data={[{ value: '', label: '全部' }, ...data.names.map((one) => one)]}
-            style={{ maxWidth: '100%', overflowX: 'auto' }}
-          />
+            value={name || ALL}
+            onChange={(value) => show('name', value === ALL || value === null ? '' : value)}
+          >
+            <TabRow active={name} label="服务类别">
+              {[ALL, ...data.names].map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {one}
+                </Tabs.Tab>
+              ))}
+            </TabRow>
+          </Tabs>
         )}
       </Panel>
       {data ? (

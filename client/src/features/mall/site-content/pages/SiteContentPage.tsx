@@ -8,6 +8,7 @@ import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useCategories } from '../../catalog/api.ts';
 import { useZones } from '../api.ts';
 import { CategoryImport } from '../components/CategoryImport.tsx';
@@ -70,19 +71,20 @@ export default function SiteContentPage() {
       <PageHeader title="内容管理" hint="商城首页、搜索和页脚的内容；保存后立即生效" />
       <Panel>
         <Tabs
+          maw="100%"
           value={tab}
           onChange={(value) =>
             show({ tab: tabs.find((one) => one === value) ?? 'pictures', keyword: '' })
           }
           mb="md"
         >
-          <Tabs.List aria-label="内容栏目">
+          <TabRow active={tab} label="内容栏目">
             {tabs.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {TABS[one]}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
         </Tabs>
         <Section key={tab} tab={tab} keyword={keyword} page={page} onShow={show} />
       </Panel>

@@ -1,7 +1,8 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Loading } from '../../../../ui/page/states.tsx';
 import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';

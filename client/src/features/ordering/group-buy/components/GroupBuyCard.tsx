@@ -30,7 +30,7 @@ export function GroupBuyCard({ row }: { readonly row: GroupBuyRow }) {
       <Link to={groupBuyPaths.groupBuy.to(row.id)} className={classes.name}>
         {row.title}
       </Link>
-      <Text size="xs" c="var(--jc-muted)" lineClamp={1}>
+      <Text size="xs" c="var(--jc-muted)" lineClamp={2}>
         {row.productName} · {row.shopName}
       </Text>
       <Group gap="xs" align="baseline">

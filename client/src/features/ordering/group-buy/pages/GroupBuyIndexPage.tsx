@@ -9,6 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useGroupBuys } from '../api.ts';
 import { GroupBuyCard } from '../components/GroupBuyCard.tsx';
@@ -48,14 +49,18 @@ export default function GroupBuyIndexPage() {
       <Panel>
         <Stack gap="md">
           <Group justify="space-between" align="flex-end">
-            <Tabs value={state.tab} onChange={(tab) => show({ tab: tab as GroupBuyTab })}>
-              <Tabs.List aria-label="团购分类">
+            <Tabs
+              maw="100%"
+              value={state.tab}
+              onChange={(tab) => show({ tab: tab as GroupBuyTab })}
+            >
+              <TabRow active={state.tab} label="团购分类">
                 {tabs.map(([tab, word]) => (
                   <Tabs.Tab key={tab} value={tab}>
                     {word}
                   </Tabs.Tab>
                 ))}
-              </Tabs.List>
+              </TabRow>
             </Tabs>
             <KeywordSearch
               hint="团购名称、编号或商品"

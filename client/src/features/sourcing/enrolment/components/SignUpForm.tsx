@@ -1,7 +1,8 @@
 import type { TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Anchor, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useSignedUp, useSignUp } from '../api.ts';
 import { enrolmentPaths } from '../paths.ts';
 

@@ -3,7 +3,8 @@ import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts'
 import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { Group, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';

@@ -14,7 +14,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { emptyLine, linesOf, type QuoteForm } from '../model/quote-form.ts';

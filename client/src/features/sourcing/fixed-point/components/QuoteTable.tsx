@@ -4,7 +4,8 @@ import type {
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 

@@ -1,8 +1,10 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { SegmentedControl } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { SoundSwitch } from '../../../auction/live/announce/components/SoundSwitch.tsx';
 import { type HallLook, type HallView, TABS } from '../model/view.ts';
 import classes from './hall.module.css';
@@ -23,21 +25,25 @@ interface Props {
 
 /** Filters, view and acts of the hall. */
 export function HallBar({ view, onView, look, needed, role, children }: Props) {
-  const tabs = TABS.map(({ value, label }) => ({
-    value,
-    label: value === 'needs' && needed > 0 ? `${label}（${needed}）` : label,
-  }));
   return (
     <div className={classes.bar}>
       <h1 className={classes.heading}>竞价大厅</h1>
-      <SegmentedControl
+      <Tabs
         className={classes.tabs ?? ''}
-        size="xs"
-        aria-label="按状态筛选"
-        data={tabs}
         value={view.tab}
-        onChange={(tab) => onView({ tab })}
-      />
+        onChange={(value) => {
+          const found = TABS.find((one) => one.value === value);
+          if (found) onView({ tab: found.value });
+        }}
+      >
+        <TabRow active={view.tab} label="按状态筛选">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {value === 'needs' && needed > 0 ? `${label}（${needed}）` : label}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
+      </Tabs>
       <div className={classes.end}>
         <KeywordSearch
           keyword={view.keyword}

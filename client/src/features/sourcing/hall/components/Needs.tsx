@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { boardOf } from '../../inquiry/paths.ts';
 import { readLettersAtom } from '../live/use-live.ts';
 import type { HallEntry } from '../model/hall.ts';

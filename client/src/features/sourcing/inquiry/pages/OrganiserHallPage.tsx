@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
 import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';

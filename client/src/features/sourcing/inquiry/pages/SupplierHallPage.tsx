@@ -1,7 +1,8 @@
 import type { SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WriteToHandler } from '../../../auction/bidding/components/WriteToHandler.tsx';

@@ -12,6 +12,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useShops } from '../api.ts';
 import { timeTextOf } from '../components/time.ts';
 import { entryPaths } from '../paths.ts';
@@ -95,19 +96,20 @@ export default function ShopListPage() {
       <Panel>
         <Group justify="space-between" align="flex-end" mb="sm">
           <Tabs
+            maw="100%"
             value={state ?? 'all'}
             onChange={(tab) =>
               show({ state: statesOf(shopTable).find((one) => one === tab) ?? null })
             }
           >
-            <Tabs.List aria-label="按状态筛选">
+            <TabRow active={state ?? 'all'} label="按状态筛选">
               <Tabs.Tab value="all">全部</Tabs.Tab>
               {statesOf(shopTable).map((one) => (
                 <Tabs.Tab key={one} value={one}>
                   {shopTable.states[one]}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           </Tabs>
           <KeywordSearch
             hint="店铺、企业或信用代码"

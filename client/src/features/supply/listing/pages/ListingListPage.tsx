@@ -23,6 +23,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useBatch, useListingChanged, useListings } from '../api.ts';
 import { AdjustDialog } from '../components/AdjustDialog.tsx';
 import { listingTabCode, listingTabs, readListingList } from '../model/list-state.ts';
@@ -45,19 +46,20 @@ export default function ListingListPage() {
       <Panel>
         <Group justify="space-between" align="flex-end" mb="sm">
           <Tabs
+            maw="100%"
             value={state.tab}
             onChange={(tab) => {
               const found = listingTabs.find(([name]) => name === tab);
               if (found) show({ tab: found[0] });
             }}
           >
-            <Tabs.List aria-label="按状态筛选">
+            <TabRow active={state.tab} label="按状态筛选">
               {listingTabs.map(([tab, word]) => (
                 <Tabs.Tab key={tab} value={tab}>
                   {word} <span className="tnum">{countOf(tab)}</span>
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabRow>
           </Tabs>
           <KeywordSearch
             hint="商品名称或型号"

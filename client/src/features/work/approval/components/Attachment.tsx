@@ -1,7 +1,8 @@
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import type { FileRef } from '@jicai/shared/contract/work/approval.ts';
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 
 /** Not before the evidence. */

@@ -5,7 +5,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { countOf, type TodoListState, todoTabs } from '../model/tabs.ts';
-import classes from './TodoFilter.module.css';
 
 interface Props {
   readonly state: TodoListState;
@@ -26,7 +25,7 @@ export function TodoFilter({ state, counts, onChange }: Props) {
           if (found) onChange({ tab: found[0] });
         }}
       >
-        <TabRow active={state.tab} label="待办与消息" className={classes.tabs}>
+        <TabRow active={state.tab} label="待办与消息">
           {todoTabs.map(([tab, word]) => {
             const count = countOf(tab, counts);
             return (

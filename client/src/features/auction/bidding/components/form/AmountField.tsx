@@ -19,6 +19,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A longer amount is written smaller where the field is narrow, so that its last digits are in sight. */
+const FEWEST_CHARS = 6;
+
 /** The text of the field after a change; separators are put in while the caret is at its end. */
 function typedText({ currentTarget: { value, selectionEnd } }: ChangeEvent<HTMLInputElement>) {
   return selectionEnd === value.length ? groupDigits(value) : value;
@@ -54,7 +57,11 @@ export function AmountField(props: Props) {
         aria-describedby={`${errorId} ${wordsId}`}
         aria-invalid={isWrong}
         error={isWrong}
-        classNames={{ input: `${classes.input} ${props.isMarked ? classes.changed : ''}` }}
+        classNames={{
+          wrapper: classes.field ?? '',
+          input: `${classes.input} ${props.isMarked ? classes.changed : ''}`,
+        }}
+        style={{ '--chars': Math.max(value.length, FEWEST_CHARS) }}
         leftSection="¥"
         inputMode="decimal"
         autoComplete="off"

@@ -1,7 +1,11 @@
 import { CloseButton } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
+import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
 import { isLookedAt } from '../deliver/device.ts';
 import { kindLooks } from '../model/kinds.ts';
@@ -13,18 +17,57 @@ import classes from './Banners.module.css';
 const STAY_MS = 6_000;
 const LOOK_MS = 500;
 
-/** The newest announcements, over the top of the board; they move nothing below. */
+/** More at once have no room in the bar, or take a phone's. The others come when these were seen. */
+const MOST_IN_BAR = 3;
+const MOST_ON_PHONE = 1;
+
+/**
+ * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
+ * window, and where the layout has no place for them, they stand above the board and stay in sight.
+ */
 export function Banners() {
+  const slot = useAtomValue(bannerSlotAtom);
+  const isPhone = useIsPhone();
+  const hasWideBar = useMediaQuery('(min-width: 68rem)', true, { getInitialValueInEffect: false });
+  if (slot && hasWideBar)
+    return createPortal(<List most={MOST_IN_BAR} className={classes.bar} />, slot);
+  return <OnTop most={isPhone ? MOST_ON_PHONE : MOST_IN_BAR} />;
+}
+
+/** Takes `--banners` of the window: the strip at the top of a phone stands below it. */
+function OnTop({ most }: { readonly most: number }) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--banners', `${height}px`);
+    return () => {
+      document.documentElement.style.removeProperty('--banners');
+    };
+  }, [height]);
+  return (
+    <div ref={ref} className={classes.top}>
+      <List most={most} className={classes.list} />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly most: number;
+  readonly className: string | undefined;
+}
+
+function List({ most, className }: ListProps) {
   const news = useNews();
   const unseen = useAtomValue(news.unseen);
   const see = useSetAtom(news.see);
-  const shown = bannersOf(unseen);
+  const all = bannersOf(unseen);
+  const waiting = all.length - most;
   return (
-    <div className={classes.banners} data-banners>
-      {shown.map((item) => (
+    <div className={className} data-banners>
+      {all.slice(0, most).map((item, index) => (
         <Banner
           key={item.key}
           item={item}
+          waiting={index === most - 1 ? waiting : 0}
           // A later one of the kind has taken the place of the others.
           onSeen={() =>
             see(unseen.filter((one) => one === item || isReplaced(one, item)).map(({ key }) => key))
@@ -40,10 +83,12 @@ const isReplaced = (one: NewsItem, by: NewsItem) =>
 
 interface Props {
   readonly item: NewsItem;
+  /** How many come after this one. */
+  readonly waiting: number;
   readonly onSeen: () => void;
 }
 
-function Banner({ item, onSeen }: Props) {
+function Banner({ item, waiting, onSeen }: Props) {
   const [left, setLeft] = useState(STAY_MS);
   useEffect(() => {
     if (left <= 0) onSeen();
@@ -58,6 +103,7 @@ function Banner({ item, onSeen }: Props) {
   return (
     <div className={`${classes.banner} ${classes[`weight${weight}`] ?? ''}`}>
       <strong className={classes.text}>{item.text}</strong>
+      {waiting > 0 && <span className={classes.waiting}>另 {waiting} 条</span>}
       <span className={`${classes.at} tnum`}>{clockText(item.at)}</span>
       <CloseButton size="sm" aria-label={`关闭提示：${word}`} onClick={onSeen} />
     </div>

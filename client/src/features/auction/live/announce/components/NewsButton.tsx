@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { useNews } from '../context.ts';
 import classes from './NewsButton.module.css';
 

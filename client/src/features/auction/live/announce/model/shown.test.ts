@@ -12,7 +12,7 @@ const one = (kind: AnnouncementKind, at = 0): Announcement => ({
 const keys = (all: readonly Announcement[]) => all.map(({ key }) => key);
 
 describe('banners', () => {
-  it('the heaviest first, the last of each kind, at most three', () => {
+  it('the heaviest first, the last of each kind', () => {
     const unseen = [
       one('outbid', 1),
       one('extended', 2),
@@ -20,7 +20,7 @@ describe('banners', () => {
       one('won', 4),
       one('left60', 5),
     ];
-    expect(keys(bannersOf(unseen))).toEqual(['won:4', 'extended:2', 'left60:5']);
+    expect(keys(bannersOf(unseen))).toEqual(['won:4', 'extended:2', 'left60:5', 'outbid:3']);
   });
 
   it('[RT8] a rank that was regained takes back the word that it was lost', () => {

@@ -6,15 +6,13 @@ import {
   RANK_KINDS,
 } from './kinds.ts';
 
-/** More banners than these at once would hide the board. */
-const MOST_BANNERS = 3;
 /** The most messages of a live region: enough for those that come together. */
 const MOST_SPOKEN = 5;
 
 /** The matter that an announcement is the newest word of: a rank is one, whichever way it went. */
 const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
 
-/** The banners to show of what is unseen: the last of each matter, heaviest first. */
+/** The banners of what is unseen: the last of each matter, heaviest first. */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const lastOfKind = new Map<AnnouncementKind | 'rank', T>();
   for (const one of unseen) {
@@ -26,8 +24,7 @@ export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
     kindLooks[one.kind].hasBanner && (lastOfKind.get(matterOf(one.kind)) ?? one) === one;
   return unseen
     .filter(isLast)
-    .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at)
-    .slice(0, MOST_BANNERS);
+    .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);
 }
 
 /** The texts of a live region, oldest first. */

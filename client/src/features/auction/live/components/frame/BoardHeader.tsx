@@ -49,12 +49,12 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
       />
       <div className={classes.facts}>
         {info.isRehearsal && (
-          <Badge color="grape" variant="filled" radius="sm">
+          <Badge color="grape" variant="filled" radius="sm" data-mark>
             演练
           </Badge>
         )}
         {info.isDemo && (
-          <Badge color="grape" variant="light" radius="sm">
+          <Badge color="grape" variant="light" radius="sm" data-mark>
             演示
           </Badge>
         )}

@@ -1,6 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import classes from './SearchBox.module.css';
 
 /** Not needed until somebody goes to the box. */

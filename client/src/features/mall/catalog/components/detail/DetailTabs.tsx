@@ -1,7 +1,8 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { Loading } from '../../../../../ui/page/states.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';

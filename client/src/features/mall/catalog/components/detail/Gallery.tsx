@@ -2,13 +2,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   Suspense,
   type TouchEvent,
   useRef,
   useState,
 } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { Picture } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
 

@@ -2,7 +2,8 @@ import type { Applicant, SignUpState } from '@jicai/shared/contract/sourcing/enr
 import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';

@@ -1,6 +1,7 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { Select, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Failed } from '../../../../../ui/page/states.tsx';
 import { useSupervisors } from '../../api.ts';

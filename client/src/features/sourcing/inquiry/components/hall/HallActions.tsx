@@ -8,7 +8,8 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import { endProblem, suggestedEnd } from '../../../../auction/control/model/end-time.ts';

@@ -1,7 +1,8 @@
 import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { anchorOf } from '../../model/anchor.ts';
 
 const Files = lazy(async () => ({

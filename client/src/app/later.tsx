@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { LoadPage } from '../lib/url/page.ts';
+import { useIsOnline } from './OfflineStrip.tsx';
+import { PageFailed } from './RouteFailed.tsx';
+
+/**
+ * A page or layout in the place of one whose chunk could not be loaded: it says so inside of what stands
+ * around it, and loads the chunk when there is a network. The router would show nothing at all: it takes
+ * a route whose chunk failed for one that is still loading.
+ */
+export function later(load: LoadPage, error: unknown, isLayout: boolean): ComponentType {
+  let loaded: ComponentType | null = null;
+  return function Later() {
+    const isOnline = useIsOnline();
+    const [Page, setPage] = useState(() => loaded);
+    const [failure, setFailure] = useState(error);
+    useEffect(() => {
+      if (!isOnline || loaded) return;
+      load().then((chunk) => {
+        loaded = chunk.default;
+        setPage(() => loaded);
+      }, setFailure);
+    }, [isOnline]);
+    return Page ? <Page /> : <PageFailed error={failure} hasHeader={isLayout} />;
+  };
+}
