@@ -68,6 +68,28 @@ describe('the built client', () => {
     expect([call.status, call.headers.get('link')]).toEqual([404, null]);
   });
 
+  it('sends parts of a page without what is said of documents, and workers with it', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const sent = async (destination?: string) => {
+      const { headers } = await request(`${url}/mall/assets/main-abc123.js`, {
+        headers: destination ? { 'sec-fetch-dest': destination } : {},
+      });
+      const names = Object.keys(headers).filter((name) => /policy|options|^x-frame/.test(name));
+      return { names, size: JSON.stringify(headers).length };
+    };
+    const part = await sent('script');
+    expect(part.names.sort()).toEqual([
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'x-content-type-options',
+    ]);
+    for (const other of ['worker', undefined]) {
+      const whole = await sent(other);
+      expect(whole.names).toContain('content-security-policy');
+      expect(whole.size - part.size).toBeGreaterThan(300);
+    }
+  });
+
   it('is sent compressed as it was built, in the best way that the browser takes', async () => {
     const folder = dist();
     const script = 'export const text = "a long script that repeats itself";\n'.repeat(200);

@@ -16,6 +16,20 @@ const siteFiles = z.object({
   pages: z.array(z.object({ pattern: z.string(), files: z.array(z.string()) })),
 });
 
+/** Parts of a page as a browser asks for them; a worker is none, it has a policy of its own. */
+const PARTS: ReadonlySet<string> = new Set(['script', 'style']);
+/** Headers that a browser reads of documents and workers: half a kilobyte, forty times a page. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 interface ClientFiles {
   readonly root: string;
   readonly isStarting: () => Promise<boolean>;
@@ -84,6 +98,9 @@ async function answer(
     // Names under assets/ carry a hash of their content.
     const forever = path.startsWith('assets/');
     reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (PARTS.has(String(request.headers['sec-fetch-dest']))) {
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    }
     return reply.sendFile(path);
   }
   const wantsPage = path === '' || (request.headers.accept ?? '').includes('text/html');
