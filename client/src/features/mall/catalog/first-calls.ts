@@ -14,8 +14,8 @@ const SEARCHES = [
   catalogPaths.areaProducts,
 ].map(({ pattern }): string => pattern);
 
-/** The products of a search's first rows, which are seen without scrolling. */
-const SEEN_AT_ONCE = 8;
+/** The products of a search's first row; more would keep the application waiting on a slow line. */
+const SEEN_AT_ONCE = 4;
 
 const search: FirstCall = ({ path, query }, { store, read }) => {
   if (!SEARCHES.includes(path)) return null;
