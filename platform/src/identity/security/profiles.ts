@@ -25,6 +25,8 @@ export interface SecurityRules {
   /** Days after which a password is to be replaced; null: never because of its age. */
   readonly rotationDays: number | null;
   readonly supplierRotationDays: number | null;
+  /** Hours for which the link of a person without a password is good. */
+  readonly invitationHours: number;
   /** Minutes without an act after which a session ends, and an administrator's. */
   readonly idleMinutes: number;
   readonly adminIdleMinutes: number;
@@ -56,6 +58,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
+    invitationHours: 7 * 24,
     idleMinutes: IDLE_MINUTES,
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
@@ -73,6 +76,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
+    invitationHours: 24,
     idleMinutes: IDLE_MINUTES,
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
@@ -90,6 +94,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: 90,
     supplierRotationDays: 180,
+    invitationHours: 24,
     idleMinutes: 15,
     adminIdleMinutes: 10,
     sessions: 3,
