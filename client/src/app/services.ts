@@ -72,10 +72,10 @@ export function createServices(goTo: (path: string) => void) {
     envelope,
     timeoutMs: limits.requestTimeoutMs,
     getToken: () => store.get(tokenAtom),
-    onTokenInvalid: () => {
+    onTokenInvalid: (reason) => {
       if (!store.get(tokenAtom)) return;
       endSession();
-      store.set(toastAtom, 'warning', clientTexts.sessionEnded);
+      store.set(toastAtom, 'warning', reason || clientTexts.sessionEnded);
       goTo(loginPathFor(window.location));
     },
     onUnauthorized: () => {

@@ -4,6 +4,9 @@ import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
@@ -224,6 +227,84 @@ describe('sessions', () => {
     await profile('basic');
     expect(await open('handler', 4)).toEqual([true, true, true, true]);
   });
+
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
+  /** Logs in from a place; answers the calls of that session. */
+  async function enter(loginName: string, address: string) {
+    clock.at += 1_000;
+    const client = await visitor();
+    const headers = {
+      'x-relay-token': world.relayToken,
+      'x-relay-client-ip': address,
+      'user-agent': WINDOWS,
+    };
+    const body = { loginName, password: PASSWORD };
+    const token = (await client.call(sessionEndpoints.login, body, { headers })).data?.token ?? '';
+    return {
+      keep: () => client.call(sessionEndpoints.keepAlive, { token, active: true }, { token }),
+      messages: async () => {
+        const list = {
+          personId: null,
+          tab: 'messages',
+          keyword: '',
+          page: 1,
+          pageSize: 10,
+        } as const;
+        const { data } = await client.call(todoEndpoints.list, list, { token });
+        return data?.rows.map(({ processName, text }) => [processName, text]);
+      },
+    };
+  }
+
+  it('mlps3: an administrator’s new login ends the older one, which is told why', async () => {
+    await profile('mlps3');
+    const older = await enter('systemAdmin', '10.7.0.1');
+    expect((await older.keep()).state).toBe(1);
+    const newer = await enter('systemAdmin', '10.8.0.1');
+    const ended = await older.keep();
+    const time = timeText(clock.at);
+    expect(ended).toMatchObject({ status: 200, state: 0, text: 'token is not valid!' });
+    expect(ended.wire?.[SESSION_END_REASON]).toBe(
+      `您的账号于 ${time} 从 10.8.0.1 登录（Windows Chrome），本次登录已结束；如非本人操作，请立即修改密码`,
+    );
+    expect((await newer.keep()).state).toBe(1);
+    // Nobody else is left to be told.
+    expect(await newer.messages()).toEqual([]);
+    // A session that its own person ended needs no reason.
+    const other = await session('systemAdmin');
+    await other.client.call(sessionEndpoints.logout, {});
+    const { wire } = await other.client.call(sessionEndpoints.keepAlive, {
+      token: '',
+      active: true,
+    });
+    expect(wire).toEqual({ state: 0, text: 'token is not valid!' });
+  });
+
+  it.each([
+    ['basic', 0, true],
+    ['modern', 3, true],
+    ['mlps3', 3, false],
+  ] as const)(
+    '%s: a login is told to the others %i times; the oldest of four stays: %j',
+    async (name, told, stays) => {
+      await profile(name);
+      await sql`delete from todo where person_id = ${personIdOf('handler')}`.execute(world.db);
+      const oldest = await enter('handler', '10.7.0.1');
+      const second = await enter('handler', '10.7.0.2');
+      const third = await enter('handler', '10.7.0.3');
+      expect((await oldest.keep()).state).toBe(1);
+      const fourth = await enter('handler', '10.8.0.1');
+      const text = `${timeText(clock.at)} 从 10.8.0.1 登录（Windows Chrome）；如非本人操作，请立即修改密码`;
+      for (const one of [second, third, fourth]) {
+        const messages = await one.messages();
+        expect(messages).toHaveLength(told);
+        if (told > 0) expect(messages?.[0]).toEqual(['账号有新的登录', text]);
+      }
+      const answer = await oldest.keep();
+      expect(answer.state).toBe(stays ? 1 : 0);
+      if (!stays) expect(answer.wire?.[SESSION_END_REASON]).toContain('从 10.8.0.1 登录');
+    },
+  );
 
   it('begin with the last login, its address and the wrong passwords since', async () => {
     await profile('mlps3');

@@ -33,6 +33,8 @@ export interface SecurityRules {
   /** Sessions that a person may have at once, and an administrator; null: any number. */
   readonly sessions: number | null;
   readonly adminSessions: number | null;
+  /** Whether a login is told to the person's other sessions. */
+  readonly tellsLogins: boolean;
   /** Days after which an account that nobody used is locked; null: never. */
   readonly unusedDays: number | null;
   /** Whether wrong passwords lock an account for who tries them from one network. */
@@ -63,6 +65,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
     adminSessions: null,
+    tellsLogins: false,
     unusedDays: null,
     locksOut: false,
     showsLastLogin: false,
@@ -81,6 +84,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
     adminSessions: null,
+    tellsLogins: true,
     unusedDays: 180,
     locksOut: false,
     showsLastLogin: true,
@@ -99,6 +103,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminIdleMinutes: 10,
     sessions: 3,
     adminSessions: 1,
+    tellsLogins: true,
     unusedDays: 90,
     locksOut: true,
     showsLastLogin: true,

@@ -209,6 +209,9 @@ export async function deleteExpired(personId: string, clock: Clock, db: Executor
     delete from session where person_id = ${personId}
       and (created_at <= ${clock.now()} - ${max}::interval
         or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
+  // Nobody comes back with a token after the longest session would have ended.
+  await sql`delete from ended_session where person_id = ${personId}
+    and ended_at <= ${clock.now()} - ${max}::interval`.execute(db);
 }
 
 /** Whether the session's person gave a password or a code within so many minutes. */
@@ -250,14 +253,41 @@ export async function noteLogin(
     where id = ${personId}`.execute(db);
 }
 
-/** Ends a person's oldest sessions, so that this many stay; answers their hashes. */
-export async function endOldest(personId: string, keep: number, db: Executor): Promise<string[]> {
+/**
+ * Ends a person's oldest sessions, so that so many stay, and keeps the reason for their next calls;
+ * answers their hashes.
+ */
+export async function endOldest(
+  personId: string,
+  { keep, reason }: { readonly keep: number; readonly reason: string },
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    delete from session where token_hash in (
-      select token_hash from session where person_id = ${personId}
-      order by created_at desc, token_hash offset ${keep})
+    with ended as (
+      delete from session where token_hash in (
+        select token_hash from session where person_id = ${personId}
+        order by created_at desc, token_hash offset ${keep})
+      returning token_hash)
+    insert into ended_session (token_hash, person_id, ended_at, reason)
+    select token_hash, ${personId}, ${clock.now()}, ${reason} from ended
     returning token_hash as hash`.execute(db);
   return rows.map(({ hash }) => hash);
+}
+
+/** Whether a person has a session. */
+export async function hasSession(personId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select 1 from session where person_id = ${personId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Why a session ended without its person, in words; null for any other. */
+export async function endReason(tokenHash: string, db: Executor): Promise<string | null> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from ended_session where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.reason ?? null;
 }
 
 /** Wrong passwords for a login name since a time; no more are counted than anybody reads. */

@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Origin, Person } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -20,7 +20,7 @@ import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow, type SecurityRules } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
-import { createAdvance } from './advance.ts';
+import { createAdvance, type TellLogin } from './advance.ts';
 import { createGuesses, type Guess } from './guessing/guesses.ts';
 import { createKnownPlaces } from './guessing/known-places.ts';
 import type { Difficulty, Puzzles, Solution } from './guessing/puzzles.ts';
@@ -33,6 +33,7 @@ interface Deps {
   readonly keys: EnvelopeKeys;
   readonly throttle: Throttle;
   readonly factors: Factors;
+  readonly tellLogin: TellLogin;
   /** Null: no work is asked for. Tests that guess on purpose have none. */
   readonly puzzles: { readonly puzzles: Puzzles; readonly difficulty: Difficulty } | null;
 }
@@ -47,8 +48,27 @@ const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
   puzzle,
 });
 
+/**
+ * Stores the same password by the suite in force, where its hash is of another: neither its age nor
+ * its history changes.
+ */
+async function hashAnew(
+  found: sessions.LoginPerson,
+  password: string,
+  { suite, db }: { readonly suite: PasswordSuite; readonly db: Executor },
+): Promise<void> {
+  if (!isOfOtherSuite(found.password_hash, suite)) return;
+  try {
+    const hash = await hashPassword(password, db);
+    await sessions.replaceHash(found.id, { from: found.password_hash, to: hash }, db);
+  } catch (error) {
+    // Too many wait for a hash: the next login does it.
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
 /** Logs in and out, and finds the person of a session. */
-export function createSessions({ db, clock, keys, throttle, factors, puzzles }: Deps) {
+export function createSessions({ db, clock, keys, throttle, factors, tellLogin, puzzles }: Deps) {
   // Calls that arrive together ask with one statement; nothing is kept for the next ones, so that a
   // session that ended is not found.
   const people = new DataLoader<string, Person | null>(
@@ -56,7 +76,7 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     { cache: false, maxBatchSize: 256, batchScheduleFn: setImmediate },
   );
 
-  const advance = createAdvance({ clock, keys, factors });
+  const advance = createAdvance({ clock, keys, factors, tellLogin });
   const guesses = puzzles && createGuesses({ counters: throttle.guesses, keyOf, ...puzzles });
   const places = createKnownPlaces(clock, db);
   /** The answer before a password is looked at; null: it may be looked at. */
@@ -88,33 +108,15 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     return refuse('session.unused');
   }
 
-  /**
-   * Stores the same password by the suite in force, where its hash is of another: neither its age nor
-   * its history changes.
-   */
-  async function hashAnew(
-    found: sessions.LoginPerson,
-    password: string,
-    suite: PasswordSuite,
-  ): Promise<void> {
-    if (!isOfOtherSuite(found.password_hash, suite)) return;
-    try {
-      const hash = await hashPassword(password, db);
-      await sessions.replaceHash(found.id, { from: found.password_hash, to: hash }, db);
-    } catch (error) {
-      // Too many wait for a hash: the next login does it.
-      if (!(error instanceof Failure)) throw error;
-    }
-  }
-
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(
       loginName: string,
       password: string,
-      ip: string,
+      from: Origin,
       given: Solution | null = null,
     ): Promise<LoginAnswer | Refusal> {
+      const { ip } = from;
       const admitted = await throttle.admitLogin(loginName, ip);
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const rules = await rulesNow(db);
@@ -131,8 +133,8 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
       await throttle.forgiveLogin(loginName, ip);
       await guesses?.forgive(loginName, ip);
       if (isUnused(found, rules, await readNow(clock, db))) return refuseUnused(found, ip);
-      await hashAnew(found, password, suite);
-      return advance(found, { hasCode: false, byPassword: true }, ip, db);
+      await hashAnew(found, password, { suite, db });
+      return advance(found, { hasCode: false, byPassword: true }, from, db);
     },
 
     advance,
@@ -156,6 +158,7 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     },
 
     findPerson: (tokenHash: string) => people.load(tokenHash),
+    whyEnded: (tokenHash: string) => sessions.endReason(tokenHash, db),
     /** The database's time: the browser's first estimate of it. */
     serverTime: () => readNow(clock, db),
   };

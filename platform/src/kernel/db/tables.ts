@@ -586,6 +586,13 @@ export interface DocumentSealTable {
   seq: number | null;
 }
 
+export interface EndedSessionTable {
+  token_hash: string;
+  person_id: string;
+  ended_at: Moment;
+  reason: string;
+}
+
 export interface EntryBankNoticeTable {
   id: string;
   shop_id: string;
@@ -2774,6 +2781,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  ended_session: EndedSessionTable;
   entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
   external_identity: ExternalIdentityTable;

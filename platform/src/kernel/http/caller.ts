@@ -50,6 +50,9 @@ export interface Call {
   readonly requestKey: string;
 }
 
+/** The place that a call came from. */
+export type Origin = Pick<Call, 'ip' | 'userAgent'>;
+
 /** The caller of a call that the policy gives to logged-in people only. */
 export function personOf(call: Call): Person {
   if (!call.person) throw new Error('a call without a person passed the policy');

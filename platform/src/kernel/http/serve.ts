@@ -147,7 +147,7 @@ export async function admit(
 ): Promise<void> {
   const person = await request.identify();
   if (mayCall(grant, call, person)) return;
-  throw person ? await request.denied(person) : request.notLoggedIn();
+  throw await (person ? request.denied(person) : request.notLoggedIn());
 }
 
 /** Ends a request that needs proof which its caller has not given lately; nothing was done yet. */
