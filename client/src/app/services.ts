@@ -11,7 +11,7 @@ import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
 import { timeKeysBy } from '../lib/http/request-key.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
-import { createProofAsker } from '../lib/step-up.ts';
+import { proofAskerOf } from '../lib/step-up.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
@@ -86,7 +86,7 @@ export function createServices(goTo: (path: string) => void) {
     onGone: (status) => goTo(paths.notFound.to(status)),
     onFailure: (text) => store.set(toastAtom, 'failed', text),
     onServerTime: serverTime.note,
-    onProofNeeded: createProofAsker(store),
+    onProofNeeded: proofAskerOf(store),
   });
 
   envelope.warm(store.get(tokenAtom));

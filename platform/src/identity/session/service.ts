@@ -38,6 +38,29 @@ interface Deps {
   readonly puzzles: { readonly puzzles: Puzzles; readonly difficulty: Difficulty } | null;
 }
 
+/** The news of a session since its last keep-alive. */
+interface Since {
+  readonly active: boolean;
+  readonly isWatching: boolean;
+}
+
+/**
+ * Prolongs a session only after an action of its person: keep-alive alone makes none eternal. Who only
+ * watches a live board may read on; where the profile asks again, no action counts after an idle time
+ * until the person has proved who they are.
+ */
+async function keepAlive(
+  { tokenHash, isIdle }: Person,
+  { active, isWatching }: Since,
+  clock: Clock,
+  db: Database,
+): Promise<Record<string, never>> {
+  const asks = active || isWatching ? (await rulesNow(db)).asksAgain : true;
+  if (isWatching && asks) await sessions.noteWatching(tokenHash, clock, db);
+  if (!isIdle && (active || !asks)) await sessions.touchSession(tokenHash, clock, db);
+  return {};
+}
+
 /** A login that has to be worked for first. */
 const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
   token: null,
@@ -146,11 +169,7 @@ export function createSessions({ db, clock, keys, throttle, factors, tellLogin, 
       return {};
     },
 
-    /** Prolongs a session only after an action of its person: keep-alive alone makes none eternal. */
-    async keepAlive(person: Person, active: boolean): Promise<Record<string, never>> {
-      if (active) await sessions.touchSession(person.tokenHash, clock, db);
-      return {};
-    },
+    keepAlive: (person: Person, since: Since) => keepAlive(person, since, clock, db),
 
     /** Ends a person's other sessions; the relay closes their connections. */
     async endOthers(person: Pick<Person, 'id' | 'tokenHash'>, trx: Executor): Promise<void> {

@@ -99,7 +99,7 @@ export const sessionSlice: Slice<Needs> = {
       sessions.logout(personOf(call), call.ip),
     ),
     ownWrite('unkeyed', sessionEndpoints.keepAlive, (body, call) =>
-      sessions.keepAlive(personOf(call), body.active),
+      sessions.keepAlive(personOf(call), body),
     ),
   ],
 };

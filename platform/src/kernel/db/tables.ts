@@ -2204,6 +2204,7 @@ export interface SessionTable {
   last_active_at: Moment;
   org_id: string | null;
   stepped_up_at: Moment | null;
+  watched_at: Moment | null;
 }
 
 export interface SettingTable {

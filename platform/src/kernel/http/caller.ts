@@ -31,6 +31,8 @@ export interface Person {
   readonly duties?: readonly SupplierDuty[];
   /** Of an administrator: the networks to act from; absent where they are not limited. */
   readonly addresses?: string;
+  /** Idle for too long, and alive because a live board is watched: each act asks for proof first. */
+  readonly isIdle?: true;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
   /** In a call: its rows, where a made role says something else than the person's own unit. */
