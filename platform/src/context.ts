@@ -75,6 +75,7 @@ import { productReview } from './supply/product/review-kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
+import { tellLogin } from './work/todo/logins.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
 
@@ -188,7 +189,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     mailer: options.mailer ?? null,
     settingVault: createVault(installationKey, 'settings'),
     sms: options.sms ?? null,
-    sessions: createSessions({ db, clock, keys, throttle, factors, puzzles: work }),
+    sessions: createSessions({ db, clock, keys, throttle, factors, tellLogin, puzzles: work }),
     countersignKinds: createCountersignKinds(seals, projectEndRule),
     endRule: projectEndRule,
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,

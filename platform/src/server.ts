@@ -56,6 +56,7 @@ export async function addPlugins(
   identifyCallers(app, {
     relayToken,
     findPerson: sessions.findPerson,
+    whyEnded: sessions.whyEnded,
     hasProof: createProof({ db, clock }),
     ...denials,
   });

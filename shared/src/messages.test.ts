@@ -57,6 +57,7 @@ const PLACES: Readonly<Record<string, string>> = {
   round: 'the number of a round',
   package: 'the name of a package',
   places: 'how many addresses',
+  device: 'a system and a browser',
   devices: 'how many devices',
   duration: 'how long an outage was',
   ask: 'what a countersign is asked for',

@@ -147,6 +147,24 @@ describe('[A09] [RT1] who may do what over a socket', () => {
   });
 });
 
+describe('administrators', () => {
+  it.each(['systemAdmin', 'securityAdmin', 'auditAdmin'])(
+    'as %s: nothing by a socket, from whatever address',
+    async (name) => {
+      const packageNumber = await stage.publish();
+      const { token } = await stage.seat(name);
+      const client = connect(stage.stack.relay.url, token, {});
+      expect(await client.join(packageNumber)).toMatchObject({ kind: 'refused', snapshot: null });
+      for (const kind of Object.keys(commands) as Command['kind'][]) {
+        const requestKey = `admin-${name}-${kind}`;
+        const given = { packageNumber, kind, requestKey, ...bodyOf(kind) };
+        expect((await client.command(given)).ok).toBe('no');
+      }
+      expect(client.frames).toEqual([]);
+    },
+  );
+});
+
 describe('[A12] the live service', () => {
   it.each(ACTORS)('is not there for a browser, not for %s', async (actor) => {
     const packageNumber = await stage.publish();

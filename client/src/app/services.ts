@@ -13,7 +13,7 @@ import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
 import { timeKeysBy } from '../lib/http/request-key.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
-import { createProofAsker } from '../lib/step-up.ts';
+import { proofAskerOf } from '../lib/step-up.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
@@ -73,10 +73,10 @@ export function createServices(goTo: (path: string) => void) {
     envelope,
     timeoutMs: limits.requestTimeoutMs,
     getToken: () => store.get(tokenAtom),
-    onTokenInvalid: () => {
+    onTokenInvalid: (reason) => {
       if (!store.get(tokenAtom)) return;
       endSession();
-      store.set(toastAtom, 'warning', clientTexts.sessionEnded);
+      store.set(toastAtom, 'warning', reason || clientTexts.sessionEnded);
       goTo(loginPathFor(window.location));
     },
     onUnauthorized: () => {
@@ -87,7 +87,7 @@ export function createServices(goTo: (path: string) => void) {
     onGone: (status) => goTo(sessionPaths.notFound.to(status)),
     onFailure: (text) => store.set(toastAtom, 'failed', text),
     onServerTime: serverTime.note,
-    onProofNeeded: createProofAsker(store),
+    onProofNeeded: proofAskerOf(store),
   });
 
   envelope.warm(store.get(tokenAtom));

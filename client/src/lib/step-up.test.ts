@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
-import { createProofAsker, proofRequestAtom } from './step-up.ts';
+import { proofAskerOf, proofRequestAtom } from './step-up.ts';
 
 it('asks once for calls that wait together, and anew afterwards', async () => {
   const store = createStore();
-  const ask = createProofAsker(store);
+  const ask = proofAskerOf(store);
   const waiting = [ask(), ask()];
   const request = store.get(proofRequestAtom);
   request?.done(true);

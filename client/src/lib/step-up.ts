@@ -8,8 +8,20 @@ export interface ProofRequest {
 /** Set while a dialog is to ask; null otherwise. */
 export const proofRequestAtom = atom<ProofRequest | null>(null);
 
+type Store = ReturnType<typeof createStore>;
+type ProofAsker = () => Promise<boolean>;
+
+const askers = new WeakMap<Store, ProofAsker>();
+
+/** The one that asks in an application, for its calls and for its commands over sockets. */
+export function proofAskerOf(store: Store): ProofAsker {
+  const asker = askers.get(store) ?? createProofAsker(store);
+  askers.set(store, asker);
+  return asker;
+}
+
 /** Asks the person once for all calls that wait at the same time. */
-export function createProofAsker(store: ReturnType<typeof createStore>): () => Promise<boolean> {
+function createProofAsker(store: Store): ProofAsker {
   let asking: Promise<boolean> | null = null;
   return () => {
     asking ??= new Promise<boolean>((resolve) => {

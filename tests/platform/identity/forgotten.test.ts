@@ -72,7 +72,11 @@ describe('a forgotten password', () => {
     expect(post.letters[0]?.to).toBe('buyer@example.org');
     expect(post.letters[0]?.text).toContain(`${SITE}/mall/setPassword#${token}`);
     expect((await use(token)).state).toBe(1);
-    const gone = await client.call(sessionEndpoints.keepAlive, { token: '', active: true });
+    const gone = await client.call(sessionEndpoints.keepAlive, {
+      token: '',
+      active: true,
+      isWatching: false,
+    });
     expect(gone.text).toBe('token is not valid!');
     await (await visitor()).login('buyer', 'a long sentence of mine 7');
   });

@@ -3,11 +3,18 @@ import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-pa
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+  stepUpEndpoints,
+} from '@jicai/shared/contract/identity/session.ts';
+import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
-import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { type SealedClient, sealedClient } from '../../harness/client/sealed-client.ts';
 import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 /* The rows of the security profiles, each with a clock that is moved. */
@@ -39,6 +46,14 @@ const setSetting = (name: string, value: string) =>
     .execute();
 const profile = (name: 'basic' | 'modern' | 'mlps3') => setSetting('security.profile', name);
 
+const MESSAGES = {
+  personId: null,
+  tab: 'messages',
+  keyword: '',
+  page: 1,
+  pageSize: 10,
+} as const;
+
 const visitor = () => sealedClient('', { send: injected(world.app) });
 async function login(loginName: string, password = PASSWORD, address?: string) {
   const client = await visitor();
@@ -54,7 +69,8 @@ async function session(loginName: string) {
   const client = await visitor();
   await client.login(loginName, PASSWORD);
   const act = async (active: boolean) =>
-    (await client.call(sessionEndpoints.keepAlive, { token: '', active })).state === 1;
+    (await client.call(sessionEndpoints.keepAlive, { token: '', active, isWatching: false }))
+      .state === 1;
   return { client, act };
 }
 
@@ -195,6 +211,55 @@ describe('sessions', () => {
     },
   );
 
+  /** Keep-alives of so many minutes before a live board, without an act. */
+  async function watch(client: SealedClient, minutes: number) {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      clock.at += MINUTE;
+      const told = { token: '', active: false, isWatching: true };
+      expect((await client.call(sessionEndpoints.keepAlive, told)).state).toBe(1);
+    }
+  }
+  const read = async (client: SealedClient) =>
+    (await client.call(todoEndpoints.list, MESSAGES)).state === 1;
+  const write = async (client: SealedClient) =>
+    (await client.call(todoEndpoints.readAll, {})).status;
+
+  it.each([
+    ['modern', 'buyer', 30],
+    ['mlps3', 'buyer', 15],
+    ['mlps3', 'systemAdmin', 10],
+  ] as const)(
+    '%s: %s idle for %i minutes before a live board reads on; an act asks again',
+    async (name, who, minutes) => {
+      await profile(name);
+      const { client } = await session(who);
+      await watch(client, minutes - 1);
+      expect([await read(client), await write(client)]).toEqual([true, 200]);
+      await watch(client, 5);
+      expect([await read(client), await write(client)]).toEqual([true, 428]);
+      // A hand on the mouse may be anybody’s.
+      await client.call(sessionEndpoints.keepAlive, { token: '', active: true, isWatching: true });
+      expect(await write(client)).toBe(428);
+      expect((await client.call(stepUpEndpoints.give, { secret: 'wrong' })).state).toBe(0);
+      expect(await write(client)).toBe(428);
+      expect((await client.call(stepUpEndpoints.give, { secret: PASSWORD })).state).toBe(1);
+      expect(await write(client)).toBe(200);
+      // The board is closed, or out of sight.
+      await watch(client, minutes + 1);
+      clock.at += 3 * MINUTE;
+      expect(await read(client)).toBe(false);
+    },
+  );
+
+  it('basic: a watched board is an act', async () => {
+    await profile('basic');
+    const { client } = await session('buyer');
+    await watch(client, 45);
+    expect([await read(client), await write(client)]).toEqual([true, 200]);
+    clock.at += 30 * MINUTE;
+    expect(await read(client)).toBe(false);
+  });
+
   it('end after twelve hours whatever is done', async () => {
     await profile('mlps3');
     const begun = clock.at;
@@ -224,6 +289,83 @@ describe('sessions', () => {
     await profile('basic');
     expect(await open('handler', 4)).toEqual([true, true, true, true]);
   });
+
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
+  /** Logs in from a place; answers the calls of that session. */
+  async function enter(loginName: string, address: string) {
+    clock.at += 1_000;
+    const client = await visitor();
+    const headers = {
+      'x-relay-token': world.relayToken,
+      'x-relay-client-ip': address,
+      'user-agent': WINDOWS,
+    };
+    const body = { loginName, password: PASSWORD };
+    const token = (await client.call(sessionEndpoints.login, body, { headers })).data?.token ?? '';
+    return {
+      keep: () =>
+        client.call(
+          sessionEndpoints.keepAlive,
+          { token, active: true, isWatching: false },
+          { token },
+        ),
+      messages: async () => {
+        const { data } = await client.call(todoEndpoints.list, MESSAGES, { token });
+        return data?.rows.map(({ processName, text }) => [processName, text]);
+      },
+    };
+  }
+
+  it('mlps3: an administrator’s new login ends the older one, which is told why', async () => {
+    await profile('mlps3');
+    const older = await enter('systemAdmin', '10.7.0.1');
+    expect((await older.keep()).state).toBe(1);
+    const newer = await enter('systemAdmin', '10.8.0.1');
+    const ended = await older.keep();
+    const time = timeText(clock.at);
+    expect(ended).toMatchObject({ status: 200, state: 0, text: 'token is not valid!' });
+    expect(ended.wire?.[SESSION_END_REASON]).toBe(
+      `您的账号于 ${time} 从 10.8.0.1 登录（Windows Chrome），本次登录已结束；如非本人操作，请立即修改密码`,
+    );
+    expect((await newer.keep()).state).toBe(1);
+    // Nobody else is left to be told.
+    expect(await newer.messages()).toEqual([]);
+    // A session that its own person ended needs no reason.
+    const other = await session('systemAdmin');
+    await other.client.call(sessionEndpoints.logout, {});
+    const { wire } = await other.client.call(sessionEndpoints.keepAlive, {
+      token: '',
+      active: true,
+      isWatching: false,
+    });
+    expect(wire).toEqual({ state: 0, text: 'token is not valid!' });
+  });
+
+  it.each([
+    ['basic', 0, true],
+    ['modern', 3, true],
+    ['mlps3', 3, false],
+  ] as const)(
+    '%s: a login is told to the others %i times; the oldest of four stays: %j',
+    async (name, told, stays) => {
+      await profile(name);
+      await sql`delete from todo where person_id = ${personIdOf('handler')}`.execute(world.db);
+      const oldest = await enter('handler', '10.7.0.1');
+      const second = await enter('handler', '10.7.0.2');
+      const third = await enter('handler', '10.7.0.3');
+      expect((await oldest.keep()).state).toBe(1);
+      const fourth = await enter('handler', '10.8.0.1');
+      const text = `${timeText(clock.at)} 从 10.8.0.1 登录（Windows Chrome）；如非本人操作，请立即修改密码`;
+      for (const one of [second, third, fourth]) {
+        const messages = await one.messages();
+        expect(messages).toHaveLength(told);
+        if (told > 0) expect(messages?.[0]).toEqual(['账号有新的登录', text]);
+      }
+      const answer = await oldest.keep();
+      expect(answer.state).toBe(stays ? 1 : 0);
+      if (!stays) expect(answer.wire?.[SESSION_END_REASON]).toContain('从 10.8.0.1 登录');
+    },
+  );
 
   it('begin with the last login, its address and the wrong passwords since', async () => {
     await profile('mlps3');

@@ -81,7 +81,7 @@ describe('logging in', () => {
       .where('login_name', '=', 'buyer')
       .execute();
     expect(await attempt('buyer', PASSWORD)).toMatchObject({ state: 0, text: '登录失败！' });
-    const answer = await client.call(keepAlive, { token: '', active: true });
+    const answer = await client.call(keepAlive, { token: '', active: true, isWatching: false });
     expect(answer).toMatchObject({ status: 200, state: 0, text: 'token is not valid!' });
   });
 
@@ -153,7 +153,9 @@ describe('the life of a session', () => {
     const client = await session();
     for (let minute = 1; minute < 30; minute += 1) {
       clock.at = START + minute * MINUTE;
-      expect((await client.call(keepAlive, { token: '', active: false })).state).toBe(1);
+      expect(
+        (await client.call(keepAlive, { token: '', active: false, isWatching: false })).state,
+      ).toBe(1);
     }
     clock.at = START + 30 * MINUTE - 1;
     expect(await good(client)).toBe(true);
@@ -167,7 +169,9 @@ describe('the life of a session', () => {
     const client = await session();
     for (let quarter = 1; quarter < 48; quarter += 1) {
       clock.at = START + quarter * 15 * MINUTE;
-      expect((await client.call(keepAlive, { token: '', active: true })).state).toBe(1);
+      expect(
+        (await client.call(keepAlive, { token: '', active: true, isWatching: false })).state,
+      ).toBe(1);
     }
     clock.at = START + 12 * 60 * MINUTE - 1;
     expect(await good(client)).toBe(true);

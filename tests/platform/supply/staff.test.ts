@@ -90,16 +90,21 @@ describe('[EN3] staff accounts', () => {
     await must(owner().call(staffEndpoints.save, { id, duties: ['settlement'] }));
     expect((await client.call(listingEndpoints.categories, {})).status).toBe(403);
     await must(owner().call(staffEndpoints.setDisabled, { id, disabled: true }));
-    const gone = await client.call(sessionEndpoints.keepAlive, { token: '', active: true });
+    const gone = await client.call(sessionEndpoints.keepAlive, {
+      token: '',
+      active: true,
+      isWatching: false,
+    });
     expect(gone.text).toBe('token is not valid!');
     await expect((await visitor()).login('huoguan01', PASSWORD)).rejects.toThrow();
     await must(owner().call(staffEndpoints.setDisabled, { id, disabled: false }));
     const back = await visitor();
     await back.login('huoguan01', PASSWORD);
     const { link } = await must(owner().call(staffEndpoints.reset, { id }));
-    expect((await back.call(sessionEndpoints.keepAlive, { token: '', active: true })).text).toBe(
-      'token is not valid!',
-    );
+    expect(
+      (await back.call(sessionEndpoints.keepAlive, { token: '', active: true, isWatching: false }))
+        .text,
+    ).toBe('token is not valid!');
     const changed = await back.call(accessEndpoints.use, {
       token: tokenOf(link),
       password: 'another sentence of mine 8',

@@ -7,8 +7,8 @@ let openBoards = 0;
 
 /** Whether a person was at work since the last time it was asked. */
 export interface Activity {
-  /** Real input in the meantime, or a live board open and visible; begins anew. */
-  take(): boolean;
+  /** Real input in the meantime, and whether a live board is open and visible; begins anew. */
+  take(): { readonly active: boolean; readonly isWatching: boolean };
   stop(): void;
 }
 
@@ -21,10 +21,10 @@ export function createActivity(target: Window): Activity {
   for (const name of INPUTS) target.addEventListener(name, onInput, { passive: true });
   return {
     take() {
-      const watching = openBoards > 0 && target.document.visibilityState === 'visible';
-      const active = hadInput || watching;
+      const isWatching = openBoards > 0 && target.document.visibilityState === 'visible';
+      const active = hadInput;
       hadInput = false;
-      return active;
+      return { active, isWatching };
     },
     stop() {
       for (const name of INPUTS) target.removeEventListener(name, onInput);
@@ -32,7 +32,7 @@ export function createActivity(target: Window): Activity {
   };
 }
 
-/** A live board calls this: watching it keeps the session alive without a touch of the mouse. */
+/** A live board calls this: who watches it may read on without a touch of the mouse. */
 export function useLiveBoardOpen(): void {
   useEffect(() => {
     openBoards += 1;

@@ -1,3 +1,4 @@
+import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
 import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
@@ -40,6 +41,12 @@ export function failureOf(status: number, wire: unknown): CallFailed | null {
   if (GONE.has(status)) return failed('gone');
   if (wire === undefined) return failed('invalid');
   return status < 400 && stateOf(wire) === 1 ? null : failed('refused');
+}
+
+/** Why a session ended without its person, where the server says so; empty where it does not. */
+export function endReasonOf(wire: unknown): string {
+  const reason = member(wire, SESSION_END_REASON);
+  return typeof reason === 'string' ? reason : '';
 }
 
 function member(wire: unknown, name: string): unknown {

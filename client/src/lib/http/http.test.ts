@@ -216,6 +216,16 @@ describe('a call that fails', () => {
     complaint.mockRestore();
   });
 
+  it('says why a session ended that its person did not end', async () => {
+    const text = messages['session.invalidToken'];
+    answer = json(200, { state: 0, text, tcyy: '您的账号已在别处登录' });
+    await failureOf(callWithin()(open, body));
+    expect(listeners.onTokenInvalid).toHaveBeenCalledWith('您的账号已在别处登录');
+    answer = json(200, { state: 0, text });
+    await failureOf(callWithin()(open, body));
+    expect(listeners.onTokenInvalid).toHaveBeenLastCalledWith('');
+  });
+
   it('says that it took too long', async () => {
     answer = () => {};
     const failure = await failureOf(callWithin(60)(open, body));

@@ -17,7 +17,7 @@ import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
 import { clientTexts, SILENT_TEXTS } from '../texts.ts';
 import { CallFailed } from './call-failed.ts';
-import { answerOf, failureOf } from './http-answer.ts';
+import { answerOf, endReasonOf, failureOf } from './http-answer.ts';
 
 export interface CallOptions {
   /** The key of a write; the same on every try of the same click. */
@@ -41,7 +41,8 @@ export interface HttpOptions {
   readonly envelope: Envelope;
   readonly timeoutMs: number;
   readonly getToken: () => string | null;
-  readonly onTokenInvalid: () => void;
+  /** With why, in words; empty where the server says nothing of it. */
+  readonly onTokenInvalid: (reason: string) => void;
   readonly onUnauthorized: () => void;
   readonly onGone: (status: number) => void;
   readonly onFailure: (text: string) => void;
@@ -117,7 +118,7 @@ export function createHttp(page: HttpOptions): Call {
   }
 
   function report(failure: CallFailed, quiet: boolean): void {
-    if (failure.kind === 'session') page.onTokenInvalid();
+    if (failure.kind === 'session') page.onTokenInvalid(endReasonOf(failure.wire));
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
     else if (quiet) return;
     else if (failure.kind === 'gone') page.onGone(failure.status);

@@ -76,7 +76,7 @@ export const live = <Req, Res>(
         const wire = { ...(request.query as object), ...(request.body as object | null) };
         const requestKey = requestKeyOf(endpoint as Endpoint, request);
         const body = decodeOrFail(endpoint.request, wire);
-        await askForProof(grant, body, request);
+        await askForProof(endpoint as Endpoint, grant, body, request);
         const result = await handler(body, person, requestKey);
         return isRefusal(result)
           ? answerRefusal(result, reply)

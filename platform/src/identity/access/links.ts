@@ -2,19 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { rulesNow } from '../security/profiles.ts';
 
-/** Hours for which an invitation is good. */
-export const INVITATION_HOURS = 7 * 24;
+/** Hours for which a link that replaces a password is good. */
+const RESET_HOURS = 0.5;
 
-/** Hours for which a link is good. */
-const HOURS = { invitation: INVITATION_HOURS, reset: 0.5 } as const;
-
-/** An invitation is a person's first link; a reset replaces a password. */
-export type LinkPurpose = keyof typeof HOURS;
+/** An invitation leads to a first password; a reset replaces one. */
+export type LinkPurpose = 'invitation' | 'reset';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link for a person and voids their earlier ones. Answers the token, which is stored nowhere. */
+/**
+ * Makes a link for a person and voids their earlier ones. Answers the token, which is stored nowhere.
+ * A reset of somebody who has no password yet is another invitation, good for as long as the first.
+ */
 export async function issueLink(
   personId: string,
   purpose: LinkPurpose,
@@ -24,9 +25,14 @@ export async function issueLink(
   const token = randomBytes(24).toString('base64url');
   await sql`update access_link set used_at = ${clock.now()}
     where person_id = ${personId} and used_at is null`.execute(trx);
+  const { invitationHours } = await rulesNow(trx);
   await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
-    values (${hashOf(token)}, ${personId}, ${purpose}, ${clock.now()},
-      ${clock.now()} + ${`${HOURS[purpose]} hours`}::interval)`.execute(trx);
+    select ${hashOf(token)}, person.id, p.purpose, ${clock.now()},
+      ${clock.now()} + make_interval(secs => 3600 *
+        case p.purpose when 'invitation' then ${invitationHours}::float8 else ${RESET_HOURS}::float8 end)
+    from person cross join lateral (select case
+      when person.password_hash = '' then 'invitation' else ${purpose} end as purpose) p
+    where person.id = ${personId}`.execute(trx);
   return token;
 }
 

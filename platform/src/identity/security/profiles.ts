@@ -25,12 +25,16 @@ export interface SecurityRules {
   /** Days after which a password is to be replaced; null: never because of its age. */
   readonly rotationDays: number | null;
   readonly supplierRotationDays: number | null;
+  /** Hours for which the link of a person without a password is good. */
+  readonly invitationHours: number;
   /** Minutes without an act after which a session ends, and an administrator's. */
   readonly idleMinutes: number;
   readonly adminIdleMinutes: number;
   /** Sessions that a person may have at once, and an administrator; null: any number. */
   readonly sessions: number | null;
   readonly adminSessions: number | null;
+  /** Whether a login is told to the person's other sessions. */
+  readonly tellsLogins: boolean;
   /** Days after which an account that nobody used is locked; null: never. */
   readonly unusedDays: number | null;
   /** Whether wrong passwords lock an account for who tries them from one network. */
@@ -56,10 +60,12 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
+    invitationHours: 7 * 24,
     idleMinutes: IDLE_MINUTES,
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
     adminSessions: null,
+    tellsLogins: false,
     unusedDays: null,
     locksOut: false,
     showsLastLogin: false,
@@ -73,10 +79,12 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
+    invitationHours: 24,
     idleMinutes: IDLE_MINUTES,
     adminIdleMinutes: IDLE_MINUTES,
     sessions: null,
     adminSessions: null,
+    tellsLogins: true,
     unusedDays: 180,
     locksOut: false,
     showsLastLogin: true,
@@ -90,10 +98,12 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     history: 5,
     rotationDays: 90,
     supplierRotationDays: 180,
+    invitationHours: 24,
     idleMinutes: 15,
     adminIdleMinutes: 10,
     sessions: 3,
     adminSessions: 1,
+    tellsLogins: true,
     unusedDays: 90,
     locksOut: true,
     showsLastLogin: true,

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Origin } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -14,6 +17,7 @@ import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { isAdministrator, mayLogInFrom, rulesNow } from '../security/profiles.ts';
 import { noticeFor } from './account-age.ts';
+import { deviceOf } from './device.ts';
 import { passwordRuleFor } from './new-password.ts';
 import * as sessions from './repository.ts';
 import { missingStep } from './steps.ts';
@@ -23,27 +27,52 @@ interface Deps {
   readonly clock: Clock;
   readonly keys: EnvelopeKeys;
   readonly factors: Factors;
+  readonly tellLogin: TellLogin;
 }
 
+/** A login as a person's other sessions are told of it. */
+export interface LoginNews {
+  readonly personId: string;
+  readonly time: string;
+  readonly place: string;
+  readonly device: string;
+}
+
+/** Puts a login among its person's messages, which all of their sessions see. */
+export type TellLogin = (news: LoginNews, clock: Clock, on: Executor) => Promise<void>;
+
 /** Takes a login whose step was right to its next step, or to its session. */
-export function createAdvance({ clock, keys, factors }: Deps) {
+export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
+  /** Makes room for a new session among its person's others, and tells the others of it. */
+  async function joinOthers(found: sessions.LoginPerson, from: Origin, on: Executor) {
+    const rules = await rulesNow(on);
+    const most = isAdministrator(found.roles) ? rules.adminSessions : rules.sessions;
+    const time = timeText(await readNow(clock, on));
+    const news = { time, place: from.ip, device: deviceOf(from.userAgent) };
+    // The newest logins stay: who finds themselves logged out knows that somebody else is in.
+    if (most !== null) {
+      const ending = { keep: most - 1, reason: say('session.replaced', news) };
+      signalChange('session', await sessions.endOldest(found.id, ending, clock, on));
+    }
+    if (rules.tellsLogins && (await sessions.hasSession(found.id, on)))
+      await tellLogin({ personId: found.id, ...news }, clock, on);
+  }
+
   async function openSession(
     found: sessions.LoginPerson,
-    ip: string,
+    from: Origin,
     on: Executor,
   ): Promise<LoginAnswer> {
     const token = randomBytes(32).toString('base64url');
     await sessions.deleteExpired(found.id, clock, on);
+    await joinOthers(found, from, on);
     const rules = await rulesNow(on);
-    const most = isAdministrator(found.roles) ? rules.adminSessions : rules.sessions;
-    // The newest logins stay: who finds themselves logged out knows that somebody else is in.
-    if (most !== null) signalChange('session', await sessions.endOldest(found.id, most - 1, on));
     const notice = rules.showsLastLogin ? await noticeFor(found, rules, { clock, db: on }) : null;
-    await sessions.noteLogin(found.id, ip, clock, on);
+    await sessions.noteLogin(found.id, from.ip, clock, on);
     const tokenHash = hashToken(token);
     await sessions.insertSession({ tokenHash, personId: found.id }, clock, on);
     const by = { id: found.id, name: found.name, orgId: found.org_id };
-    await logSecurity({ action: 'login', by, address: ip }, clock, on);
+    await logSecurity({ action: 'login', by, address: from.ip }, clock, on);
     // From the first call on the person has an allowance of their own at the relay.
     signalChange('newSession', [tokenHash]);
     return {
@@ -67,13 +96,13 @@ export function createAdvance({ clock, keys, factors }: Deps) {
   return async function advance(
     found: sessions.LoginPerson,
     login: Omit<LoginUnderWay, 'personId'>,
-    ip: string,
+    from: Origin,
     on: Executor,
   ): Promise<LoginAnswer | Refusal> {
-    if (!(await mayLogInFrom(ip, found.roles, on))) {
+    if (!(await mayLogInFrom(from.ip, found.roles, on))) {
       const by = { id: found.id, name: found.name, orgId: found.org_id };
-      const event = { action: 'login', wasRefused: true, by, address: ip } as const;
-      const refusal = refuse('session.address', { place: ip });
+      const event = { action: 'login', wasRefused: true, by, address: from.ip } as const;
+      const refusal = refuse('session.address', { place: from.ip });
       await logSecurity({ ...event, detail: refusal.refused }, clock, on);
       return refusal;
     }
@@ -84,7 +113,7 @@ export function createAdvance({ clock, keys, factors }: Deps) {
       { ...login, hasFactor: hasFactor(kinds) },
       { nowMs, db: on },
     );
-    if (step === null) return openSession(found, ip, on);
+    if (step === null) return openSession(found, from, on);
     const ticket = await issueTicket({ ...login, personId: found.id, step }, clock, on);
     const passwordRule = await passwordRuleFor(found.roles, on);
     const { tokenIntervalSeconds } = limits;

@@ -9,6 +9,7 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Origin } from '../../kernel/http/caller.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -55,7 +56,7 @@ const kept = (answer: LoginAnswer | Refusal): LoginAnswer | Refusal =>
 export async function giveCode(
   { db, clock, factors, sessions }: StepNeeds,
   { ticket, code }: { readonly ticket: string; readonly code: string },
-  ip: string,
+  from: Origin,
 ): Promise<LoginAnswer | Refusal> {
   const before = await openTicket(ticket, 'code', clock, db);
   if (isRefusal(before)) return before;
@@ -65,10 +66,10 @@ export async function giveCode(
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
     await noteTry(ticket, trx);
-    const wrong = await factors.check(given, { clock, trx, by: logged(found), address: ip });
+    const wrong = await factors.check(given, { clock, trx, by: logged(found), address: from.ip });
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
-    return kept(await sessions.advance(found, { ...login, hasCode: true }, ip, trx));
+    return kept(await sessions.advance(found, { ...login, hasCode: true }, from, trx));
   });
 }
 
@@ -95,25 +96,25 @@ export const giveKey = (
     kind,
     answer,
   }: { readonly ticket: string; readonly kind: KeyKind | null; readonly answer: string },
-  ip: string,
+  from: Origin,
 ): Promise<LoginAnswer | Refusal> =>
   transact(db, async (trx) => {
     const opened = await openTicket(ticket, 'code', clock, trx);
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
     await noteTry(ticket, trx);
-    const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(ticket) };
+    const context = { clock, trx, by: logged(found), address: from.ip, boundTo: hashToken(ticket) };
     const wrong = await factors.deviceOf(kind).use(answer, 'login', context);
     if (wrong) return keepWrites(wrong);
     await useTicket(ticket, clock, trx);
-    return kept(await sessions.advance(found, { ...login, hasCode: true }, ip, trx));
+    return kept(await sessions.advance(found, { ...login, hasCode: true }, from, trx));
   });
 
 /** A login whose password is to be replaced: by age, or because somebody else knows it. */
 export async function replacePassword(
   { db, clock, sessions }: StepNeeds,
   { ticket, password }: { readonly ticket: string; readonly password: string },
-  ip: string,
+  from: Origin,
 ): Promise<LoginAnswer | Refusal> {
   const before = await openTicket(ticket, 'password', clock, db);
   if (isRefusal(before)) return before;
@@ -127,11 +128,11 @@ export async function replacePassword(
     await useTicket(ticket, clock, trx);
     await storePassword(found.id, hash, { clock, trx });
     signalChange('session', await deleteSessionsOf(found.id, trx));
-    const event = { action: 'password.changed', by: logged(found), address: ip } as const;
+    const event = { action: 'password.changed', by: logged(found), address: from.ip } as const;
     await logSecurity(event, clock, trx);
     const renewed = await findForLogin(found.id, trx);
     return renewed
-      ? kept(await sessions.advance(renewed, login, ip, trx))
+      ? kept(await sessions.advance(renewed, login, from, trx))
       : refuse('session.ticket');
   });
 }
@@ -153,7 +154,7 @@ export const beginFactor = (
 export async function confirmFactor(
   { db, clock, factors, sessions }: StepNeeds,
   { ticket, code }: { readonly ticket: string; readonly code: string },
-  ip: string,
+  from: Origin,
 ): Promise<ResponseOf<(typeof signInEndpoints)['confirmFactor']> | Refusal> {
   const before = await openTicket(ticket, 'enrol', clock, db);
   if (isRefusal(before)) return before;
@@ -162,11 +163,11 @@ export async function confirmFactor(
     const opened = await openTicket(ticket, 'enrol', clock, trx);
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
-    const context = { clock, trx, by: logged(found), address: ip };
+    const context = { clock, trx, by: logged(found), address: from.ip };
     const recoveryCodes = await factors.confirm(code, recovery, context);
     if (isRefusal(recoveryCodes)) return recoveryCodes;
     await useTicket(ticket, clock, trx);
-    const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    const answer = await sessions.advance(found, { ...login, hasCode: true }, from, trx);
     if (isRefusal(answer)) return keepWrites(answer);
     return { login: answer, recoveryCodes };
   });
@@ -196,7 +197,7 @@ export async function confirmNewKey(
     readonly answer: string;
     readonly name: string;
   },
-  ip: string,
+  from: Origin,
 ): Promise<ResponseOf<(typeof signInKeyEndpoints)['confirmNewKey']> | Refusal> {
   const before = await openTicket(body.ticket, 'enrol', clock, db);
   if (isRefusal(before)) return before;
@@ -206,11 +207,17 @@ export async function confirmNewKey(
     if (isRefusal(opened)) return opened;
     const { found, login } = opened;
     await noteTry(body.ticket, trx);
-    const context = { clock, trx, by: logged(found), address: ip, boundTo: hashToken(body.ticket) };
+    const context = {
+      clock,
+      trx,
+      by: logged(found),
+      address: from.ip,
+      boundTo: hashToken(body.ticket),
+    };
     const recoveryCodes = await factors.addKey(body, recovery, context);
     if (isRefusal(recoveryCodes)) return keepWrites(recoveryCodes);
     await useTicket(body.ticket, clock, trx);
-    const answer = await sessions.advance(found, { ...login, hasCode: true }, ip, trx);
+    const answer = await sessions.advance(found, { ...login, hasCode: true }, from, trx);
     if (isRefusal(answer)) return keepWrites(answer);
     return { login: answer, recoveryCodes };
   });

@@ -79,6 +79,9 @@ export async function insertSession(
       ${clock.now()})`.execute(db);
 }
 
+/** A session counts as watched for so long after a keep-alive that said so. */
+const WATCHED_MS = 2.5 * limits.tokenIntervalSeconds * 1_000;
+
 /** Whether somebody acted in a session lately, as the security profile has it. */
 function isActive(row: { idle_ms: number; profile: string | null; roles: string[] }): boolean {
   const rules = rulesOf(row.profile);
@@ -86,8 +89,13 @@ function isActive(row: { idle_ms: number; profile: string | null; roles: string[
   return row.idle_ms < minutes * 60_000;
 }
 
+/** Whether a live board was watched in a session just now. */
+const isWatched = ({ watched_ms }: PersonRow): boolean =>
+  watched_ms !== null && watched_ms < WATCHED_MS;
+
 interface PersonRow {
   idle_ms: number;
+  watched_ms: number | null;
   profile: string | null;
   admin_addresses: string | null;
   token_hash: string;
@@ -109,6 +117,7 @@ const PEOPLE = statementWithNow<PersonRow>(
   `/* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
       org.name as org_name, org.type,
       (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
+      (extract(epoch from NOW - session.watched_at) * 1000)::bigint as watched_ms,
       (select value from setting where name = $2) as profile,
       (select value from setting where name = $5) as admin_addresses,
       case when org.id = person.org_id then person.roles
@@ -151,7 +160,7 @@ const PEOPLE = statementWithNow<PersonRow>(
 );
 
 /**
- * The people behind tokens, in their order; null for one that is unknown, idle for too long, too old,
+ * The people behind tokens, in their order; null for one that is unknown, idle for too long and not watching, too old,
  * or of a disabled person. Roles are read each time, so that a change holds at once.
  */
 export async function findPeople(
@@ -163,27 +172,30 @@ export async function findPeople(
   const values = [[...tokenHashes], securityProfile.name, CHINA_ZONE, max, adminAddresses.name];
   const found = await db.executeQuery(PEOPLE(values, clock, db));
   const people = new Map(
-    found.rows.filter(isActive).map((row) => [
-      row.token_hash,
-      {
-        id: row.id,
-        name: row.name,
-        orgId: row.org_id,
-        orgName: row.org_name,
-        orgType: row.type,
-        roles: row.roles,
-        tokenHash: row.token_hash,
-        ...addressesFor(row.roles, row.admin_addresses),
-        ...(row.duties && { duties: row.duties }),
-        ...(row.grants && {
-          made: {
-            grants: row.grants,
-            unitsBelow: row.units_below ?? [],
-            colleagues: row.colleagues ?? [],
-          },
-        }),
-      },
-    ]),
+    found.rows
+      .filter((row) => isActive(row) || isWatched(row))
+      .map((row) => [
+        row.token_hash,
+        {
+          id: row.id,
+          name: row.name,
+          orgId: row.org_id,
+          orgName: row.org_name,
+          orgType: row.type,
+          roles: row.roles,
+          tokenHash: row.token_hash,
+          ...(!isActive(row) && { isIdle: true as const }),
+          ...addressesFor(row.roles, row.admin_addresses),
+          ...(row.duties && { duties: row.duties }),
+          ...(row.grants && {
+            made: {
+              grants: row.grants,
+              unitsBelow: row.units_below ?? [],
+              colleagues: row.colleagues ?? [],
+            },
+          }),
+        },
+      ]),
   );
   return tokenHashes.map((tokenHash) => people.get(tokenHash) ?? null);
 }
@@ -197,6 +209,12 @@ export async function touchSession(tokenHash: string, clock: Clock, db: Executor
   );
 }
 
+/** Notes that a live board is in sight in a session. */
+export async function noteWatching(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
+  await sql`update session set watched_at = ${clock.now()}
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
 export async function deleteSession(tokenHash: string, db: Executor): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
@@ -208,7 +226,10 @@ export async function deleteExpired(personId: string, clock: Clock, db: Executor
   await sql`
     delete from session where person_id = ${personId}
       and (created_at <= ${clock.now()} - ${max}::interval
-        or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
+        or greatest(last_active_at, watched_at) <= ${clock.now()} - ${idle}::interval)`.execute(db);
+  // Nobody comes back with a token after the longest session would have ended.
+  await sql`delete from ended_session where person_id = ${personId}
+    and ended_at <= ${clock.now()} - ${max}::interval`.execute(db);
 }
 
 /** Whether the session's person gave a password or a code within so many minutes. */
@@ -223,9 +244,9 @@ export async function isVerified(
   return rows.length > 0;
 }
 
-/** Notes that the session's person has just given a password or a code. */
+/** Notes that the session's person has just given a password or a code, which is an act as well. */
 export async function markVerified(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
-  await sql`update session set stepped_up_at = ${clock.now()}
+  await sql`update session set stepped_up_at = ${clock.now()}, last_active_at = ${clock.now()}
     where token_hash = ${tokenHash}`.execute(db);
 }
 
@@ -250,14 +271,41 @@ export async function noteLogin(
     where id = ${personId}`.execute(db);
 }
 
-/** Ends a person's oldest sessions, so that this many stay; answers their hashes. */
-export async function endOldest(personId: string, keep: number, db: Executor): Promise<string[]> {
+/**
+ * Ends a person's oldest sessions, so that so many stay, and keeps the reason for their next calls;
+ * answers their hashes.
+ */
+export async function endOldest(
+  personId: string,
+  { keep, reason }: { readonly keep: number; readonly reason: string },
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    delete from session where token_hash in (
-      select token_hash from session where person_id = ${personId}
-      order by created_at desc, token_hash offset ${keep})
+    with ended as (
+      delete from session where token_hash in (
+        select token_hash from session where person_id = ${personId}
+        order by created_at desc, token_hash offset ${keep})
+      returning token_hash)
+    insert into ended_session (token_hash, person_id, ended_at, reason)
+    select token_hash, ${personId}, ${clock.now()}, ${reason} from ended
     returning token_hash as hash`.execute(db);
   return rows.map(({ hash }) => hash);
+}
+
+/** Whether a person has a session. */
+export async function hasSession(personId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select 1 from session where person_id = ${personId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Why a session ended without its person, in words; null for any other. */
+export async function endReason(tokenHash: string, db: Executor): Promise<string | null> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from ended_session where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.reason ?? null;
 }
 
 /** Wrong passwords for a login name since a time; no more are counted than anybody reads. */

@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Origin, Person } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -20,7 +20,7 @@ import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow, type SecurityRules } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
-import { createAdvance } from './advance.ts';
+import { createAdvance, type TellLogin } from './advance.ts';
 import { createGuesses, type Guess } from './guessing/guesses.ts';
 import { createKnownPlaces } from './guessing/known-places.ts';
 import type { Difficulty, Puzzles, Solution } from './guessing/puzzles.ts';
@@ -33,8 +33,32 @@ interface Deps {
   readonly keys: EnvelopeKeys;
   readonly throttle: Throttle;
   readonly factors: Factors;
+  readonly tellLogin: TellLogin;
   /** Null: no work is asked for. Tests that guess on purpose have none. */
   readonly puzzles: { readonly puzzles: Puzzles; readonly difficulty: Difficulty } | null;
+}
+
+/** The news of a session since its last keep-alive. */
+interface Since {
+  readonly active: boolean;
+  readonly isWatching: boolean;
+}
+
+/**
+ * Prolongs a session only after an action of its person: keep-alive alone makes none eternal. Who only
+ * watches a live board may read on; where the profile asks again, no action counts after an idle time
+ * until the person has proved who they are.
+ */
+async function keepAlive(
+  { tokenHash, isIdle }: Person,
+  { active, isWatching }: Since,
+  clock: Clock,
+  db: Database,
+): Promise<Record<string, never>> {
+  const asks = active || isWatching ? (await rulesNow(db)).asksAgain : true;
+  if (isWatching && asks) await sessions.noteWatching(tokenHash, clock, db);
+  if (!isIdle && (active || !asks)) await sessions.touchSession(tokenHash, clock, db);
+  return {};
 }
 
 /** A login that has to be worked for first. */
@@ -47,8 +71,27 @@ const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
   puzzle,
 });
 
+/**
+ * Stores the same password by the suite in force, where its hash is of another: neither its age nor
+ * its history changes.
+ */
+async function hashAnew(
+  found: sessions.LoginPerson,
+  password: string,
+  { suite, db }: { readonly suite: PasswordSuite; readonly db: Executor },
+): Promise<void> {
+  if (!isOfOtherSuite(found.password_hash, suite)) return;
+  try {
+    const hash = await hashPassword(password, db);
+    await sessions.replaceHash(found.id, { from: found.password_hash, to: hash }, db);
+  } catch (error) {
+    // Too many wait for a hash: the next login does it.
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
 /** Logs in and out, and finds the person of a session. */
-export function createSessions({ db, clock, keys, throttle, factors, puzzles }: Deps) {
+export function createSessions({ db, clock, keys, throttle, factors, tellLogin, puzzles }: Deps) {
   // Calls that arrive together ask with one statement; nothing is kept for the next ones, so that a
   // session that ended is not found.
   const people = new DataLoader<string, Person | null>(
@@ -56,7 +99,7 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     { cache: false, maxBatchSize: 256, batchScheduleFn: setImmediate },
   );
 
-  const advance = createAdvance({ clock, keys, factors });
+  const advance = createAdvance({ clock, keys, factors, tellLogin });
   const guesses = puzzles && createGuesses({ counters: throttle.guesses, keyOf, ...puzzles });
   const places = createKnownPlaces(clock, db);
   /** The answer before a password is looked at; null: it may be looked at. */
@@ -88,33 +131,15 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     return refuse('session.unused');
   }
 
-  /**
-   * Stores the same password by the suite in force, where its hash is of another: neither its age nor
-   * its history changes.
-   */
-  async function hashAnew(
-    found: sessions.LoginPerson,
-    password: string,
-    suite: PasswordSuite,
-  ): Promise<void> {
-    if (!isOfOtherSuite(found.password_hash, suite)) return;
-    try {
-      const hash = await hashPassword(password, db);
-      await sessions.replaceHash(found.id, { from: found.password_hash, to: hash }, db);
-    } catch (error) {
-      // Too many wait for a hash: the next login does it.
-      if (!(error instanceof Failure)) throw error;
-    }
-  }
-
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(
       loginName: string,
       password: string,
-      ip: string,
+      from: Origin,
       given: Solution | null = null,
     ): Promise<LoginAnswer | Refusal> {
+      const { ip } = from;
       const admitted = await throttle.admitLogin(loginName, ip);
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const rules = await rulesNow(db);
@@ -131,8 +156,8 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
       await throttle.forgiveLogin(loginName, ip);
       await guesses?.forgive(loginName, ip);
       if (isUnused(found, rules, await readNow(clock, db))) return refuseUnused(found, ip);
-      await hashAnew(found, password, suite);
-      return advance(found, { hasCode: false, byPassword: true }, ip, db);
+      await hashAnew(found, password, { suite, db });
+      return advance(found, { hasCode: false, byPassword: true }, from, db);
     },
 
     advance,
@@ -144,11 +169,7 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
       return {};
     },
 
-    /** Prolongs a session only after an action of its person: keep-alive alone makes none eternal. */
-    async keepAlive(person: Person, active: boolean): Promise<Record<string, never>> {
-      if (active) await sessions.touchSession(person.tokenHash, clock, db);
-      return {};
-    },
+    keepAlive: (person: Person, since: Since) => keepAlive(person, since, clock, db),
 
     /** Ends a person's other sessions; the relay closes their connections. */
     async endOthers(person: Pick<Person, 'id' | 'tokenHash'>, trx: Executor): Promise<void> {
@@ -156,6 +177,7 @@ export function createSessions({ db, clock, keys, throttle, factors, puzzles }: 
     },
 
     findPerson: (tokenHash: string) => people.load(tokenHash),
+    whyEnded: (tokenHash: string) => sessions.endReason(tokenHash, db),
     /** The database's time: the browser's first estimate of it. */
     serverTime: () => readNow(clock, db),
   };

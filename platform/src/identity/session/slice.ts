@@ -56,34 +56,34 @@ export const sessionSlice: Slice<Needs> = {
       serverTimeMs: await sessions.serverTime(),
     })),
     ownWrite('unkeyed', sessionEndpoints.login, (body, call) =>
-      sessions.login(body.loginName, body.password, call.ip),
+      sessions.login(body.loginName, body.password, call),
     ),
     ownWrite('unkeyed', signInEndpoints.withWork, ({ loginName, password, ...given }, call) =>
-      sessions.login(loginName, password, call.ip, given),
+      sessions.login(loginName, password, call, given),
     ),
     ownWrite('unkeyed', signInEndpoints.giveCode, (body, call) =>
-      giveCode({ sessions, ...needs }, body, call.ip),
+      giveCode({ sessions, ...needs }, body, call),
     ),
     ownWrite('unkeyed', signInEndpoints.replacePassword, (body, call) =>
-      replacePassword({ sessions, ...needs }, body, call.ip),
+      replacePassword({ sessions, ...needs }, body, call),
     ),
     ownWrite('unkeyed', signInEndpoints.beginFactor, ({ ticket }) =>
       beginFactor({ sessions, ...needs }, ticket),
     ),
     ownWrite('unkeyed', signInEndpoints.confirmFactor, (body, call) =>
-      confirmFactor({ sessions, ...needs }, body, call.ip),
+      confirmFactor({ sessions, ...needs }, body, call),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.beginKey, (body, call) =>
       beginKey({ sessions, ...needs }, body, call.ip),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.giveKey, (body, call) =>
-      giveKey({ sessions, ...needs }, body, call.ip),
+      giveKey({ sessions, ...needs }, body, call),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.beginNewKey, (body, call) =>
       beginNewKey({ sessions, ...needs }, body, call.ip),
     ),
     ownWrite('unkeyed', signInKeyEndpoints.confirmNewKey, (body, call) =>
-      confirmNewKey({ sessions, ...needs }, body, call.ip),
+      confirmNewKey({ sessions, ...needs }, body, call),
     ),
     ownWrite('unkeyed', stepUpEndpoints.beginKey, ({ kind }, call) =>
       beginStepUpKey(needs, personOf(call), kind, call.ip),
@@ -99,7 +99,7 @@ export const sessionSlice: Slice<Needs> = {
       sessions.logout(personOf(call), call.ip),
     ),
     ownWrite('unkeyed', sessionEndpoints.keepAlive, (body, call) =>
-      sessions.keepAlive(personOf(call), body.active),
+      sessions.keepAlive(personOf(call), body),
     ),
   ],
 };

@@ -108,3 +108,31 @@ describe('a lock after wrong passwords', () => {
     expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
   });
 });
+
+describe('a lock of five wrong passwords', () => {
+  const MINUTE = 60_000;
+  const wrong = async (throttle: ReturnType<typeof createThrottle>, times: number) => {
+    for (let n = 0; n < times; n += 1) await throttle.noteFailure('name', '10.0.0.1');
+  };
+
+  it('holds for half an hour, in that network alone', async () => {
+    const throttle = createThrottle();
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(false);
+    await wrong(throttle, 1);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(true);
+    expect(await throttle.isLockedOut('name', '10.9.0.1')).toBe(false);
+    vi.advanceTimersByTime(30 * MINUTE - 1_000);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(true);
+    vi.advanceTimersByTime(1_001);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(false);
+  });
+
+  it('takes five within a quarter of an hour', async () => {
+    const throttle = createThrottle();
+    await wrong(throttle, 4);
+    vi.advanceTimersByTime(15 * MINUTE + 1);
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(false);
+  });
+});

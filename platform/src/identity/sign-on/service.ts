@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
-import type { Call, Person } from '../../kernel/http/caller.ts';
+import type { Call, Origin, Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
@@ -126,23 +126,24 @@ export async function finish(
   if (isFault(identity))
     return refuseFault(needs, identity, { provider: provider.id, address: call.ip });
   await noteSuccess(provider.id, clock, db);
-  if (personId === null) return signIn(needs, provider, { identity, returnTo, address: call.ip });
+  if (personId === null) return signIn(needs, provider, { identity, returnTo, from: call });
   return link(needs, provider, { identity, returnTo, call });
 }
 
 interface Arrival {
   readonly identity: ExternalIdentity;
   readonly returnTo: string;
-  readonly address: string;
+  readonly from: Origin;
 }
 
 /** Signs the person of an account elsewhere in; somebody new waits for roles. */
 export async function signIn(
   needs: SignOnNeeds,
   provider: Provider,
-  { identity, returnTo, address }: Arrival,
+  { identity, returnTo, from }: Arrival,
 ): Promise<SignedOn | Refusal> {
   const { clock, db, sessions } = needs;
+  const address = from.ip;
   const signedIn = await transact(db, async (trx): Promise<SignedOn | Refusal> => {
     const personId = await personOf(needs, provider, { identity, address }, trx);
     if (isRefusal(personId)) return personId;
@@ -152,7 +153,7 @@ export async function signIn(
     const found = await findForLogin(personId, trx);
     if (!found) return refuse('signOn.left');
     const steps = { hasCode: false, byPassword: false };
-    const login = await sessions.advance(found, steps, address, trx);
+    const login = await sessions.advance(found, steps, from, trx);
     if (isRefusal(login)) return login;
     return { outcome: 'in', login, returnTo };
   });
@@ -171,7 +172,7 @@ export async function signIn(
 async function personOf(
   { clock, publish }: SignOnNeeds,
   provider: Provider,
-  { identity, address }: Omit<Arrival, 'returnTo'>,
+  { identity, address }: { readonly identity: ExternalIdentity; readonly address: string },
   trx: Executor,
 ): Promise<string | Refusal> {
   // Two first sign-ons of one account wait for each other here.
@@ -254,8 +255,9 @@ export async function unlink(
 export async function signInWithPassword(
   needs: SignOnNeeds,
   { providerId, loginName, password }: RequestOf<Endpoints['withPassword']>,
-  ip: string,
+  from: Origin,
 ): Promise<SignedOn | Refusal> {
+  const { ip } = from;
   const provider = needs.signOnProviders.find(({ id }) => id === providerId);
   if (provider?.connector.kind !== 'password') return refuse('signOn.provider');
   // A directory locks accounts by itself: guesses stop here before they lock somebody out.
@@ -271,5 +273,5 @@ export async function signInWithPassword(
   }
   await noteSuccess(providerId, needs.clock, needs.db);
   await needs.throttle.forgiveLogin(name, ip);
-  return signIn(needs, provider, { identity, returnTo: '', address: ip });
+  return signIn(needs, provider, { identity, returnTo: '', from });
 }

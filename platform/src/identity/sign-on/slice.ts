@@ -48,7 +48,7 @@ export const signOnSlice: Slice<SignOnNeeds> = {
     ownWrite('unkeyed', signOnEndpoints.begin, (body, call) => begin(needs, body, call, null)),
     ownWrite('unkeyed', signOnEndpoints.finish, (body, call) => finish(needs, body, call)),
     ownWrite('unkeyed', signOnEndpoints.withPassword, (body, call) =>
-      signInWithPassword(needs, body, call.ip),
+      signInWithPassword(needs, body, call),
     ),
     query(signOnEndpoints.links, (_body, call) => listLinks(needs, personOf(call))),
     ownWrite('unkeyed', signOnEndpoints.beginLink, (body, call) =>

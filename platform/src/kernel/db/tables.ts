@@ -586,6 +586,13 @@ export interface DocumentSealTable {
   seq: number | null;
 }
 
+export interface EndedSessionTable {
+  token_hash: string;
+  person_id: string;
+  ended_at: Moment;
+  reason: string;
+}
+
 export interface EntryBankNoticeTable {
   id: string;
   shop_id: string;
@@ -2199,6 +2206,7 @@ export interface SessionTable {
   last_active_at: Moment;
   org_id: string | null;
   stepped_up_at: Moment | null;
+  watched_at: Moment | null;
 }
 
 export interface SettingTable {
@@ -2776,6 +2784,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  ended_session: EndedSessionTable;
   entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
   external_identity: ExternalIdentityTable;

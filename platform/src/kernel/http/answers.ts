@@ -40,7 +40,7 @@ export function answerInOneShape(app: FastifyInstance, nowMs: () => number): voi
     const failure = asFailure(error);
     if (isFault(error, failure)) request.log.error({ err: error }, 'request failed');
     reply.status(failure?.status ?? 500);
-    return { state: 0, text: failure?.message ?? say('call.failed') };
+    return { state: 0, text: failure?.message ?? say('call.failed'), ...failure?.beside };
   });
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404);

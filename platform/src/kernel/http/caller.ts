@@ -31,6 +31,8 @@ export interface Person {
   readonly duties?: readonly SupplierDuty[];
   /** Of an administrator: the networks to act from; absent where they are not limited. */
   readonly addresses?: string;
+  /** Idle for too long, and alive because a live board is watched: each act asks for proof first. */
+  readonly isIdle?: true;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
   /** In a call: its rows, where a made role says something else than the person's own unit. */
@@ -49,6 +51,9 @@ export interface Call {
   /** Of a write: the same key gets the same answer. Empty for reads. */
   readonly requestKey: string;
 }
+
+/** The place that a call came from. */
+export type Origin = Pick<Call, 'ip' | 'userAgent'>;
 
 /** The caller of a call that the policy gives to logged-in people only. */
 export function personOf(call: Call): Person {

@@ -7,6 +7,8 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
+  /** Fields of the answer beside its state and text, by their wire names. */
+  beside: Readonly<Record<string, string>> = {};
 
   constructor(
     status: number,

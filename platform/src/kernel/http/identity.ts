@@ -1,5 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  SESSION_CONFIRMED_HEADER,
+  SESSION_END_REASON,
+  TOKEN_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
 import { ABUSE } from './abuse.ts';
@@ -22,7 +26,7 @@ declare module 'fastify' {
     /** Whether the caller gave the proof that a call asks for. */
     hasProof: (proof: Proof) => Promise<boolean>;
     /** The failure that ends a call without a valid session. */
-    notLoggedIn: () => Failure;
+    notLoggedIn: () => Promise<Failure>;
     /** The failure that ends a call which the person's roles do not cover; it is recorded. */
     denied: (person: Person) => Promise<Failure>;
     /** Records a refusal of the call, if it is one of abuse. */
@@ -54,6 +58,8 @@ export interface Abuse {
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
+  /** Why a session ended without its person, in words; null where nobody ended it. */
+  readonly whyEnded: (tokenHash: string) => Promise<string | null>;
   /** Whether a person gave the proof that a call asks for. */
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
   /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
@@ -85,12 +91,14 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('hasProof', async function hasProof(proof: Proof) {
     return this.person !== null && deps.hasProof(this.person, proof);
   });
-  app.decorateRequest('notLoggedIn', function notLoggedIn() {
+  app.decorateRequest('notLoggedIn', async function notLoggedIn() {
     const token = this.headers[TOKEN_HEADER];
     // A token that is no longer good answers as the specification says; none at all is a 401.
-    return typeof token === 'string' && token !== ''
-      ? new Failure(200, 'session.invalidToken')
-      : new Failure(401, 'session.missingToken');
+    if (typeof token !== 'string' || token === '') return new Failure(401, 'session.missingToken');
+    const failure = new Failure(200, 'session.invalidToken');
+    const reason = await deps.whyEnded(hashToken(token));
+    if (reason !== null) failure.beside = { [SESSION_END_REASON]: reason };
+    return failure;
   });
   app.decorateRequest('denied', async function denied(person: Person) {
     const { config, url = '' } = this.routeOptions;

@@ -147,15 +147,20 @@ export async function admit(
 ): Promise<void> {
   const person = await request.identify();
   if (mayCall(grant, call, person)) return;
-  throw person ? await request.denied(person) : request.notLoggedIn();
+  throw await (person ? request.denied(person) : request.notLoggedIn());
 }
 
-/** Ends a request that needs proof which its caller has not given lately; nothing was done yet. */
+/**
+ * Ends a request that needs proof which its caller has not given lately; nothing was done yet. After an
+ * idle time before a live board every act does.
+ */
 export async function askForProof(
+  { write }: Pick<Endpoint, 'write'>,
   grant: Grant,
   body: unknown,
   request: FastifyRequest,
 ): Promise<void> {
+  if (write && request.person?.isIdle) throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
   const proof = proofOf(grant, body);
   if (proof === null || (await request.hasProof(proof))) return;
   throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
@@ -190,7 +195,7 @@ export function serve<Req, Res>(
         endpoint.request,
         await readBody(server, endpoint as Endpoint, request),
       );
-      await askForProof(grant, body, request);
+      await askForProof(endpoint as Endpoint, grant, body, request);
       const call: Call = {
         person: request.person && callerOf(request.person, endpoint, grant),
         ip: request.clientIp,

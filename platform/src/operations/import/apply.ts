@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { sql } from 'kysely';
-import { INVITATION_HOURS } from '../../identity/access/links.ts';
 import { PERSON_NUMBER } from '../../identity/organisation/add.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -23,6 +22,8 @@ interface Applying {
   readonly byId: string;
   readonly clock: Clock;
   readonly publicUrl: string;
+  /** Hours for which the links of new people are good. */
+  readonly invitationHours: number;
   readonly trx: Executor;
 }
 
@@ -167,13 +168,13 @@ async function writePosts(people: readonly Written[], { trx, clock, byId }: Appl
       role text, made text, "from" text, "to" text)`.execute(trx);
 }
 
-async function writeLinks(people: readonly Written[], { trx, clock }: Applying): Promise<void> {
+async function writeLinks(people: readonly Written[], { trx, clock, invitationHours }: Applying) {
   const links = people.map(({ id, token }) => ({
     hash: createHash('sha256').update(token).digest('hex'),
     id,
   }));
   await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
     select hash, id, 'invitation', ${clock.now()},
-      ${clock.now()} + ${`${INVITATION_HOURS} hours`}::interval
+      ${clock.now()} + ${`${invitationHours} hours`}::interval
     from jsonb_to_recordset(${rowsOf(links)}) as r(hash text, id text)`.execute(trx);
 }

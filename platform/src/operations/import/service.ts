@@ -14,6 +14,7 @@ import {
 } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
+import { rulesNow } from '../../identity/security/profiles.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -168,9 +169,12 @@ export async function apply(
     await logSecurity({ ...event, detail: wordsOf(counts), wasRefused: true }, clock, trx);
     return keepWrites(refuse('import.faults', { count: String(faulty) }));
   }
-  const invitations = await applyPlan(plan, { trx, clock, publicUrl, byId: person.id });
+  const { invitationHours } = await rulesNow(trx);
+  const applying = { trx, clock, publicUrl, invitationHours, byId: person.id };
+  const invitations = await applyPlan(plan, applying);
   await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
   await logSecurity({ ...event, detail: wordsOf(counts) }, clock, trx);
-  return { counts, invitations: invitations.length > 0 ? await invitationBook(invitations) : null };
+  const book = invitations.length > 0 ? await invitationBook(invitations, invitationHours) : null;
+  return { counts, invitations: book, invitationHours };
 }

@@ -86,8 +86,11 @@ export const markedBook = (
       .map((name) => markedSheet(name, sheets[name])),
   );
 
-/** One-time links, to be handed to each person. */
-export const invitationBook = (invitations: readonly Invitation[]): Promise<string> =>
+/** One-time links, to be handed to each person; `hours` is how long they are good. */
+export const invitationBook = (
+  invitations: readonly Invitation[],
+  hours: number,
+): Promise<string> =>
   workbook([
     sheet({
       name: '邀请链接',
@@ -96,7 +99,7 @@ export const invitationBook = (invitations: readonly Invitation[]): Promise<stri
         { title: '登录名', width: 20, value: ({ loginName }) => loginName },
         { title: '姓名', width: 14, value: ({ name }) => name },
         { title: '单位编码', width: 20, value: ({ unitCode }) => unitCode },
-        { title: '一次性链接（7 天内有效）', width: 90, value: ({ url }) => url },
+        { title: `一次性链接（${hours} 小时内有效）`, width: 90, value: ({ url }) => url },
       ],
     }),
   ]);

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { issueLink } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { logSecurity } from '../../identity/security/log.ts';
+import { rulesNow } from '../../identity/security/profiles.ts';
 import { checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
@@ -109,7 +110,7 @@ export async function setUp(
     const links = await makeOrganisation(checked, hash, { ...needs, ip }, trx);
     // The rules of the profile that was chosen just now.
     const tooWeak = await checkChosenPassword(body.password, owner, trx);
-    return tooWeak ?? { links };
+    return tooWeak ?? { links, linkHours: (await rulesNow(trx)).invitationHours };
   });
 }
 

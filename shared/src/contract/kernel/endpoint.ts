@@ -50,6 +50,9 @@ export const FILE_DOMAIN_HEADER = 'trt';
 /** On a platform's answer: the package number of the auction that the call changed, percent-encoded. */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
+/** Beside the text of an answer to a session that ended without its person: why, in words (退出原因). */
+export const SESSION_END_REASON = 'tcyy';
+
 /** On a platform's answer: the SHA-256 (hex) of a token that is no longer good. */
 export const SESSION_ENDED_HEADER = 'x-session-ended';
 

@@ -1,5 +1,15 @@
 import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from '../../domain/operations/import.ts';
-import { codeOf, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  int,
+  list,
+  listUpTo,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -94,6 +104,7 @@ export const importEndpoints = {
       counts: ['tjList', list(ImportCounts), '统计'],
       /** A workbook with a one-time link for each new person; null without new people. */
       invitations: ['yqwj', none(text), '邀请链接工作簿（base64）'],
+      invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
     }),
   }),
 };

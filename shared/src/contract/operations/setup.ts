@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  int,
   intBetween,
   listUpTo,
   newer,
@@ -88,6 +89,9 @@ export const setupEndpoints = {
       auditAdmin: ['sjgly', Administrator, '审计管理员'],
       sender: ['fjyx', none(MailSender), '发件邮箱，可跳过'],
     }),
-    response: wireObject({ links: ['ljList', listUpTo(AccessLink, 2), '一次性链接'] }),
+    response: wireObject({
+      links: ['ljList', listUpTo(AccessLink, 2), '一次性链接'],
+      linkHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
+    }),
   }),
 };

@@ -3,6 +3,8 @@ export const sessionMessages = {
   'session.loginFailed': '登录失败！',
   'session.invalidToken': 'token is not valid!',
   'session.missingToken': '请先登录',
+  'session.replaced':
+    '您的账号于 {time} 从 {place} 登录（{device}），本次登录已结束；如非本人操作，请立即修改密码',
   'session.loggedOut': '已退出登录',
   'session.ticket': '登录已超时，请重新登录',
   'session.stepWrong': '密码不正确',

@@ -41,7 +41,7 @@ export interface SessionActions {
   accept(answer: LoginAnswer): PendingLogin | null;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logout(): Promise<void>;
-  keepAlive(active: boolean): Promise<void>;
+  keepAlive(since: { readonly active: boolean; readonly isWatching: boolean }): Promise<void>;
 }
 
 export function createSessionActions(options: Options): SessionActions {
@@ -80,10 +80,10 @@ export function createSessionActions(options: Options): SessionActions {
       clearPersonalStorage();
       if (token) await call(sessionEndpoints.logout, {}, { quiet: true, token }).catch(() => {});
     },
-    async keepAlive(active) {
+    async keepAlive(since) {
       const token = store.get(tokenAtom);
       if (!token) return;
-      await call(sessionEndpoints.keepAlive, { token, active }, { quiet: true }).catch(() => {});
+      await call(sessionEndpoints.keepAlive, { token, ...since }, { quiet: true }).catch(() => {});
     },
   };
 }

@@ -12,9 +12,10 @@ import {
 } from 'react';
 import { tokenAtom } from '../../../../lib/session.ts';
 import { createLiveSocket } from '../../../../lib/socket.ts';
+import { proofAskerOf } from '../../../../lib/step-up.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { failedCommand } from './commands.ts';
+import { failedCommand, withProof } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
 
@@ -79,14 +80,18 @@ export function RoomProvider({ packageNumber, children }: Props) {
     () => ({
       packageNumber,
       atoms,
-      command: async (command) =>
-        connection.current?.command(command) ??
-        failedCommand(command.kind, liveMessages['live.unavailable']),
+      command: (command) =>
+        withProof(
+          async () =>
+            connection.current?.command(command) ??
+            failedCommand(command.kind, liveMessages['live.unavailable']),
+          proofAskerOf(store),
+        ),
       retry: () => connection.current?.retry(),
       drawn: (held) => connection.current?.drawn(held),
       sayReady: (ready) => connection.current?.sayReady(ready),
     }),
-    [packageNumber, atoms],
+    [packageNumber, atoms, store],
   );
   return <RoomContext value={room}>{children}</RoomContext>;
 }

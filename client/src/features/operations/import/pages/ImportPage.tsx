@@ -17,17 +17,14 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ReadSheet, readWorkbook } from '../read-workbook.ts';
 
 type Checked = AnswerOf<typeof importEndpoints.check>;
+type Applied = AnswerOf<typeof importEndpoints.apply>;
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'checked'; readonly batchId: string; readonly answer: Checked }
-  | {
-      readonly kind: 'done';
-      readonly counts: readonly ImportCounts[];
-      readonly file: string | null;
-    };
+  | { readonly kind: 'done'; readonly answer: Applied };
 
 const countColumns: readonly Column<ImportCounts>[] = [
   { title: '工作表', render: ({ sheet }) => IMPORT_SHEETS[sheet].title, isHeading: true },
@@ -132,7 +129,7 @@ export default function ImportPage() {
             </Alert>
           )}
           {state.kind === 'checked' && <DryRun {...state} onState={setState} />}
-          {state.kind === 'done' && <Done counts={state.counts} file={state.file} />}
+          {state.kind === 'done' && <Done {...state.answer} />}
         </Stack>
       </Panel>
     </>
@@ -152,7 +149,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
   const good = counts.reduce((sum, row) => sum + row.added + row.changed, 0);
   const apply = () =>
     void send({ batchId, faultlessOnly: faulty > 0 })
-      .then((done) => onState({ kind: 'done', counts: done.counts, file: done.invitations }))
+      .then((done) => onState({ kind: 'done', answer: done }))
       .catch(() => {});
   return (
     <Stack role="status">
@@ -193,12 +190,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
   );
 }
 
-interface DoneProps {
-  readonly counts: readonly ImportCounts[];
-  readonly file: string | null;
-}
-
-function Done({ counts, file }: DoneProps) {
+function Done({ counts, invitations: file, invitationHours }: Applied) {
   return (
     <Stack role="status">
       <Alert color="green">导入完成</Alert>
@@ -211,7 +203,9 @@ function Done({ counts, file }: DoneProps) {
       {file && (
         <Group>
           <Button onClick={() => downloadBase64('邀请链接.xlsx', XLSX, file)}>下载邀请链接</Button>
-          <Text c="var(--jc-muted)">每人一条一次性链接，7 天内有效；离开本页后不再提供</Text>
+          <Text c="var(--jc-muted)">
+            每人一条一次性链接，{invitationHours} 小时内有效；离开本页后不再提供
+          </Text>
         </Group>
       )}
     </Stack>

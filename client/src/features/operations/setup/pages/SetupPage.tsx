@@ -39,14 +39,14 @@ const say = sayFrom(passwordMessages);
 export default function SetupPage() {
   const token = useLocation().hash.slice(1);
   const { data, error, refetch } = useCall(setupEndpoints.status, {}, { quiet: true });
-  const [links, setLinks] = useState<readonly AccessLink[] | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <NarrowPage width={760}>
       <PageHeader title="初始化系统" hint="建立单位和三位管理员，约需三分钟" />
       {!data && error && <Failed what="无法连接" failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {links && <Done links={links} />}
-      {data && !links && !data.isOpen && (
+      {made && <Done {...made} />}
+      {data && !made && !data.isOpen && (
         <Empty
           text="系统已经初始化"
           action={
@@ -56,12 +56,18 @@ export default function SetupPage() {
           }
         />
       )}
-      {data?.isOpen && !links && <SetupForm token={token} onDone={setLinks} />}
+      {data?.isOpen && !made && <SetupForm token={token} onDone={setMade} />}
     </NarrowPage>
   );
 }
 
-function Done({ links }: { readonly links: readonly AccessLink[] }) {
+interface Made {
+  readonly links: readonly AccessLink[];
+  /** Hours for which the links are good. */
+  readonly linkHours: number;
+}
+
+function Done({ links, linkHours }: Made) {
   return (
     <Panel>
       <Stack role="status">
@@ -69,7 +75,9 @@ function Done({ links }: { readonly links: readonly AccessLink[] }) {
           初始化完成
         </Title>
         {links.length > 0 && (
-          <Text>请把下面的一次性链接分别交给本人，7 天内有效，离开本页后不再显示：</Text>
+          <Text>
+            请把下面的一次性链接分别交给本人，{linkHours} 小时内有效，离开本页后不再显示：
+          </Text>
         )}
         {links.map(({ loginName, name, url }) => (
           <Group key={loginName} wrap="nowrap" align="flex-start">
@@ -113,7 +121,7 @@ const loginNameOf = (isOptional: boolean) => (text: string) =>
 
 interface FormProps {
   readonly token: string;
-  readonly onDone: (links: readonly AccessLink[]) => void;
+  readonly onDone: (made: Made) => void;
 }
 
 const PROFILES = {
@@ -176,7 +184,7 @@ function SetupForm({ token, onDone }: FormProps) {
   const field = form.getInputProps;
   const submit = ({ again: _, sender, ...body }: typeof empty) =>
     send({ ...body, sender: isTyped(sender) ? sender : null }).then(
-      ({ links }) => onDone(links),
+      (made) => onDone(made),
       () => {},
     );
   /** The form is longer than a screen: the first field that is wrong comes into sight. */

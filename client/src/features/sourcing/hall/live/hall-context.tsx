@@ -14,8 +14,9 @@ import {
 } from 'react';
 import { tokenAtom } from '../../../../lib/session.ts';
 import { createLiveSocket } from '../../../../lib/socket.ts';
+import { proofAskerOf } from '../../../../lib/step-up.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
-import { failedCommand } from '../../../auction/live/room/commands.ts';
+import { failedCommand, withProof } from '../../../auction/live/room/commands.ts';
 import { type HallConnection, openHall } from './connection.ts';
 import { createHallAtoms, type HallAtoms } from './state.ts';
 
@@ -75,11 +76,15 @@ export function HallProvider({ packageNumbers, children }: Props) {
   const hall = useMemo<Hall>(
     () => ({
       atoms,
-      command: async (command) =>
-        connection.current?.command(command) ??
-        failedCommand(command.kind, liveMessages['live.unavailable']),
+      command: (command) =>
+        withProof(
+          async () =>
+            connection.current?.command(command) ??
+            failedCommand(command.kind, liveMessages['live.unavailable']),
+          proofAskerOf(store),
+        ),
     }),
-    [atoms],
+    [atoms, store],
   );
   return <HallContext value={hall}>{children}</HallContext>;
 }
