@@ -105,22 +105,30 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await record(supervisor.page);
   await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${asking.number}-1`);
   await bid(supplier.page, '99000');
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
   await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0703-1`);
   await expect(supervisor.page.getByRole('button', { name: '待办与消息' })).toBeVisible();
+  await goAway(supervisor.page, true);
 
   await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
   await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
 
-  // Pushed: the strip of the other board and the bell have it.
+  // Pushed: the strip of the other board and the bell have it, and it is told once, whoever looks away.
   const strip = region(supervisor.page, '其他竞价的待会签事项');
   await expect(strip.getByText('请会签“暂停竞价”，原因：核对参数')).toBeVisible();
   await expect(
     supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }),
   ).toBeVisible();
+  const request = '激光投影机 80 台：请会签“暂停竞价”，原因：核对参数';
+  await expect(supervisor.page).toHaveTitle(/^【待会签】/);
+  const { spoken, notified } = await delivered(supervisor.page);
+  expect(spoken).toEqual([request]);
+  expect(notified).toEqual([`其他竞价待会签: ${request}`]);
+  await goAway(supervisor.page, false);
   await supervisor.page.screenshot({ path: `${SHOTS}/countersign-elsewhere.png` });
   const hall = await supervisor.context.newPage();
   await hall.goto(`${stage.mall}/Jjdt`);
