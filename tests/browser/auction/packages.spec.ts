@@ -107,7 +107,14 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
 
   // [AU8] The missing line by its name, then the total in figures and words.
   await expect(bidBox(page).getByText('请填写「复印纸」的单价')).toBeVisible();
-  await page.getByLabel('复印纸 的单价').fill('200');
+  const paper = page.getByLabel('复印纸 的单价');
+  await expect(paper).toHaveAccessibleDescription('请填写「复印纸」的单价');
+  await paper.fill('20.001');
+  await expect(paper).toHaveAttribute('aria-invalid', 'true');
+  await expect(paper).toHaveAccessibleDescription(/复印纸/);
+  await expect(page.getByLabel('硒鼓 的单价')).toHaveAccessibleDescription('');
+  await paper.fill('200');
+  await expect(paper).toHaveAttribute('aria-invalid', 'false');
   await expect(bidBox(page).getByText('¥7,100.00')).toBeVisible();
   await expect(bidBox(page).getByText('柒仟壹佰元整')).toBeVisible();
   await bid(page);
