@@ -135,9 +135,16 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   await expect(hall.getByText('待会签 1')).toBeVisible();
   await hall.screenshot({ path: `${SHOTS}/countersign-hall.png` });
 
-  // Decided where it was seen, on the board of the other auction.
+  // Decided where it was seen, on the board of the other auction; without a connection it says why not.
   await strip.getByRole('button', { name: '会签' }).click();
   await expect(asked(supervisor.page).getByText('原因：核对参数')).toBeVisible();
+  const agree = asked(supervisor.page).getByRole('button', { name: '同意', exact: true });
+  await supervisor.context.setOffline(true);
+  await expect(agree).toBeDisabled();
+  await expect(agree).toHaveAccessibleDescription('与服务器的连接已断开，恢复后可以操作');
+  await supervisor.context.setOffline(false);
+  await expect(agree).toBeEnabled();
+  await expect(agree).toHaveAccessibleDescription('');
   await supervisor.page.screenshot({ path: `${SHOTS}/countersign-dialog.png` });
   await asked(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
   await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
