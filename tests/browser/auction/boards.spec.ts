@@ -62,6 +62,36 @@ async function expectEssentials(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', false));
 }
 
+/** What the auction has gained, how close and how fast it is, and who is silent. */
+async function expectFigures(page: Page): Promise<void> {
+  const facts = region(page, '规则与进度');
+  for (const text of ['3,000.00 · 3.0%', '差 1,000.00', '竞价号 04、竞价号 05、竞价号 06'])
+    await expect(facts.getByText(text)).toBeVisible();
+  await expect(facts.getByText(/^\d+(\.\d)? 次\/分$/)).toBeVisible();
+}
+
+/** Pause and extension are bands of the course; whose line one points at is marked, with its bid. */
+async function expectCourse(page: Page): Promise<void> {
+  const course = page.getByTestId('course');
+  for (const band of ['extension', 'pause'])
+    await expect(course.locator(`rect[class*="${band}"]`)).toHaveCount(1);
+  await expect(course.locator('path[class*="best"]')).toHaveAttribute('d', /^M/);
+  const marked = course.locator('g[class*="marked"]');
+  await expect(marked).toHaveCount(0);
+  const entry = page.getByRole('button', { name: '突出 竞价号 01' });
+  await entry.hover();
+  await expect(marked).toHaveCount(1);
+  const marks = await marked.locator('path').last().boundingBox();
+  if (!marks) throw new Error('the marked line has no marks');
+  // The lower right mark is the last bid of the line.
+  await page.mouse.move(marks.x + marks.width - 5, marks.y + marks.height - 5);
+  await expect(course.getByText('¥97,000.00')).toBeVisible();
+  await expect(course.getByText(/^竞价号 01 江城瑞达/)).toBeVisible();
+  await expect(marked).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(marked).toHaveCount(0);
+}
+
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
 
 test('a handler, a supervisor and three suppliers live through an auction', async ({ browser }) => {
@@ -119,6 +149,13 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();
+  // What cannot be done now says why.
+  await expect(
+    bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
+  ).toHaveAccessibleDescription('报价已暂停');
+  const moveEnd = handler.page.getByRole('button', { name: '修改结束时间' });
+  await expect(moveEnd).toBeDisabled();
+  await expect(moveEnd).toHaveAccessibleDescription(/^暂停中不能修改结束时间/);
   await shot(handler.page, 'paused-handler');
   await shot(third.page, 'paused-supplier-phone');
   await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
@@ -135,6 +172,8 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   }
   await expect(third.page).toHaveTitle(/超过|被超/);
   await shot(handler.page, 'running-handler');
+  await expectFigures(handler.page);
+  await expectCourse(handler.page);
   await expectEssentials(handler.page);
   await shot(supervisor.page, 'running-supervisor');
   await shot(first.page, 'running-supplier');

@@ -80,6 +80,8 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   expect(await overflow(page)).toEqual([]);
   await expect(page.getByRole('list', { name: '前五名' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('差 1,000.00')).toBeVisible();
+  await expect(page.getByText(/^报价 2 次 · \d+(\.\d)? 次\/分$/)).toBeVisible();
+  await expect(page.getByText('2 家已报 / 共 6 家')).toBeVisible();
   expect(await page.locator('body').innerText()).not.toContain('华信科技');
   await page.screenshot({ path: `${SHOTS}/wall-1920.png` });
   expect(await axe(page)).toEqual([]);
