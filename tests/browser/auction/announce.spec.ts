@@ -30,7 +30,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02');
-  await record(first.page);
+  for (const { page } of [handler, first]) await record(page);
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${bbh}`);
   await first.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
   await second.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
@@ -91,6 +91,19 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   ).toHaveCount(4);
   await first.page.screenshot({ path: `${SHOTS}/announce-panel.png` });
   await handler.page.screenshot({ path: `${SHOTS}/announce-handler.png` });
+
+  // A supplier's message reaches the handler in the same ways.
+  await goAway(handler.page, true);
+  await first.page.keyboard.press('Escape');
+  await first.page.getByRole('button', { name: '联系经办人' }).click();
+  await first.page.getByRole('dialog').getByRole('textbox').fill('附件打不开');
+  await first.page.getByRole('dialog').getByRole('button', { name: '发送' }).click();
+  await expect(handler.page).toHaveTitle(/【新消息】|^\(\d+\) 【/);
+  const letter = '竞价号 01 来信：附件打不开';
+  await expect
+    .poll(async () => (await delivered(handler.page)).notified)
+    .toEqual([`激光投影机 80 台: ${letter}`]);
+  expect((await delivered(handler.page)).spoken.filter((text) => text === letter)).toHaveLength(1);
   expect(handler.complaints).toEqual([]);
 });
 

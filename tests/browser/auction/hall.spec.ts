@@ -220,7 +220,7 @@ test('without answers the hall says so and offers to try again; what is there st
 }) => {
   const number = 'XM2026-1480';
   await stage.publish({ number });
-  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
   const list = `**${sourcingEndpoints.listMine.path}`;
   const row = page.locator(`[data-package="${number}-1"]`);
   const retry = page.getByRole('main').getByRole('button', { name: '重试' });
@@ -254,4 +254,12 @@ test('without answers the hall says so and offers to try again; what is there st
   await page.unroute(list);
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
   await expect(row).toBeVisible();
+
+  // [RT6] Without a connection no state pretends to be current.
+  await expect(row.getByText('进行中', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^与服务器的连接已断开，正在重连/)).toBeVisible();
+  await expect(row.getByText('进行中（未更新）')).toBeVisible();
+  await context.setOffline(false);
+  await expect(row.getByText('进行中', { exact: true })).toBeVisible();
 });

@@ -111,6 +111,13 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   expect(await axe(page)).toEqual([]);
   await expect(moment).toHaveCount(0);
 
+  // [RT6] A wall that hears nothing says so, and shows the present again by itself.
+  const head = page.locator('header:has(h1)');
+  await handler.context.setOffline(true);
+  await expect(head.getByText('（连接中断，未更新）')).toBeVisible();
+  await handler.context.setOffline(false);
+  await expect(head.getByText('（连接中断，未更新）')).toHaveCount(0);
+
   await page.keyboard.press('f');
   await expect(page.getByText('华信科技').first()).toBeVisible();
   expect(handler.complaints).toEqual([]);
