@@ -1,5 +1,7 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSite } from '../../../../lib/url/site.ts';
 import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useAsked } from '../use-asked.ts';
@@ -17,18 +19,19 @@ export default function AskedElsewhere() {
     [asked, packageNumber],
   );
   useAskedNews(todos);
-  const [open, setOpen] = useState<string | null>(null);
+  const { inSitePath } = useSite();
+  const [open, setOpen] = useState<Todo | null>(null);
   return (
     <>
       {todos !== null && todos.length > 0 && (
         <section aria-label="其他竞价的待会签事项">
           <ul className={`${classes.list} ${classes.waiting}`}>
-            {todos.map(({ id, text, businessId }) => (
-              <li key={id} className={classes.request}>
+            {todos.map((todo) => (
+              <li key={todo.id} className={classes.request}>
                 <div className={classes.what}>
-                  <strong>其他竞价待会签</strong> <span className={classes.why}>{text}</span>
+                  <strong>其他竞价待会签</strong> <span className={classes.why}>{todo.text}</span>
                 </div>
-                <Button size="compact-md" variant="light" onClick={() => setOpen(businessId)}>
+                <Button size="compact-md" variant="light" onClick={() => setOpen(todo)}>
                   会签
                 </Button>
               </li>
@@ -39,8 +42,9 @@ export default function AskedElsewhere() {
       <Suspense>
         {open !== null && (
           <AskedDialog
-            packageNumber={open}
-            boardOf={() => livePaths.supervisorBoard.to(open)}
+            packageNumber={open.businessId}
+            // Its own address: an inquiry has a hall of its own.
+            boardOf={() => inSitePath(open.url) ?? livePaths.supervisorBoard.to(open.businessId)}
             onClose={() => setOpen(null)}
           />
         )}
