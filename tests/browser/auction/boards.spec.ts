@@ -57,9 +57,35 @@ async function expectEssentials(page: Page): Promise<void> {
     region(page, '报价记录').getByRole('cell', { name: '97,000.00' }).first(),
   ];
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  const name = region(page, '供应商排名').getByText('江城瑞达办公设备有限公司').first();
+  expect(await name.evaluate(isWhole), 'a name is cut').toBe(true);
   await shot(page, 'running-handler-large');
   expect(page.viewportSize()).toEqual({ width, height });
   await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', false));
+}
+
+/** Whether all of an element's text is seen. */
+const isWhole = (element: Element): boolean =>
+  element.scrollWidth <= element.clientWidth + 1 &&
+  element.scrollHeight <= element.clientHeight + 1;
+
+/** On larger screens price and time are larger. */
+async function expectGrowth(page: Page): Promise<void> {
+  const sizes: number[][] = [];
+  for (const width of [desktop.width, 1_920, 3_840]) {
+    await page.setViewportSize({ width, height: Math.round((width * 9) / 16) });
+    const price = page.locator('[class*="amount"]').filter({ hasText: '97,000.00' }).first();
+    const parts = [price, page.getByRole('timer')];
+    const px = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+    sizes.push(await Promise.all(parts.map((one) => one.evaluate(px))));
+    await shot(page, `running-handler-${width}`);
+  }
+  await page.setViewportSize(desktop);
+  for (const part of [0, 1]) {
+    const [small = 0, middle = 0, large = 0] = sizes.map((size) => size[part] ?? 0);
+    expect(middle).toBeGreaterThan(small);
+    expect(large).toBeGreaterThan(middle * 1.5);
+  }
 }
 
 /** What the auction has gained, how close and how fast it is, and who is silent. */
@@ -175,6 +201,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expectFigures(handler.page);
   await expectCourse(handler.page);
   await expectEssentials(handler.page);
+  await expectGrowth(handler.page);
   await shot(supervisor.page, 'running-supervisor');
   await shot(first.page, 'running-supplier');
   await shot(third.page, 'running-supplier-phone');
