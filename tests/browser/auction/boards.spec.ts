@@ -88,7 +88,7 @@ async function expectGrowth(page: Page): Promise<void> {
   }
 }
 
-/** What the auction has gained, how close and how fast it is, and who is silent. */
+/** The gain of the auction, the gap of the first two, the pace, and the suppliers without a bid. */
 async function expectFigures(page: Page): Promise<void> {
   const facts = region(page, '规则与进度');
   for (const text of ['3,000.00 · 3.0%', '差 1,000.00', '竞价号 04、竞价号 05、竞价号 06'])
@@ -175,7 +175,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();
-  // What cannot be done now says why.
+  // Buttons that cannot act now say why.
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toHaveAccessibleDescription('报价已暂停');

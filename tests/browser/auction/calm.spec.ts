@@ -101,7 +101,7 @@ test('a change of rank flashes, rolls its digit and slides its row once; not for
     await watch(page);
     await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
     await expect(page.getByText('您当前第 2 名')).toBeVisible();
-    // What is there when one comes has not changed.
+    // The first state of a board is no change.
     expect((await effectsOf(page)).moved).toEqual([]);
   }
   await bidOnce(number, 'gys01', '97000.00');

@@ -57,7 +57,7 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
   await bid(supplier.page, '98000');
   await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
-  // Whose it is, who takes part, how fast, and the course.
+  // The leader, the suppliers with bids, the pace and the course.
   for (const text of [/^江城瑞达/, '1 / 6 家', '2 次', /次\/分$/])
     await expect(lineOf(page, 0).getByText(text)).toBeVisible();
   await expect(lineOf(page, 0).locator('svg[class*="spark"]')).toBeVisible();
