@@ -40,7 +40,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02');
-  await record(first.page);
+  for (const { page } of [handler, first]) await record(page);
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${bbh}`);
   await first.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
   await second.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
@@ -135,6 +135,19 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   ).toHaveCount(4);
   await first.page.screenshot({ path: `${SHOTS}/announce-panel.png` });
   await handler.page.screenshot({ path: `${SHOTS}/announce-handler.png` });
+
+  // A supplier's message reaches the handler in the same ways.
+  await goAway(handler.page, true);
+  await first.page.keyboard.press('Escape');
+  await first.page.getByRole('button', { name: '联系经办人' }).click();
+  await first.page.getByRole('dialog').getByRole('textbox').fill('附件打不开');
+  await first.page.getByRole('dialog').getByRole('button', { name: '发送' }).click();
+  await expect(handler.page).toHaveTitle(/【新消息】|^\(\d+\) 【/);
+  const letter = '竞价号 01 来信：附件打不开';
+  await expect
+    .poll(async () => (await delivered(handler.page)).notified)
+    .toEqual([`激光投影机 80 台: ${letter}`]);
+  expect((await delivered(handler.page)).spoken.filter((text) => text === letter)).toHaveLength(1);
   expect(handler.complaints).toEqual([]);
 });
 
@@ -149,31 +162,46 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await record(supervisor.page);
   await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${asking.number}-1`);
   await bid(supplier.page, '99000');
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
   await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0703-1`);
   await expect(supervisor.page.getByRole('button', { name: '待办与消息' })).toBeVisible();
+  await goAway(supervisor.page, true);
 
   await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
   await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
 
-  // Pushed: the strip of the other board and the bell have it.
+  // Pushed: the strip of the other board and the bell have it, and it is told once, whoever looks away.
   const strip = region(supervisor.page, '其他竞价的待会签事项');
   await expect(strip.getByText('请会签“暂停竞价”，原因：核对参数')).toBeVisible();
   await expect(
     supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }),
   ).toBeVisible();
+  const request = '激光投影机 80 台：请会签“暂停竞价”，原因：核对参数';
+  await expect(supervisor.page).toHaveTitle(/^【待会签】/);
+  const { spoken, notified } = await delivered(supervisor.page);
+  expect(spoken).toEqual([request]);
+  expect(notified).toEqual([`其他竞价待会签: ${request}`]);
+  await goAway(supervisor.page, false);
   await supervisor.page.screenshot({ path: `${SHOTS}/countersign-elsewhere.png` });
   const hall = await supervisor.context.newPage();
   await hall.goto(`${stage.mall}/Jjdt`);
   await expect(hall.getByText('待会签 1')).toBeVisible();
   await hall.screenshot({ path: `${SHOTS}/countersign-hall.png` });
 
-  // Decided where it was seen, on the board of the other auction.
+  // Decided where it was seen, on the board of the other auction; without a connection it says why not.
   await strip.getByRole('button', { name: '会签' }).click();
   await expect(asked(supervisor.page).getByText('原因：核对参数')).toBeVisible();
+  const agree = asked(supervisor.page).getByRole('button', { name: '同意', exact: true });
+  await supervisor.context.setOffline(true);
+  await expect(agree).toBeDisabled();
+  await expect(agree).toHaveAccessibleDescription('与服务器的连接已断开，恢复后可以操作');
+  await supervisor.context.setOffline(false);
+  await expect(agree).toBeEnabled();
+  await expect(agree).toHaveAccessibleDescription('');
   await supervisor.page.screenshot({ path: `${SHOTS}/countersign-dialog.png` });
   await asked(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
   await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();

@@ -57,9 +57,65 @@ async function expectEssentials(page: Page): Promise<void> {
     region(page, '报价记录').getByRole('cell', { name: '97,000.00' }).first(),
   ];
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  const name = region(page, '供应商排名').getByText('江城瑞达办公设备有限公司').first();
+  expect(await name.evaluate(isWhole), 'a name is cut').toBe(true);
   await shot(page, 'running-handler-large');
   expect(page.viewportSize()).toEqual({ width, height });
   await page.evaluate(() => document.documentElement.toggleAttribute('data-large-type', false));
+}
+
+/** Whether all of an element's text is seen. */
+const isWhole = (element: Element): boolean =>
+  element.scrollWidth <= element.clientWidth + 1 &&
+  element.scrollHeight <= element.clientHeight + 1;
+
+/** On larger screens price and time are larger. */
+async function expectGrowth(page: Page): Promise<void> {
+  const sizes: number[][] = [];
+  for (const width of [desktop.width, 1_920, 3_840]) {
+    await page.setViewportSize({ width, height: Math.round((width * 9) / 16) });
+    const price = page.locator('[class*="amount"]').filter({ hasText: '97,000.00' }).first();
+    const parts = [price, page.getByRole('timer')];
+    const px = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+    sizes.push(await Promise.all(parts.map((one) => one.evaluate(px))));
+    await shot(page, `running-handler-${width}`);
+  }
+  await page.setViewportSize(desktop);
+  for (const part of [0, 1]) {
+    const [small = 0, middle = 0, large = 0] = sizes.map((size) => size[part] ?? 0);
+    expect(middle).toBeGreaterThan(small);
+    expect(large).toBeGreaterThan(middle * 1.5);
+  }
+}
+
+/** The gain of the auction, the gap of the first two, the pace, and the suppliers without a bid. */
+async function expectFigures(page: Page): Promise<void> {
+  const facts = region(page, '规则与进度');
+  for (const text of ['3,000.00 · 3.0%', '差 1,000.00', '竞价号 04、竞价号 05、竞价号 06'])
+    await expect(facts.getByText(text)).toBeVisible();
+  await expect(facts.getByText(/^\d+(\.\d)? 次\/分$/)).toBeVisible();
+}
+
+/** Pause and extension are bands of the course; whose line one points at is marked, with its bid. */
+async function expectCourse(page: Page): Promise<void> {
+  const course = page.getByTestId('course');
+  for (const band of ['extension', 'pause'])
+    await expect(course.locator(`rect[class*="${band}"]`)).toHaveCount(1);
+  await expect(course.locator('path[class*="best"]')).toHaveAttribute('d', /^M/);
+  const marked = course.locator('g[class*="marked"]');
+  await expect(marked).toHaveCount(0);
+  const entry = page.getByRole('button', { name: '突出 竞价号 01' });
+  await entry.hover();
+  await expect(marked).toHaveCount(1);
+  const marks = await marked.locator('path').last().boundingBox();
+  if (!marks) throw new Error('the marked line has no marks');
+  // The lower right mark is the last bid of the line.
+  await page.mouse.move(marks.x + marks.width - 5, marks.y + marks.height - 5);
+  await expect(course.getByText('¥97,000.00')).toBeVisible();
+  await expect(course.getByText(/^竞价号 01 江城瑞达/)).toBeVisible();
+  await expect(marked).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(marked).toHaveCount(0);
 }
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
@@ -119,6 +175,13 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();
+  // Buttons that cannot act now say why.
+  await expect(
+    bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
+  ).toHaveAccessibleDescription('报价已暂停');
+  const moveEnd = handler.page.getByRole('button', { name: '修改结束时间' });
+  await expect(moveEnd).toBeDisabled();
+  await expect(moveEnd).toHaveAccessibleDescription(/^暂停中不能修改结束时间/);
   await shot(handler.page, 'paused-handler');
   await shot(third.page, 'paused-supplier-phone');
   await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
@@ -135,7 +198,10 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   }
   await expect(third.page).toHaveTitle(/超过|被超/);
   await shot(handler.page, 'running-handler');
+  await expectFigures(handler.page);
+  await expectCourse(handler.page);
   await expectEssentials(handler.page);
+  await expectGrowth(handler.page);
   await shot(supervisor.page, 'running-supervisor');
   await shot(first.page, 'running-supplier');
   await shot(third.page, 'running-supplier-phone');

@@ -58,6 +58,13 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
   await bid(supplier.page, '98000');
   await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
+  // The leader, the suppliers with bids, the pace and the course.
+  for (const text of [/^江城瑞达/, '1 / 6 家', '2 次', /次\/分$/])
+    await expect(lineOf(page, 0).getByText(text)).toBeVisible();
+  await expect(lineOf(page, 0).locator('svg[class*="spark"]')).toBeVisible();
+  const remind = page.getByRole('button', { name: '发送提醒', exact: true });
+  await expect(remind).toBeDisabled();
+  await expect(remind).toHaveAccessibleDescription('请先选择竞价');
   await supplier.page.screenshot({ path: `${SHOTS}/chart-time.png` });
 
   const board = await handler.context.newPage();
@@ -225,7 +232,7 @@ test('without answers the hall says so and offers to try again; what is there st
 }) => {
   const number = 'XM2026-1480';
   await stage.publish({ number });
-  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
   const list = `**${sourcingEndpoints.listMine.path}`;
   const row = page.locator(`[data-package="${number}-1"]`);
   const retry = page.getByRole('main').getByRole('button', { name: '重试' });
@@ -259,4 +266,12 @@ test('without answers the hall says so and offers to try again; what is there st
   await page.unroute(list);
   await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
   await expect(row).toBeVisible();
+
+  // [RT6] Without a connection no state pretends to be current.
+  await expect(row.getByText('进行中', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^与服务器的连接已断开，正在重连/)).toBeVisible();
+  await expect(row.getByText('进行中（未更新）')).toBeVisible();
+  await context.setOffline(false);
+  await expect(row.getByText('进行中', { exact: true })).toBeVisible();
 });

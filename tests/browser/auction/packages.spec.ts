@@ -107,7 +107,14 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
 
   // [AU8] The missing line by its name, then the total in figures and words.
   await expect(bidBox(page).getByText('请填写「复印纸」的单价')).toBeVisible();
-  await page.getByLabel('复印纸 的单价').fill('200');
+  const paper = page.getByLabel('复印纸 的单价');
+  await expect(paper).toHaveAccessibleDescription('请填写「复印纸」的单价');
+  await paper.fill('20.001');
+  await expect(paper).toHaveAttribute('aria-invalid', 'true');
+  await expect(paper).toHaveAccessibleDescription(/复印纸/);
+  await expect(page.getByLabel('硒鼓 的单价')).toHaveAccessibleDescription('');
+  await paper.fill('200');
+  await expect(paper).toHaveAttribute('aria-invalid', 'false');
   await expect(bidBox(page).getByText('¥7,100.00')).toBeVisible();
   await expect(bidBox(page).getByText('柒仟壹佰元整')).toBeVisible();
   await bid(page);
@@ -174,6 +181,10 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await expect(price('硒鼓')).toBeVisible();
   await expect(bidBox(page).getByText(/最低/)).toHaveCount(0);
 
+  await expect(bidBox(page).getByRole('button', { name: '应用' })).toHaveAccessibleDescription(
+    /^先填写单价/,
+  );
+
   // With its heading, as it is copied from a table; a row too many is told.
   await paste(page, '硒鼓 的单价', '单价（元）\r\n¥300.00\r\n200\r\n50\r\n');
   await expect(price('硒鼓')).toHaveValue('300.00');
@@ -193,6 +204,7 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await expect(dialog(page)).toHaveCount(0);
   await percent.fill('100');
   await expect(percent).toHaveAttribute('aria-invalid', 'true');
+  await expect(percent).toHaveAccessibleDescription(/^百分比应大于 0、小于 100/);
   await expect(bidBox(page).getByRole('button', { name: '应用' })).toBeDisabled();
   await bid(page);
   await expect(bidBox(page).getByText('最低', { exact: true })).toHaveCount(2);

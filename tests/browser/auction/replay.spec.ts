@@ -129,7 +129,12 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
   await expect(page.getByText(/1 \/ 1 次/)).toBeVisible();
   await press(page, '下一个拒绝');
   await eventIs(page, /^#3 .*竞价号 02 报价被拒 ¥89,999\.00：报价未达到降价幅度/);
-  await expect(region(page, '报价记录').getByText(/^被拒：报价未达到/)).toBeVisible();
+  // All of the reason is seen.
+  const refusal = region(page, '报价记录').getByText(/^被拒：报价未达到.*89,500\.00$/);
+  await expect(refusal).toBeVisible();
+  const isCut = (cell: Element) =>
+    cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
+  expect(await refusal.evaluate(isCut)).toBe(false);
   await press(page, '下一个操作');
   await eventIs(page, /^#5 .*暂停：核对参数$/);
   await expect(page.getByText('竞价已暂停：核对参数')).toBeVisible();

@@ -55,7 +55,10 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
     number: NUMBER,
     closesAt: now + 3 * HOUR,
     rounds: windows,
-    rules: { minSuppliers: 2, extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
+    rules: {
+      ...{ minSuppliers: 2, publicity: 'price' },
+      extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
+    },
   });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const going = await takeSeat(browser, stage.mall, 'gys01');
@@ -92,6 +95,12 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
   await expect(stages.nth(0)).toContainText(/第 1 轮\s*已结束.*出局 03、04/);
   await expect(stages.nth(1)).toContainText(/第 2 轮\s*未开始/);
   await expect(strip(out.page).getByText(/出局 03/)).toHaveCount(0);
+  // [AU23] A visitor sees the stages, too.
+  const { page: visitor } = await takeSeat(browser, stage.mall, null);
+  await visitor.goto(`${stage.mall}/Jjgk?bbh=${PACKAGE}`);
+  const published = visitor.getByRole('main').getByRole('listitem');
+  await expect(published.nth(0)).toContainText(/第 1 轮 已结束/);
+  await expect(published.nth(1)).toContainText(/第 2 轮 未开始/);
   await expect(row(handler.page, '04')).toContainText('已出局');
   await expect(row(handler.page, '01')).toContainText('未报价');
   await expect(handler.page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();

@@ -105,6 +105,12 @@ test('a second that passes changes the clocks alone', async ({ browser }) => {
   // The suppliers of the tests before are gone, and known to be.
   await expect(page.getByText('在线 0 家')).toBeVisible();
   expect(await changedBesidesClocks(page, 3)).toEqual([]);
+  const { page: own } = await takeSeat(browser, stage.mall, 'gys01');
+  await own.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
+  await expect(own.getByRole('textbox', { name: '报价金额（元）' })).toHaveValue('100,000.00');
+  await expect(own.getByText('您还没有报价')).toBeVisible();
+  await expect(own.getByText('在线 1 家')).toBeVisible();
+  expect(await changedBesidesClocks(own, 3)).toEqual([]);
 });
 
 test('shows tenths of a second in the last ten seconds, and not before', async ({ browser }) => {

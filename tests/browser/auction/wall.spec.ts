@@ -80,6 +80,8 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   expect(await overflow(page)).toEqual([]);
   await expect(page.getByRole('list', { name: '前五名' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('差 1,000.00')).toBeVisible();
+  await expect(page.getByText(/^报价 2 次 · \d+(\.\d)? 次\/分$/)).toBeVisible();
+  await expect(page.getByText('2 家已报 / 共 6 家')).toBeVisible();
   expect(await page.locator('body').innerText()).not.toContain('华信科技');
   await page.screenshot({ path: `${SHOTS}/wall-1920.png` });
   expect(await axe(page)).toEqual([]);
@@ -108,6 +110,13 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   await page.screenshot({ path: `${SHOTS}/wall-moment.png` });
   expect(await axe(page)).toEqual([]);
   await expect(moment).toHaveCount(0);
+
+  // [RT6] A wall that hears nothing says so, and shows the present again by itself.
+  const head = page.locator('header:has(h1)');
+  await handler.context.setOffline(true);
+  await expect(head.getByText('（连接中断，未更新）')).toBeVisible();
+  await handler.context.setOffline(false);
+  await expect(head.getByText('（连接中断，未更新）')).toHaveCount(0);
 
   await page.keyboard.press('f');
   await expect(page.getByText('华信科技').first()).toBeVisible();

@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { newSession } from '../../harness/live-stage.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
@@ -176,8 +180,12 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await page.getByRole('button', { name: '开标', exact: true }).click();
   await dialog(page).getByRole('button', { name: '提交开标' }).click();
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
-  await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
+  await entersHallFromBoard(supervisor.page);
+  await expect(supervisor.page).toHaveURL(new RegExp(`/JbrXjdt\\?bbh=${number}-1$`));
   await expect(region(supervisor.page, '待会签事项')).toBeVisible();
+  await asksInAuction();
+  const elsewhere = region(supervisor.page, '其他竞价的待会签事项');
+  await expect(elsewhere.getByText(/请会签“暂停竞价”，原因：核对参数$/)).toBeVisible();
   await shots(supervisor.page, 'inquiry-countersign');
   await agree(supervisor.page);
 
@@ -217,6 +225,32 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   for (const seat of [handler, reviewer, visitor, first, second, supervisor])
     expect(seat.complaints).toEqual([]);
 });
+
+const AUCTION = 'XM2026-0790';
+
+/** [AU31] On the board of an auction the supervisor is told of the inquiry, and goes from there to its hall. */
+async function entersHallFromBoard(page: Page): Promise<void> {
+  await stage.publish({ number: AUCTION, rules: { dualControl: true } });
+  await page.goto(`${stage.mall}/Jdrjjdt?bbh=${AUCTION}-1`);
+  const strip = region(page, '其他竞价的待会签事项');
+  await strip.getByRole('button', { name: '会签' }).click();
+  await dialog(page).getByRole('link', { name: '进入竞价大厅' }).click();
+}
+
+/** The handler of that auction asks for a pause. */
+async function asksInAuction(): Promise<void> {
+  const client = await sealedClient(stage.stack.relay.url);
+  const token = await newSession(stage.db, personId('jbr01'));
+  const asked = {
+    packageNumber: `${AUCTION}-1`,
+    runState: 'paused',
+    laterEnd: null,
+    reason: '核对参数',
+  } as const;
+  const answer = await client.call(biddingEndpoints.changeState, asked, { token });
+  expect(answer.state, answer.text).toBe(1);
+  await client.close();
+}
 
 /** The announcement says that the sheets did not come, and shows them when asked again. */
 async function standsWithoutSheets({ context }: Seat, number: string): Promise<void> {

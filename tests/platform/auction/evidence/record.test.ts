@@ -115,6 +115,9 @@ describe('[EV3] the record as a file', () => {
     ]) {
       expect(text.replaceAll('\n', ''), part).toContain(part);
     }
+    const pages = Number(/第 1 页 \/ 共 (\d+) 页/.exec(text)?.[1]);
+    expect(pages).toBeGreaterThan(0);
+    expect(text).toContain(`第 ${pages} 页 / 共 ${pages} 页`);
     // The font's used signs are in the file, its other ones are not.
     expect(bytes.length).toBeLessThan(200_000);
   });

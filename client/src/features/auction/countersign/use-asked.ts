@@ -14,10 +14,13 @@ const LIST = {
   pageSize: limits.pageSize,
 } as const;
 
-/** The countersigns that the person is asked for, newest first; the to-dos' push asks anew. */
-export function useAsked(): readonly Todo[] {
+/**
+ * The countersigns that the person is asked for, newest first; null before they are known. The to-dos'
+ * push asks anew.
+ */
+export function useAsked(): readonly Todo[] | null {
   const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });
-  return data?.rows ?? [];
+  return data?.rows ?? null;
 }
 
 /** How many of them each package has. */

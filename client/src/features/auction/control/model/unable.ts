@@ -1,9 +1,9 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import type { Link } from '../../live/room/link.ts';
+import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
 /** Why some of the handler's buttons cannot act now; null where all can. */
 export function unableText(phase: Phase, link: Pick<Link, 'kind'>): string | null {
-  if (link.kind !== 'live') return '与服务器的连接已断开，恢复后可以操作';
+  if (link.kind !== 'live') return OFFLINE_TEXT;
   if (phase === 'paused') return '暂停中不能修改结束时间，恢复时可以选择更晚的结束时间';
   return null;
 }

@@ -2,9 +2,10 @@ import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts'
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../live/model/times.ts';
+import { OFFLINE_TEXT } from '../../live/room/link.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { differencesOf, waitingOf, waitText } from '../model/countersigns.ts';
@@ -50,25 +51,31 @@ interface RequestsProps {
 /** The requests that wait, with the two answers; a supervisor who sees them has seen them. */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
   const isOffline = useAtomValue(useRoom().atoms.link).kind !== 'live';
+  const unableId = useId();
   useSeen(onAnswer ? waiting : NOBODY);
+  const buttonProps = {
+    size: 'compact-md',
+    disabled: isOffline,
+    ...(isOffline && { 'aria-describedby': unableId }),
+  } as const;
   return (
     <ScrollBox as="ul" className={`${classes.list} ${classes.waiting}`} label="待会签列表">
+      {onAnswer && isOffline && (
+        <li id={unableId} className={classes.why}>
+          {OFFLINE_TEXT}
+        </li>
+      )}
       {waiting.map((one) => (
         <li key={one.id} className={classes.request}>
           <What request={one} />
           {onAnswer ? (
             <div className={classes.buttons}>
-              <Button
-                size="compact-md"
-                disabled={isOffline}
-                onClick={() => onAnswer({ id: one.id, agrees: true })}
-              >
+              <Button {...buttonProps} onClick={() => onAnswer({ id: one.id, agrees: true })}>
                 同意
               </Button>
               <Button
-                size="compact-md"
+                {...buttonProps}
                 variant="default"
-                disabled={isOffline}
                 onClick={() => onAnswer({ id: one.id, agrees: false })}
               >
                 不同意

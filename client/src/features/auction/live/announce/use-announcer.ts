@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
-import { isLookedAt, notify, vibrate } from './deliver/device.ts';
-import { playSound } from './deliver/sounds.ts';
 import { useAllowedSound } from './deliver/use-allowed-sound.ts';
 import { isHushed, splitByHush } from './model/hush.ts';
-import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
-import { soundAtomOf, volumeAtom } from './settings.ts';
+import type { Announcement } from './model/kinds.ts';
+import { soundAtomOf } from './settings.ts';
+import { useDeliver } from './use-deliver.ts';
 import { useIsHushed } from './use-hushed.ts';
 import { createWatcher } from './watcher.ts';
 
@@ -18,29 +17,26 @@ export function useAnnouncer(): void {
   const news = useNews();
   const store = useStore();
   const time = useServerTime();
-  const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
+  const deliver = useDeliver();
 
   const kept = useRef<Announcement[]>([]);
   const release = useRef<() => void>(undefined);
   const hushed = useIsHushed();
 
-  useAllowedSound(useAtomValue(soundSetting));
+  useAllowedSound(useAtomValue(soundAtomOf(useAtomValue(atoms.viewer).role)));
   useEffect(() => {
-    const deliver = (fresh: readonly Announcement[]) => {
-      store.set(news.add, fresh, isLookedAt());
-      if (store.get(soundSetting)) sound(fresh, store.get(volumeAtom));
-      call(fresh, store.get(atoms.info).packageName);
-    };
+    const tell = (fresh: readonly Announcement[]) =>
+      deliver(fresh, store.get(atoms.info).packageName);
     const isQuiet = () =>
       isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
     const watcher = createWatcher((fresh) => {
       const { now, later } = splitByHush(fresh, isQuiet());
       kept.current.push(...later);
-      if (now.length > 0) deliver(now);
+      if (now.length > 0) tell(now);
     });
     release.current = () => {
       if (kept.current.length === 0 || isQuiet()) return;
-      deliver(kept.current.splice(0).map((one) => ({ ...one, at: time.now() })));
+      tell(kept.current.splice(0).map((one) => ({ ...one, at: time.now() })));
     };
     const observe = () => {
       const held = store.get(atoms.held);
@@ -53,24 +49,9 @@ export function useAnnouncer(): void {
       stopWatching();
       stopTicking();
     };
-  }, [atoms, news, store, time, soundSetting]);
+  }, [atoms, news, store, time, deliver]);
   // AU21: what an opening kept back is news when it is over, and gone from the board.
   useEffect(() => {
     if (!hushed) release.current?.();
   });
-}
-
-/** Of what comes together only the heaviest sounds. */
-function sound(fresh: readonly Announcement[], volume: number): void {
-  const main = heaviest(fresh);
-  if (main) playSound(main.kind, volume);
-}
-
-/** Reaches a person who does not look at the board. */
-function call(fresh: readonly Announcement[], title: string): void {
-  const calling = fresh.filter(({ kind }) => kindLooks[kind].calls);
-  const main = heaviest(calling);
-  if (main) vibrate(main);
-  if (isLookedAt()) return;
-  for (const one of calling) notify(title, one);
 }

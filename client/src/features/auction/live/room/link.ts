@@ -10,6 +10,9 @@ export type Link =
   /** The right to watch is gone, and the session with it where `session` says so. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
+/** Why nothing can be done on a board whose link is not live. */
+export const OFFLINE_TEXT = '与服务器的连接已断开，恢复后可以操作';
+
 /** The age of the data by the last push (RT6); `heardAt` is monotonic ms. */
 export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'dataAgeMs'> {
   readonly heardAt: number;

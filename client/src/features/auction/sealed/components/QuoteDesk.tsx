@@ -4,7 +4,7 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useBidAtoms } from '../../bidding/bid-context.tsx';
 import { AmountField } from '../../bidding/components/form/AmountField.tsx';
 import box from '../../bidding/components/form/BidBox.module.css';
@@ -63,6 +63,8 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
   const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
+  const verdictId = useId();
+  const whyId = useId();
   const limit = info.direction === 'reverse' ? '报价不得高于起始价' : '报价不得低于起始价';
 
   function submit(event: FormEvent) {
@@ -76,13 +78,19 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
         <span>
           {limit} <strong>¥{formatFen(info.startingPrice)}</strong>
         </span>
-        {why && <span className={box.why}>{why}</span>}
+        {why && (
+          <span id={whyId} className={box.why}>
+            {why}
+          </span>
+        )}
       </div>
       <form onSubmit={submit}>
-        {info.bidMode === 'lines' && <BidLines />}
+        {info.bidMode === 'lines' && (
+          <BidLines mistakeId={checked.kind === 'wrong' ? verdictId : null} />
+        )}
         <div className={box.entry}>
           {info.bidMode === 'lines' ? (
-            <Total checked={checked} />
+            <Total checked={checked} verdictId={verdictId} />
           ) : (
             <AmountField
               value={draft.amount ?? ''}
@@ -95,6 +103,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
           <Button
             type="submit"
             className={box.send ?? ''}
+            {...(why !== null && { 'aria-describedby': whyId })}
             disabled={why !== null || checked.kind !== 'good' || isOpen}
             loading={bid.flow.kind === 'sending'}
           >
@@ -108,7 +117,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   );
 }
 
-function Total({ checked }: { checked: CheckedDraft }) {
+function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
   const amount = checked.kind === 'empty' ? null : checked.amount;
   return (
     <div>
@@ -117,7 +126,7 @@ function Total({ checked }: { checked: CheckedDraft }) {
           合计 <strong>{amount === null ? '—' : `¥${formatFen(amount)}`}</strong>
         </span>
       </div>
-      <div className={box.words}>
+      <div id={verdictId} className={box.words} aria-live="polite">
         <Verdict checked={checked} />
       </div>
     </div>

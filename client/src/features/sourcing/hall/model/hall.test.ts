@@ -81,7 +81,9 @@ describe('hallOrder', () => {
 
 describe('needsOf', () => {
   it('[AU31] tells the supervisor of countersigns, and the handler of none', () => {
-    expect(texts(live('supervisor', { waiting: 2 }))).toEqual(['2 项待会签']);
+    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', 0)).toMatchObject([
+      { text: '2 项待会签', count: 2 },
+    ]);
     expect(texts(live('handler', { waiting: 2 }))).toEqual([]);
   });
 

@@ -12,15 +12,15 @@ export interface Need {
   readonly text: string;
   /** Present: a message that the handler can mark as read. */
   readonly letterSeq?: number;
+  /** Present: how many of it wait; one more is news, one less is none. */
+  readonly count?: number;
 }
 
 /** The tasks that wait for the viewer of an auction, the most pressing first. `seen` is the last message read. */
 export function needsOf(row: HallRow, phase: Phase, seen: number): Need[] {
   switch (row.role) {
     case 'supervisor':
-      return row.waiting > 0
-        ? [need(row, 'countersignAsked', `waiting:${row.waiting}`, `${row.waiting} 项待会签`)]
-        : [];
+      return row.waiting > 0 ? [countersignNeed(row)] : [];
     case 'handler':
       return handlerNeeds(row, phase, seen);
     case 'supplier':
@@ -37,6 +37,11 @@ const need = (
   kind,
   key: `${packageNumber}:${key}`,
   text,
+});
+
+const countersignNeed = (row: HallRow): Need => ({
+  ...need(row, 'countersignAsked', `waiting:${row.waiting}`, `${row.waiting} 项待会签`),
+  count: row.waiting,
 });
 
 function handlerNeeds(row: HallRow, phase: Phase, seen: number): Need[] {

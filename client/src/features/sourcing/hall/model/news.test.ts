@@ -43,6 +43,16 @@ describe('news of the hall', () => {
     ]);
   });
 
+  it('[AU31] are one more countersign that waits, not one less', () => {
+    const waiting = (count: number) => ({
+      ...need('countersignAsked', `A-1:waiting:${count}`),
+      count,
+    });
+    const looks = [0, 1, 2, 1, 2].map((count) => [entry(count === 0 ? [] : [waiting(count)])]);
+    const [one, two] = [waiting(1).key, waiting(2).key];
+    expect(told(...looks)).toEqual([[], [one], [two], [], [two]]);
+  });
+
   it('are not each further place that is lost', () => {
     const [second, third] = [need('outbid', 'A-1:outbid:2'), need('outbid', 'A-1:outbid:3')];
     expect(told([entry([])], [entry([second])], [entry([third])])).toEqual([[], [second.key], []]);

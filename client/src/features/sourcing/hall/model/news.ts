@@ -10,8 +10,14 @@ export interface NeedNews {
   readonly packageName: string;
 }
 
-/** The matter of a need: to lose another place is the same matter, and no news. */
-const matterOf = ({ kind, key }: Need): string => (kind === 'outbid' ? kind : key);
+/**
+ * The matters of a need: to lose another place is the same matter, and no news; of several that wait
+ * each is one, so that a decided one is no news of the others.
+ */
+function mattersOf({ kind, key, count }: Need): string[] {
+  if (count !== undefined) return Array.from({ length: count }, (_, index) => `${kind}:${index}`);
+  return [kind === 'outbid' ? kind : key];
+}
 
 /**
  * The needs that are new since `known`. The ones that an auction's first push brings are on the screen
@@ -26,12 +32,12 @@ export function newsOf(
     const before = known.get(row.packageNumber);
     if (!before) return [];
     return needs
-      .filter((need) => !before.has(matterOf(need)))
+      .filter((need) => mattersOf(need).some((matter) => !before.has(matter)))
       .map((need) => ({ need, packageName: row.packageName }));
   });
   // An auction that another filter hides for a while stays known.
   const seen = live.map(
-    ({ row, needs }) => [row.packageNumber, new Set(needs.map(matterOf))] as const,
+    ({ row, needs }) => [row.packageNumber, new Set(needs.flatMap(mattersOf))] as const,
   );
   return { news, known: new Map([...known, ...seen]) };
 }

@@ -17,6 +17,9 @@ import { QuoteFigures } from '../components/hall/QuoteFigures.tsx';
 import { inquiryHall } from '../paths.ts';
 import classes from './Hall.module.css';
 
+const AskedElsewhere = lazy(
+  () => import('../../../auction/countersign/components/AskedElsewhere.tsx'),
+);
 const CountersignStrip = lazy(
   () => import('../../../auction/countersign/components/CountersignStrip.tsx'),
 );
@@ -62,6 +65,7 @@ function Hall() {
     <Stack>
       <HallHeader />
       <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
+      <Suspense>{!mayAct && <AskedElsewhere />}</Suspense>
       <OutcomeBanner />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>

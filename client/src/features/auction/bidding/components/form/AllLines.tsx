@@ -1,10 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { useBidAtoms } from '../../bid-context.tsx';
 import { changeAll, readPercent } from '../../model/line-prices.ts';
 import classes from './BidLines.module.css';
+
+const HINT = '也可以从表格复制一列单价，粘贴到任意一行';
+
+/** Why the percentage cannot be applied; null where it can. */
+function problemOf(isWrong: boolean, hasPrices: boolean): string | null {
+  if (isWrong) return '百分比应大于 0、小于 100，最多两位小数';
+  return hasPrices ? null : `先填写单价，再按百分比调整；${HINT}`;
+}
 
 /** All unit prices at once by a percentage, in the direction of the auction. */
 export function AllLines() {
@@ -15,19 +23,25 @@ export function AllLines() {
   const percent = readPercent(text);
   const hasPrices = [...draft.lines.values()].some((price) => price.trim() !== '');
   const isReady = percent !== null && hasPrices;
+  const problem = problemOf(percent === null, hasPrices);
+  const hintId = useId();
   const apply = () => isReady && setDraft({ ...draft, lines: changeAll(draft.lines, percent, to) });
   return (
     <div className={classes.all}>
       <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
-      <TextInput
+      <Input
+        // Its own attributes would take the place of ours.
+        withAria={false}
         aria-label="百分比"
+        aria-invalid={percent === null}
+        aria-describedby={hintId}
         className={classes.percent ?? ''}
         inputMode="decimal"
         autoComplete="off"
         maxLength={6}
         rightSection="%"
         value={text}
-        error={text !== '' && percent === null}
+        error={percent === null}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -36,10 +50,18 @@ export function AllLines() {
           apply();
         }}
       />
-      <Button size="compact-md" variant="light" disabled={!isReady} onClick={apply}>
+      <Button
+        size="compact-md"
+        variant="light"
+        aria-describedby={hintId}
+        disabled={!isReady}
+        onClick={apply}
+      >
         应用
       </Button>
-      <span className={classes.hint}>也可以从表格复制一列单价，粘贴到任意一行</span>
+      <span id={hintId} className={classes.hint} aria-live="polite">
+        {problem ?? HINT}
+      </span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, Suspense, useCallback, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useId, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
@@ -58,6 +58,8 @@ export function BidBox() {
   const why = reason(phase, link, round);
   const [isNear, approach] = useApproach();
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
+  const verdictId = useId();
+  const whyId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -75,15 +77,28 @@ export function BidBox() {
         <span>
           {nextWord(info.direction)} <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
         </span>
-        {why && <span className={classes.why}>{why}</span>}
+        {why && (
+          <span id={whyId} className={classes.why}>
+            {why}
+          </span>
+        )}
       </div>
       <form onSubmit={submit}>
-        <Suspense>{info.bidMode === 'lines' && <BidLines />}</Suspense>
+        <Suspense>
+          {info.bidMode === 'lines' && (
+            <BidLines mistakeId={checked.kind === 'wrong' ? verdictId : null} />
+          )}
+        </Suspense>
         <div className={classes.entry}>
-          {info.bidMode === 'lines' ? <Total checked={checked} /> : <OwnAmount checked={checked} />}
+          {info.bidMode === 'lines' ? (
+            <Total checked={checked} verdictId={verdictId} />
+          ) : (
+            <OwnAmount checked={checked} />
+          )}
           <Button
             type="submit"
             className={classes.send ?? ''}
+            {...(why !== null && { 'aria-describedby': whyId })}
             disabled={why !== null || checked.kind !== 'good' || isOpen}
             loading={bid.flow.kind === 'sending'}
           >
@@ -138,7 +153,7 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
 }
 
 /** The total of the lines. Prices stay after a bid, so the same total again is no mistake. */
-function Total({ checked }: { checked: CheckedDraft }) {
+function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
   const own = useAtomValue(useRoom().atoms.book).own;
   const amount = checked.kind === 'empty' ? null : checked.amount;
   return (
@@ -148,7 +163,7 @@ function Total({ checked }: { checked: CheckedDraft }) {
           合计 <strong>{amount === null ? '—' : `¥${formatFen(amount)}`}</strong>
         </span>
       </div>
-      <div className={classes.words} aria-live="polite">
+      <div id={verdictId} className={classes.words} aria-live="polite">
         {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict checked={checked} />}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { quantityText } from '../../../live/model/words.ts';
@@ -16,8 +16,13 @@ import { FreshLineGaps, LineGap } from './LineGap.tsx';
 const pastedText = ({ filled, left }: Pasted) =>
   left === 0 ? `已填入 ${filled} 行单价` : `已填入 ${filled} 行单价，多出的 ${left} 行没有填入`;
 
+interface Props {
+  /** The element that says what is wrong; null while nothing is. */
+  readonly mistakeId: string | null;
+}
+
 /** AU8: a unit price for every line; the line's amount is computed as the server computes it. */
-export default function BidLines() {
+export default function BidLines({ mistakeId }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const { lines } = info;
@@ -46,6 +51,7 @@ export default function BidLines() {
           {lines.map((line) => {
             const price = draft.lines.get(line.lineNo);
             const amount = lineAmount(line, price);
+            const isWrong = Boolean(price?.trim()) && amount === null;
             return (
               <tr key={line.lineNo}>
                 <td>
@@ -54,13 +60,17 @@ export default function BidLines() {
                 </td>
                 <td className={classes.number}>{quantityText(line)}</td>
                 <td className={classes.price}>
-                  <TextInput
+                  <Input
+                    // Its own attributes would take the place of ours.
+                    withAria={false}
                     aria-label={`${line.name} 的单价`}
+                    aria-invalid={isWrong}
+                    aria-describedby={amount === null ? (mistakeId ?? undefined) : undefined}
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={24}
                     value={price ?? ''}
-                    error={Boolean(price?.trim()) && amount === null}
+                    error={isWrong}
                     onPaste={(event) => {
                       const pasted = event.clipboardData.getData('text');
                       const column = pasteColumn(lines, draft.lines, line.lineNo, pasted);

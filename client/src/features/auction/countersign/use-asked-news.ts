@@ -1,0 +1,25 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { useEffect, useRef } from 'react';
+import { useServerTime } from '../../../lib/time/server-time.ts';
+import { useDeliver } from '../live/announce/use-deliver.ts';
+import { freshAsked } from './model/fresh-asked.ts';
+
+const TITLE = '其他竞价待会签';
+
+/** Tells of requests of other auctions as the board tells of its own; null before they are known. */
+export function useAskedNews(elsewhere: readonly Todo[] | null): void {
+  const deliver = useDeliver();
+  const time = useServerTime();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (elsewhere === null) return;
+    const step = freshAsked(known.current, elsewhere);
+    known.current = step.known;
+    if (step.fresh.length === 0) return;
+    const at = time.now();
+    const news = step.fresh.map(
+      ({ id, text }) => ({ key: `asked:${id}`, kind: 'countersignAsked', text, at }) as const,
+    );
+    deliver(news, TITLE);
+  }, [elsewhere, deliver, time]);
+}
