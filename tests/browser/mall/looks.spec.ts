@@ -1,3 +1,4 @@
+import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { desktop, openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
@@ -7,9 +8,11 @@ import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
 let stage: Stage;
 let ware: Ware;
+let welfare: Ware;
 test.beforeAll(async () => {
   stage = await openStage(loadSmallMall);
   ware = await wareOf('supplier-1', stage.db);
+  welfare = await wareOf('supplier-3', stage.db, 'flsc');
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -50,6 +53,67 @@ test('the facts of a profile keep their words whole on a phone in large type', a
   const width = async () => (await login.boundingBox())?.width ?? 0;
   await expect.poll(width).toBeGreaterThan(100);
   await page.screenshot({ path: 'tests/.out/shots/profile-large-phone.png' });
+});
+
+test('the names below the pictures of the home are whole on a phone in large type', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null, phone);
+  await page.goto(`${stage.mall}/mallIndex`);
+  const names = page.getByRole('tablist', { name: '选择图片' }).getByRole('tab');
+  await expect(names).not.toHaveCount(0);
+  await setLarge(page);
+  const cut = await names.evaluateAll((all) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.screenshot({ path: 'tests/.out/shots/home-large-phone.png' });
+});
+
+test('the bar of the cart leaves a phone in large type to the products, also with a notice', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01', phone);
+  for (const path of [
+    `/goods/goodsDetail/${ware.productId}/`,
+    `/goods/flGoodsDetail?ids=${welfare.productId}`,
+  ]) {
+    await page.goto(stage.mall + path);
+    await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+    await expect(page.getByText(messages['cart.added']).first()).toBeVisible();
+  }
+  await page.goto(`${stage.mall}/member/Buycar`);
+  const bar = region(page, '结算');
+  await expect(bar.getByText('1 种福利商城商品须分开结算')).toBeVisible();
+  await setLarge(page);
+  await page.screenshot({ path: 'tests/.out/shots/cart-large-phone.png' });
+  expect((await bar.boundingBox())?.height).toBeLessThan(phone.height / 4);
+  await bar.getByRole('button', { name: '只结算其他商品' }).click();
+  await expect(bar.getByText('须分开结算')).toBeHidden();
+  await expect(bar.getByRole('button', { name: '去结算' })).toBeEnabled();
+});
+
+test('a picture of oneself stands in the profile, whole, when it is saved', async ({ browser }) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/center_grzl`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const own = page.getByRole('img', { name: /的头像$/ });
+  await expect(own).toBeVisible();
+  const isDrawn = () =>
+    own.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+  await page.screenshot({ path: 'tests/.out/shots/profile-picture.png' });
+  await page.setViewportSize(phone);
+  await page.reload();
+  await expect.poll(isDrawn).toBe(true);
+  await own.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'tests/.out/shots/profile-picture-phone.png' });
+  await context.close();
 });
 
 test('the large product of a floor shows its picture whole', async ({ browser }) => {
