@@ -132,6 +132,27 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a handler begins an inquiry about a product; a buyer has no such way', async ({
+  browser,
+}) => {
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await buyer.page.goto(detail);
+  const ways = (page: Page) => page.getByRole('main').getByRole('link', { name: '议价' }).first();
+  await expect(ways(buyer.page)).toBeVisible();
+  await expect(buyer.page.getByRole('link', { name: '发起询价' })).toHaveCount(0);
+
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(detail);
+  const quantity = page.getByRole('main').getByRole('textbox', { name: '数量', exact: true });
+  await quantity.first().fill('7');
+  await quantity.first().blur();
+  await page.getByRole('link', { name: '发起询价' }).click();
+  await page.getByRole('button', { name: '按该商品新建询价项目' }).click();
+  await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
+  await expect(page.getByLabel('第 1 行名称')).toHaveValue(ware.name);
+  await expect(page.getByLabel('第 1 行数量')).toHaveValue('7');
+});
+
 test('a product that is out waits with a reminder, which is switched on and off', async ({
   browser,
 }) => {
