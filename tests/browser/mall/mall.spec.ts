@@ -72,6 +72,9 @@ async function searchAndCompare({ page }: Seat): Promise<void> {
   await page.getByLabel('记录名称').fill('教研室打印机比价');
   await page.getByRole('button', { name: '生成', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click();
+  await page.goto(`${stage.mall}/member/bjjl?keyword=${encodeURIComponent('教研室')}`);
+  await expect(page.getByRole('button', { name: '教研室打印机比价' })).toBeVisible();
+  await shots(page, 'records');
 }
 
 /** Products of two shops, then the order form with a proof file. Answers the group number. */
