@@ -89,6 +89,41 @@ test('pictures are turned by arrows, by keys and by a finger, also in the large 
   await touch.close();
 });
 
+test('what waits has the shape of what comes: cards and columns stand where they will be', async ({
+  browser,
+}) => {
+  for (const [path, call, waiting, come] of [
+    ['/goods/GoodListSearch', 'listSp', '[class*="grid"] > *', '[class*="grid"] article'],
+    [`/goods/goodsDetail/${ware.productId}/`, 'getSpDetail', '[class*="_top_"] > *', null],
+  ] as const) {
+    const { page, context } = await takeSeat(browser, stage.mall, null);
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/app/ananymous/sp/${call}*`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(stage.mall + path);
+    const columns = (selector: string) =>
+      page
+        .getByRole('main')
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.slice(0, 5).map((one) => {
+            const { left, width } = one.getBoundingClientRect();
+            return [Math.round(left), Math.round(width)];
+          }),
+        );
+    const before = page.getByRole('main').locator('[aria-busy="true"]');
+    await expect(before.locator(waiting).first()).toBeVisible();
+    const shape = await columns(`[aria-busy="true"] ${waiting}`);
+    expect(shape.length, path).toBeGreaterThan(1);
+    released.resolve();
+    await expect(before).toHaveCount(0);
+    expect(await columns(come ?? waiting), path).toEqual(shape);
+    await context.close();
+  }
+});
+
 test('a picture that does not come leaves a sign in its place, large and small', async ({
   browser,
 }) => {

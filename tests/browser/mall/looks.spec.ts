@@ -193,6 +193,54 @@ test('the home shows four floors and the rest on demand; the login card leads to
   }
 });
 
+test('header, page and footer have the same edges, in the mall and at work', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  const inHeader = page.getByRole('banner').first();
+  const edges = async () => {
+    const footer = page.getByRole('contentinfo').locator('ul, ol, .page').first();
+    const [brand, cart, foot, main] = [
+      await inHeader.getByRole('link', { name: /首页$/ }).first().boundingBox(),
+      await inHeader
+        .getByRole('link', { name: /购物车/ })
+        .or(inHeader.getByRole('button', { name: /购物车/ }))
+        .first()
+        .boundingBox(),
+      await footer.evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(box);
+        return {
+          left: left + Number.parseFloat(paddingLeft),
+          right: right - Number.parseFloat(paddingRight),
+        };
+      }),
+      await page.locator('main > *').evaluateAll((boxes) => ({
+        right: Math.max(...boxes.map((box) => box.getBoundingClientRect().right)),
+      })),
+    ];
+    return {
+      left: [brand?.x, foot.left].map((x) => Math.round(x ?? 0)),
+      right: [(cart?.x ?? 0) + (cart?.width ?? 0), foot.right, main.right].map(Math.round),
+    };
+  };
+  for (const path of ['/goods/GoodListSearch', '/Ddgl/order'])
+    for (const width of [1_440, 1_920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(stage.mall + path);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('heading', { level: 1 })
+          .or(page.getByRole('article').first())
+          .first(),
+      ).toBeAttached();
+      const { left, right } = await edges();
+      expect(new Set(left).size, `${path} ${width} left: ${left}`).toBe(1);
+      expect(new Set(right).size, `${path} ${width} right: ${right}`).toBe(1);
+    }
+});
+
 test('favourites of the header lead to goods and to shops', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01', desktop);
   for (const [word, heading] of [
