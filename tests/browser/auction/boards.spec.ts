@@ -214,6 +214,43 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
     expect(names, `rivals' names at ${name}`).toEqual([]);
   }
 
+  // A screen reader's log of the auction: each event once, in order, in the words of each role.
+  const ofAll = {
+    reminder: '经办人提醒：请各供应商注意剩余时间',
+    paused: '竞价已暂停：核对参数',
+    resumed: '竞价已恢复，… 结束',
+    moved: '结束时间改为 …',
+    extended: '有新报价，延时 11 分钟，第 1/1 次',
+    won: '竞价结束，竞价号 01 成交，成交价 97,000.00 元',
+  };
+  const { reminder, paused, resumed, moved, extended, won } = ofAll;
+  const logs = [
+    {
+      page: first.page,
+      running: [
+        '您的报价当前排名第一',
+        '您的报价已被超过，当前第 2 名，相差 500.00 元',
+        '您的名次下降，当前第 3 名，相差 2,000.00 元',
+        ...[reminder, paused, resumed, moved],
+        '您的报价当前排名第一',
+        extended,
+      ],
+      close: '恭喜，您已成交，成交价 97,000.00 元',
+    },
+    {
+      page: third.page,
+      running: [
+        '您的报价当前排名第一',
+        ...[reminder, paused, resumed, moved, extended],
+        '您的报价已被超过，当前第 2 名，相差 1,000.00 元',
+      ],
+      close: `${won}，您未成交`,
+    },
+    { page: handler.page, running: [paused, resumed, moved, extended], close: won },
+    { page: supervisor.page, running: [reminder, paused, resumed, moved, extended], close: won },
+  ];
+  for (const { page, running } of logs) await expect.poll(() => heard(page)).toEqual(running);
+
   // [AU40] The close names a winner to everybody.
   await endNow(stage, PACKAGE);
   for (const page of everybody) {
@@ -226,42 +263,20 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await shot(third.page, 'won-supplier-phone');
   for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
 
-  // A screen reader's log of the auction: each event once, in order, in the words of each role.
-  const ofAll = {
-    reminder: '经办人提醒：请各供应商注意剩余时间',
-    paused: '竞价已暂停：核对参数',
-    resumed: '竞价已恢复，… 结束',
-    moved: '结束时间改为 …',
-    extended: '有新报价，延时 11 分钟，第 1/1 次',
-    won: '竞价结束，竞价号 01 成交，成交价 97,000.00 元',
-  };
-  const { reminder, paused, resumed, moved, extended, won } = ofAll;
-  expect(await heard(first.page)).toEqual([
-    '您的报价当前排名第一',
-    '您的报价已被超过，当前第 2 名，相差 500.00 元',
-    '您的名次下降，当前第 3 名，相差 2,000.00 元',
-    ...[reminder, paused, resumed, moved],
-    '您的报价当前排名第一',
-    extended,
-    '恭喜，您已成交，成交价 97,000.00 元',
-  ]);
-  expect(await heard(third.page)).toEqual([
-    '您的报价当前排名第一',
-    ...[reminder, paused, resumed, moved, extended],
-    '您的报价已被超过，当前第 2 名，相差 1,000.00 元',
-    `${won}，您未成交`,
-  ]);
-  expect(await heard(handler.page)).toEqual([paused, resumed, moved, extended, won]);
-  expect(await heard(supervisor.page)).toEqual([reminder, paused, resumed, moved, extended, won]);
+  // The end was written past the product: a board may show it for a moment before it is acted upon.
+  for (const { page, running, close } of logs) {
+    const atTheClose = (await heard(page)).slice(running.length);
+    expect(atTheClose.filter((text) => text !== moved)).toEqual([close]);
+  }
 
   // [A18] No log and no address held anybody's token.
-  const logs = stage.stack.platform.logs() + stage.stack.relay.logs();
-  expect(logs).toContain('submitBJ');
+  const written = stage.stack.platform.logs() + stage.stack.relay.logs();
+  expect(written).toContain('submitBJ');
   for (const { page } of Object.values(seats)) {
     const stored = await page.evaluate(() => localStorage.getItem('jicai.session') ?? '{}');
     const { token } = JSON.parse(stored) as { token?: string };
     expect(token, 'the token of a seat').toMatch(/^[\w-]{43}$/);
-    expect(logs).not.toContain(token);
+    expect(written).not.toContain(token);
     expect(page.url()).not.toContain(token);
   }
 });

@@ -172,6 +172,10 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   await page.screenshot({ path: `${SHOTS}/wall-closing-3840.png`, scale: 'css' });
   await expect(moment).toHaveCount(0);
   await expect(region(page, '成交价').getByText('88,000.00')).toBeVisible();
+  // The dots of the quotes: those at the edges are drawn whole.
+  const dots = page.locator('svg[class*="spark"]');
+  expect(await dots.evaluate((one) => getComputedStyle(one).overflow)).toBe('visible');
+  await page.screenshot({ path: `${SHOTS}/wall-closed-3840.png`, scale: 'css' });
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toEqual([]);
   expect(complaints).toEqual([]);

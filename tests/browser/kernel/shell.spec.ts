@@ -1,3 +1,4 @@
+import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { chromium, expect } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
 import { desktop, land, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
@@ -128,6 +129,39 @@ test('a page that could not be loaded stands again some seconds after the platfo
   await expect(
     page.getByRole('list', { name: '供应商' }).or(page.getByText('没有符合条件的供应商')),
   ).toBeVisible();
+});
+
+test('header and footer stay while it is not known which pages a person may open', async ({
+  browser,
+}) => {
+  for (const viewport of [phone, desktop]) {
+    const { page, context } = await takeSeat(browser, stage.mall, 'cgr01', viewport);
+    const menu = `**${navigationEndpoints.routes.path}*`;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(menu, async (route) => {
+      await held;
+      await route.fulfill({ status: 500 });
+    });
+    const expectShell = async () => {
+      await expect(page.getByRole('banner').first().getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+    };
+    await page.goto(`${stage.mall}/Ddgl/order`);
+    await expect(page.getByRole('main').getByText('加载中').first()).toBeAttached();
+    await expectShell();
+    release();
+    const words = page.getByRole('main').getByText('菜单加载失败');
+    await expect(words).toBeVisible();
+    await expectShell();
+    await shots(page, `menu-failed-${viewport.width}`);
+    await page.unroute(menu);
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+    await context.close();
+  }
 });
 
 test('a page that comes has the focus from its first moment: it takes none from who was quicker', async ({

@@ -89,6 +89,41 @@ test('pictures are turned by arrows, by keys and by a finger, also in the large 
   await touch.close();
 });
 
+test('what waits has the shape of what comes: cards and columns stand where they will be', async ({
+  browser,
+}) => {
+  for (const [path, call, waiting, come] of [
+    ['/goods/GoodListSearch', 'listSp', '[class*="grid"] > *', '[class*="grid"] article'],
+    [`/goods/goodsDetail/${ware.productId}/`, 'getSpDetail', '[class*="_top_"] > *', null],
+  ] as const) {
+    const { page, context } = await takeSeat(browser, stage.mall, null);
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/app/ananymous/sp/${call}*`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(stage.mall + path);
+    const columns = (selector: string) =>
+      page
+        .getByRole('main')
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.slice(0, 5).map((one) => {
+            const { left, width } = one.getBoundingClientRect();
+            return [Math.round(left), Math.round(width)];
+          }),
+        );
+    const before = page.getByRole('main').locator('[aria-busy="true"]');
+    await expect(before.locator(waiting).first()).toBeVisible();
+    const shape = await columns(`[aria-busy="true"] ${waiting}`);
+    expect(shape.length, path).toBeGreaterThan(1);
+    released.resolve();
+    await expect(before).toHaveCount(0);
+    expect(await columns(come ?? waiting), path).toEqual(shape);
+    await context.close();
+  }
+});
+
 test('a picture that does not come leaves a sign in its place, large and small', async ({
   browser,
 }) => {
@@ -130,6 +165,27 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await expect(held.getByRole('tab', { name: '规格参数' })).toBeAttached();
   await held.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a handler begins an inquiry about a product; a buyer has no such way', async ({
+  browser,
+}) => {
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await buyer.page.goto(detail);
+  const ways = (page: Page) => page.getByRole('main').getByRole('link', { name: '议价' }).first();
+  await expect(ways(buyer.page)).toBeVisible();
+  await expect(buyer.page.getByRole('link', { name: '发起询价' })).toHaveCount(0);
+
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(detail);
+  const quantity = page.getByRole('main').getByRole('textbox', { name: '数量', exact: true });
+  await quantity.first().fill('7');
+  await quantity.first().blur();
+  await page.getByRole('link', { name: '发起询价' }).click();
+  await page.getByRole('button', { name: '按该商品新建询价项目' }).click();
+  await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
+  await expect(page.getByLabel('第 1 行名称')).toHaveValue(ware.name);
+  await expect(page.getByLabel('第 1 行数量')).toHaveValue('7');
 });
 
 test('a product that is out waits with a reminder, which is switched on and off', async ({

@@ -3,7 +3,17 @@ import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
 import { shotsOf } from '../picture.ts';
-import { land, logIn, openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import {
+  desktop,
+  land,
+  logIn,
+  openStage,
+  phone,
+  type Seat,
+  type Stage,
+  takeSeat,
+  test,
+} from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
 /* From looking around to a shipped order, each person at a browser of their own. */
@@ -72,6 +82,9 @@ async function searchAndCompare({ page }: Seat): Promise<void> {
   await page.getByLabel('记录名称').fill('教研室打印机比价');
   await page.getByRole('button', { name: '生成', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click();
+  await page.goto(`${stage.mall}/member/bjjl?keyword=${encodeURIComponent('教研室')}`);
+  await expect(page.getByRole('button', { name: '教研室打印机比价' })).toBeVisible();
+  await shots(page, 'records');
 }
 
 /** Products of two shops, then the order form with a proof file. Answers the group number. */
@@ -136,6 +149,21 @@ async function decide(page: Page, order: string, result: string, opinion: string
   await expect(form.getByRole('button', { name: '提交审核' })).toHaveCount(0);
 }
 
+/** The steps of an order whose circle the line crosses: it passes behind. */
+const struckSteps = (page: Page) =>
+  page.locator('li[data-status] > span:first-child').evaluateAll((circles) => {
+    if (circles.length < 2) return ['no steps'];
+    circles[0]?.scrollIntoView({ block: 'center' });
+    return circles
+      .filter((circle) => {
+        const { left, right, top, height } = circle.getBoundingClientRect();
+        return [left + 3, right - 3].some(
+          (x) => !circle.contains(document.elementFromPoint(x, top + height / 2)),
+        );
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, shipped', async ({
   browser,
 }) => {
@@ -152,6 +180,11 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   const passed = await orderNumber(buyer.page, second.shopName);
   expect(failed).not.toBe(passed);
   await shots(buyer.page, 'orders');
+  await buyer.page.setViewportSize(phone);
+  await buyer.page.reload();
+  // On a phone filters and tabs leave an order's number and state on the first screen.
+  await expect(buyer.page.getByRole('article').first()).toBeInViewport({ ratio: 0.25 });
+  await buyer.page.setViewportSize(desktop);
 
   // The reviewer's bell was told; nobody loaded that page again.
   await expect(bell(reviewer.page, 2)).toBeVisible();
@@ -170,7 +203,13 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   await dialog.getByRole('textbox', { name: '审核意见' }).fill(OPINION);
   await dialog.getByRole('button', { name: '提交审核' }).click();
   await expect(reviewer.page.getByText('提交审核成功').first()).toBeVisible();
-  await reviewer.page.getByRole('button', { name: '关闭', exact: true }).click();
+  // The next one that waits is one step away, not back at the list.
+  await dialog.getByRole('button', { name: '审核下一件' }).click();
+  await expect(dialog.getByText(passed).first()).toBeVisible();
+  await expect(dialog.getByText(failed)).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: '不通过', exact: true })).not.toBeChecked();
+  await reviewer.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(bell(reviewer.page, 1)).toBeVisible();
 
   // The buyer reads why, adds a note, submits again.
@@ -184,6 +223,7 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   await shots(buyer.page, 'edit');
   await buyer.page.getByRole('button', { name: '重新提交' }).click();
   await expect(buyer.page.getByText('修改并重新提交')).toBeVisible();
+  expect(await struckSteps(buyer.page)).toEqual([]);
 
   await expect(bell(reviewer.page, 2)).toBeVisible();
   await decide(reviewer.page, failed, '通过', '同意采购');

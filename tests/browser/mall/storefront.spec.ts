@@ -135,6 +135,14 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await expect(bar.getByRole('list')).toBeHidden();
   // Not forced: it would fail where something lies upon it.
   await buyer.getByRole('button', { name: '加入购物车', exact: true }).click({ trial: true });
+
+  // On a phone it is the lower edge of the window, not a tab over the price of one of two columns.
+  await buyer.setViewportSize(phone);
+  await buyer.goto(`${stage.mall}/goods/GoodListSearch`);
+  await expect(bar.getByRole('button', { name: '对比栏 1/4' })).toBeVisible();
+  await expect(buyer.getByRole('main').getByRole('article').first()).toBeVisible();
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect([x, Math.round(y + height), width]).toEqual([0, phone.height, phone.width]);
 });
 
 test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isSupplierAtom } from '../../features/identity/session/roles.ts';
-import { Failed, Loading } from '../../ui/page/states.tsx';
 import { type Menu, useMenu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import { decideRoute } from './guard.ts';
+import { AwaitedMenu } from './PageOutlet.tsx';
 
 /** Shows a page only to who may open it (spec section 2, route guard). */
 export function Guard() {
@@ -33,14 +33,10 @@ export function Guard() {
     case 'noPermission':
       return <Navigate to={paths.noPermission.to()} replace />;
     case 'wait':
-      return menu.kind === 'failed' ? (
-        <main className="page">
-          <Failed what="菜单加载失败" failure={menu.failure} onRetry={menu.retry} />
-        </main>
-      ) : (
-        <div className="page">
-          <Loading />
-        </div>
+      return (
+        <AwaitedMenu value={menu}>
+          <Outlet />
+        </AwaitedMenu>
       );
   }
 }

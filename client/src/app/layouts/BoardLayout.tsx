@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Link, Outlet, useMatch } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
 import { bannerSlotAtom } from '../../ui/page/banner-slot.ts';
+import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
 import { paths } from '../paths.ts';
 import classes from './layouts.module.css';
@@ -46,7 +47,7 @@ export default function BoardLayout() {
       </header>
       <main id="main" tabIndex={-1} className={classes.boardMain}>
         <RecoveryContext value={false}>
-          <Outlet />
+          <PageOutlet />
         </RecoveryContext>
       </main>
     </div>

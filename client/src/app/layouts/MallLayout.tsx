@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router-dom';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
+import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
@@ -12,7 +12,7 @@ export default function MallLayout() {
       <div className={`${classes.column} ${classes.mall}`}>
         <SiteHeader isSticky />
         <main id="main" tabIndex={-1} className={`page ${classes.main}`}>
-          <Outlet />
+          <PageOutlet />
         </main>
         <SiteFooter />
         <MallTools isWork={false} />

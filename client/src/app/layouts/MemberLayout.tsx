@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { Outlet } from 'react-router-dom';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { useWaiting } from '../../features/work/todo/api.ts';
 import { menuCounts } from '../../features/work/todo/model/due.ts';
 import { isLoggedInAtom } from '../../lib/session.ts';
+import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { useMenu } from '../menu/menu.ts';
 import { useSideMenuOpen } from '../menu/side-menu-state.ts';
@@ -29,7 +29,7 @@ export default function MemberLayout() {
           <div className={classes.memberMain}>
             <MemberBreadcrumb groups={groups} />
             <main id="main" tabIndex={-1}>
-              <Outlet />
+              <PageOutlet />
             </main>
           </div>
         </div>

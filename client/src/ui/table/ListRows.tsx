@@ -1,4 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { Empty, Failed, Loading, NotRenewed } from '../page/states.tsx';
@@ -22,6 +23,18 @@ interface Props<Row> {
   readonly empty: ReactNode;
 }
 
+/** Lines of the height of a table's: where rows will be, nothing jumps when they come. */
+function RowsSkeleton() {
+  return (
+    <Stack gap="md" py="md" aria-hidden>
+      {Array.from({ length: 8 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={place} height="1.75rem" />
+      ))}
+    </Stack>
+  );
+}
+
 /** The rows of a list in all its states. */
 export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props<Row>) {
   const { page, pageSize = limits.pageSize, onPage } = rest;
@@ -29,7 +42,11 @@ export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props
   if (!data) {
     if (error)
       return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
+    return (
+      <Loading>
+        <RowsSkeleton />
+      </Loading>
+    );
   }
   const old = <NotRenewed failure={error} onRetry={() => void refetch()} />;
   if (data.rows.length === 0) {

@@ -71,6 +71,17 @@ const PLACES = [
   ['420111', '武汉市洪山区'],
 ] as const;
 
+/** The dialling code of a place's city, by the first four digits of the place. */
+const DIALLING: Readonly<Record<string, string>> = {
+  '3301': '0571',
+  '3302': '0574',
+  '3303': '0577',
+  '3205': '0512',
+  '3101': '021',
+  '4403': '0755',
+  '4201': '027',
+};
+
 const NAMES = '陈晓 林浩 王蕾 张倩 刘洋 黄伟 周敏 吴杰 徐静 孙磊 马超 朱琳'.split(' ');
 
 function areasOf(random: Random, place: string): DemoShop['areas'] {
@@ -122,7 +133,7 @@ function shopOf(index: number, name: string, roots: string, orgId: string | null
     freeFrom: random.pick([9_900, 19_900, 29_900]),
     minOrder: random.chance(0.2) ? 5_000 : 0,
     contact: random.pick(NAMES),
-    phone: `0571-8${random.int(100_0000, 999_9999)}`,
+    phone: `${DIALLING[regionCode.slice(0, 4)] ?? '0571'}-8${random.int(100_0000, 999_9999)}`,
   };
 }
 

@@ -27,23 +27,29 @@ export async function storePast(
     const [sku] = one.skus;
     if (!sku) continue;
     const changes = random.int(2, 6);
+    const prices: { ageDays: number; price: number }[] = [];
     for (let step = 0; step < changes; step += 1) {
       const age = one.listedDaysAgo * (1 - step / changes);
       const isLast = step === changes - 1;
       const price = isLast
         ? sku.price
         : Math.round((sku.price * (0.96 + random.next() * 0.14)) / 10) * 10;
+      prices.push({ ageDays: age, price });
       points.push({ sku: sku.id, at: iso(now - age * DAY_MS), price });
     }
     const times = Math.min(12, Math.ceil(one.sold / 60));
     for (let n = 0; n < times; n += 1) {
+      const unit = random.pick(UNITS);
+      const pieces = random.int(1, one.price < 10_000 ? 60 : 8);
+      const age = random.next() * Math.min(one.listedDaysAgo, 120);
       deals.push({
         id: `${one.id}-${n}`,
         product: one,
-        unit: random.pick(UNITS),
-        n: random.int(1, one.price < 10_000 ? 60 : 8),
-        price: sku.price,
-        at: iso(now - random.next() * Math.min(one.listedDaysAgo, 120) * DAY_MS),
+        unit,
+        n: pieces,
+        // A purchase of the past was made at the price of its day.
+        price: prices.findLast(({ ageDays }) => ageDays >= age)?.price ?? sku.price,
+        at: iso(now - age * DAY_MS),
       });
     }
   }

@@ -24,7 +24,7 @@ export function byCheckout<T extends Zoned>(
 const NAMED = 3;
 
 /** `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
-export function productNames(lines: readonly Zoned[]): string {
+function productNames(lines: readonly Zoned[]): string {
   const names = [...new Set(lines.map(({ name }) => `「${name}」`))];
   const more = names.length > NAMED ? `等 ${names.length} 种商品` : '';
   return names.slice(0, NAMED).join('、') + more;

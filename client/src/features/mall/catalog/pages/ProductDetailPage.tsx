@@ -54,9 +54,14 @@ export default function ProductDetailPage() {
   if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
   return (
     <Loading>
-      <div className={classes.top}>
-        <Skeleton height={420} />
-        <Skeleton height={420} />
+      <div className={classes.page} aria-hidden>
+        <Skeleton height={20} width="40%" />
+        <Panel>
+          <div className={classes.top}>
+            <Skeleton height={420} />
+            <Skeleton height={420} />
+          </div>
+        </Panel>
       </div>
     </Loading>
   );

@@ -1,11 +1,12 @@
 import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
@@ -73,9 +74,22 @@ export default function RecordsPage() {
           page={page}
           onPage={(next) => show(keyword, next)}
           empty={
-            keyword === ''
-              ? '还没有比价记录：在商品对比页点“生成比价记录”'
-              : '没有符合的比价记录，换个关键词试试'
+            keyword === '' ? (
+              <Empty
+                text="还没有比价记录：在商品对比页点“生成比价记录”"
+                action={
+                  <Button
+                    component={Link}
+                    to={comparisonPaths.productCompare.to([])}
+                    variant="light"
+                  >
+                    去商品对比
+                  </Button>
+                }
+              />
+            ) : (
+              '没有符合的比价记录，换个关键词试试'
+            )
           }
         />
       </Panel>

@@ -2,7 +2,6 @@ import type { Cart } from '@jicai/shared/contract/ordering/cart.ts';
 import {
   byCheckout,
   checkCheckout,
-  productNames,
   WELFARE_ZONE,
 } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
@@ -26,8 +25,8 @@ function MixedCheckouts({ cart }: { readonly cart: Cart }) {
       false,
     );
   return (
-    <Text size="xs" c="var(--jc-amber)">
-      {productNames(welfare)}属于福利商城，须与其他商品分开结算：
+    <Text size="xs" c="var(--jc-amber)" className={classes.note}>
+      {welfare.length} 种福利商城商品须分开结算：
       <Anchor component="button" type="button" size="xs" onClick={() => untick(ordinary)}>
         只结算福利商品
       </Anchor>
@@ -49,7 +48,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
   const mixed = checkCheckout(selectedLines(cart), null) !== null;
   const checkout = isAllOfZone(cart, WELFARE_ZONE) ? cartPaths.welfareCheckout : cartPaths.checkout;
   return (
-    <div className={classes.bar}>
+    <section className={classes.bar} aria-label="结算">
       <Checkbox
         label="全选"
         checked={all.length > 0 && ticked.length === all.length}
@@ -75,6 +74,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
         )}
       </ConfirmPopover>
       <SaveListButton
+        isCompact
         lines={selectedLines(cart).map(({ productId, skuId, quantity }) => ({
           productId,
           skuId,
@@ -84,11 +84,11 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
       <div className={classes.sum} role="status">
         <MixedCheckouts cart={cart} />
         {tooSmall.length > 0 && (
-          <Text size="xs" c="var(--jc-amber)">
+          <Text size="xs" c="var(--jc-amber)" className={classes.note}>
             {tooSmall.join('、')} 未达到起订金额
           </Text>
         )}
-        <span>
+        <span className={classes.total}>
           已选 <b className="tnum">{cart.selectedCount}</b> 种，合计{' '}
           <Money amount={cart.selectedTotal} fz="xl" fw={700} />
         </span>
@@ -100,6 +100,6 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
       >
         去结算
       </Button>
-    </div>
+    </section>
   );
 }

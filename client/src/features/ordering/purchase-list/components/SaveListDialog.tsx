@@ -12,14 +12,21 @@ import { LIST_PARAM, purchaseListPaths } from '../paths.ts';
 interface Props {
   readonly lines: readonly ListLine[];
   readonly word?: string;
+  readonly isCompact?: boolean;
 }
 
+const COMPACT = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+
 /** Keeps lines as a list: one's own, or shared with the buyers of the unit. */
-export function SaveListButton({ lines, word = '存为清单' }: Props) {
+export function SaveListButton({ lines, word = '存为清单', isCompact = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" disabled={lines.length === 0} onClick={() => setOpen(true)}>
+      <Button
+        {...(isCompact ? COMPACT : { variant: 'default' })}
+        disabled={lines.length === 0}
+        onClick={() => setOpen(true)}
+      >
         {word}
       </Button>
       {isOpen && <SaveListDialog lines={lines} onClose={() => setOpen(false)} />}

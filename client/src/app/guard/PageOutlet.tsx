@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Failed, Loading } from '../../ui/page/states.tsx';
+import type { Menu } from '../menu/menu.ts';
+
+/** The menu that the page of an address waits for; `null` where it waits for none. */
+export const AwaitedMenu = createContext<Menu | null>(null);
+
+/**
+ * Where a layout shows its page. While it is not known whether a person may open the page, the layout
+ * stands around what is said instead: header and footer lead on when the server does not answer.
+ */
+export function PageOutlet() {
+  const menu = use(AwaitedMenu);
+  if (!menu) return <Outlet />;
+  if (menu.kind !== 'failed') return <Loading />;
+  return <Failed what="菜单加载失败" failure={menu.failure} onRetry={menu.retry} />;
+}
