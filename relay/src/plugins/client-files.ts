@@ -93,16 +93,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const path = request.url.slice(`${BASE_PATH}/`.length).split('?', 1)[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
-  if (isFile) {
-    if (!existsSync(join(root, 'index.html'))) return refuseWith(reply, 404, 'call.notFound');
-    // Names under assets/ carry a hash of their content.
-    const forever = path.startsWith('assets/');
-    reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (PARTS.has(String(request.headers['sec-fetch-dest']))) {
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-    }
-    return reply.sendFile(path);
-  }
+  if (isFile) return sendFile(request, reply, root, path);
   const wantsPage = path === '' || (request.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return refuseWith(reply, 404, 'call.notFound');
   reply.header('cache-control', 'no-cache');
@@ -115,4 +106,20 @@ async function answer(
   }
   if (link) reply.header('link', link);
   return reply.sendFile('index.html');
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: string,
+  path: string,
+): FastifyReply {
+  if (!existsSync(join(root, 'index.html'))) return refuseWith(reply, 404, 'call.notFound');
+  // Names under assets/ carry a hash of their content.
+  const forever = path.startsWith('assets/');
+  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (PARTS.has(String(request.headers['sec-fetch-dest']))) {
+    for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+  }
+  return reply.sendFile(path);
 }
