@@ -152,6 +152,8 @@ test('header and footer stay while it is not known which pages a person may open
     await page.goto(`${stage.mall}/Ddgl/order`);
     await expect(page.getByRole('main').getByText('加载中').first()).toBeAttached();
     await expectShell();
+    const header = page.getByRole('banner').first();
+    await header.evaluate((box) => box.setAttribute('data-kept', ''));
     release();
     const words = page.getByRole('main').getByText('菜单加载失败');
     await expect(words).toBeVisible();
@@ -160,6 +162,8 @@ test('header and footer stay while it is not known which pages a person may open
     await page.unroute(menu);
     await page.getByRole('main').getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+    // The same header, not another one in its place: a menu that somebody opened stays open.
+    await expect(header).toHaveAttribute('data-kept');
     await context.close();
   }
 });

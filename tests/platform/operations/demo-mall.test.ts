@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadSmallMall(db);
 });
 
-/** How many rows there are, and how many of them disagree. */
+/** The number of rows, and of those that disagree. */
 async function count(query: ReturnType<typeof sql<{ all: number; wrong: number }>>) {
   const { rows } = await query.execute(db);
   return rows[0] ?? { all: 0, wrong: 0 };

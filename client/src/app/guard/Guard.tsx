@@ -26,15 +26,15 @@ export function Guard() {
   }, [menu.kind]);
 
   switch (decision.kind) {
-    case 'open':
-      return <Outlet />;
     case 'login':
       return <Navigate to={decision.to} replace />;
     case 'noPermission':
       return <Navigate to={paths.noPermission.to()} replace />;
     case 'wait':
+    case 'open':
+      // One tree for both: the layout that stood while its page waited is the one that shows it.
       return (
-        <AwaitedMenu value={menu}>
+        <AwaitedMenu value={decision.kind === 'wait' ? menu : null}>
           <Outlet />
         </AwaitedMenu>
       );

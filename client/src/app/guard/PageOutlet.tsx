@@ -7,7 +7,7 @@ import type { Menu } from '../menu/menu.ts';
 export const AwaitedMenu = createContext<Menu | null>(null);
 
 /**
- * Where a layout shows its page. While it is not known whether a person may open the page, the layout
+ * The place of a page in its layout. While it is not known whether a person may open the page, the layout
  * stands around what is said instead: header and footer lead on when the server does not answer.
  */
 export function PageOutlet() {
