@@ -1,4 +1,7 @@
 import { issueLink } from '@jicai/platform/src/identity/access/links.ts';
+import { logSecurity } from '@jicai/platform/src/identity/security/log.ts';
+import { rulesOf } from '@jicai/platform/src/identity/security/profiles.ts';
+import { createKnownPlaces } from '@jicai/platform/src/identity/session/guessing/known-places.ts';
 import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
@@ -403,7 +406,7 @@ describe('accounts', () => {
       expect((await login('supplier3')).state).toBe(1);
       clock.at = used + days * DAY;
       expect((await login('supplier2')).text).toContain('长期未使用');
-      expect((await login('supplier2', 'wrong')).text).toBe('登录失败！');
+      expect((await login('supplier2', 'wrong', '10.5.0.1')).text).toBe('登录失败！');
       await sql`update person set password_changed_at = ${new Date(clock.at)}
       where id = ${personIdOf('supplier2')}`.execute(world.db);
       expect((await login('supplier2')).state).toBe(1);
@@ -440,6 +443,32 @@ describe('accounts', () => {
     // A name that nobody has is locked alike: the lock says nothing about accounts.
     for (let n = 0; n < 5; n += 1) await login('nobody', 'wrong', '10.7.0.1');
     expect((await login('nobody', 'wrong', '10.7.0.1')).text).toContain('30 分钟后再试');
+  });
+
+  it('modern: after wrong passwords one network waits, and nobody else', async () => {
+    await profile('modern');
+    // Each wait is twice as long as the one before: sooner or later a try comes too early.
+    const wrong = [];
+    do wrong.push((await login('supervisor', 'wrong', '10.7.1.1')).text);
+    while (!/请 \d+ 秒后再试/.test(wrong.at(-1) ?? '') && wrong.length < 9);
+    expect(wrong[0]).toBe('登录失败！');
+    expect(wrong.at(-1)).toContain('秒后再试');
+    expect((await login('supervisor', PASSWORD, '10.8.1.1')).state).toBe(1);
+  });
+
+  it('mlps3: twenty wrong passwords from everywhere leave a known network and the reset link', async () => {
+    await profile('mlps3');
+    expect(rulesOf('mlps3').mostGuesses).toBe(20);
+    expect(rulesOf('modern').mostGuesses).toBe(50);
+    const knows = (ip: string) => createKnownPlaces(clock, world.db).knows('supervisor', ip);
+    expect(await knows('10.6.0.1')).toBe(false);
+    const person = await sql<{ id: string; name: string; org_id: string }>`
+      select id, name, org_id from person where login_name = 'supervisor'`.execute(world.db);
+    const { id = '', name = '', org_id: orgId = '' } = person.rows[0] ?? {};
+    const by = { id, name, orgId };
+    await logSecurity({ action: 'link.used', by, address: '10.6.0.1' }, clock, world.db);
+    expect(await knows('10.6.0.1')).toBe(true);
+    expect(await knows('10.9.0.1')).toBe(false);
   });
 
   it.each([

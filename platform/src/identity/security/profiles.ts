@@ -37,8 +37,13 @@ export interface SecurityRules {
   readonly tellsLogins: boolean;
   /** Days after which an account that nobody used is locked; null: never. */
   readonly unusedDays: number | null;
-  /** Whether wrong passwords lock an account for who tries them from one network. */
-  readonly locksOut: boolean;
+  /**
+   * The cost of wrong passwords of one name for the network that they come from: the work of each further
+   * one alone, a growing wait, or a lock.
+   */
+  readonly afterFailures: 'work' | 'wait' | 'lock';
+  /** Wrong passwords of one name from everywhere after which unknown networks are sent to a reset link. */
+  readonly mostGuesses: number;
   /** Whether a login tells of the last one. */
   readonly showsLastLogin: boolean;
   readonly factorFor: FactorFor;
@@ -67,7 +72,8 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: null,
     tellsLogins: false,
     unusedDays: null,
-    locksOut: false,
+    afterFailures: 'work',
+    mostGuesses: 50,
     showsLastLogin: false,
     factorFor: 'nobody',
     asksAgain: false,
@@ -86,7 +92,8 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: null,
     tellsLogins: true,
     unusedDays: 180,
-    locksOut: false,
+    afterFailures: 'wait',
+    mostGuesses: 50,
     showsLastLogin: true,
     factorFor: 'administrators',
     asksAgain: true,
@@ -105,7 +112,8 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     adminSessions: 1,
     tellsLogins: true,
     unusedDays: 90,
-    locksOut: true,
+    afterFailures: 'lock',
+    mostGuesses: 20,
     showsLastLogin: true,
     factorFor: 'staff',
     asksAgain: true,

@@ -104,7 +104,7 @@ export function createSessions({ db, clock, keys, throttle, factors, tellLogin, 
   const places = createKnownPlaces(clock, db);
   /** The answer before a password is looked at; null: it may be looked at. */
   async function admitGuess(
-    guess: Pick<Guess, 'loginName' | 'ip' | 'given'>,
+    guess: Omit<Guess, 'isKnownPlace'>,
   ): Promise<LoginAnswer | Refusal | null> {
     if (!guesses) return null;
     const isKnownPlace = () => places.knows(guess.loginName, guess.ip);
@@ -113,12 +113,24 @@ export function createSessions({ db, clock, keys, throttle, factors, tellLogin, 
     return may === 'closed' ? refuse('session.attacked') : puzzleAnswer(may);
   }
 
+  /** Why no password is looked at for this network now; null: it is. */
+  async function haltOf(
+    loginName: string,
+    ip: string,
+    { afterFailures }: SecurityRules,
+  ): Promise<Refusal | null> {
+    if (afterFailures === 'lock' && (await throttle.isLockedOut(loginName, ip)))
+      return refuse('session.locked');
+    const seconds = afterFailures === 'wait' ? await throttle.waitOf(loginName, ip) : 0;
+    return seconds > 0 ? refuse('session.wait', { seconds: String(seconds) }) : null;
+  }
+
   async function refuseWrong(
     loginName: string,
     ip: string,
-    { locksOut }: SecurityRules,
+    { afterFailures }: SecurityRules,
   ): Promise<Refusal> {
-    if (locksOut) await throttle.noteFailure(loginName, ip);
+    if (afterFailures !== 'work') await throttle.noteFailure(loginName, ip, afterFailures);
     const failed = { action: 'login', wasRefused: true, by: loginName, address: ip } as const;
     await logSecurity(failed, clock, db);
     return refuse('session.loginFailed');
@@ -143,9 +155,9 @@ export function createSessions({ db, clock, keys, throttle, factors, tellLogin, 
       const admitted = await throttle.admitLogin(loginName, ip);
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const rules = await rulesNow(db);
-      if (rules.locksOut && (await throttle.isLockedOut(loginName, ip)))
-        return refuse('session.locked');
-      const early = await admitGuess({ loginName, ip, given });
+      const halted = await haltOf(loginName, ip, rules);
+      if (halted) return halted;
+      const early = await admitGuess({ loginName, ip, given, most: rules.mostGuesses });
       if (early) return early;
       const found = await sessions.findByLoginName(loginName, db);
       const suite = await passwordSuiteNow(db);

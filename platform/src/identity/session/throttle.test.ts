@@ -78,41 +78,10 @@ describe('[A16] logins', () => {
   });
 });
 
-describe('a lock after wrong passwords', () => {
-  const wrong = async (throttle: ReturnType<typeof createThrottle>, times: number) => {
-    for (let n = 0; n < times; n += 1) await throttle.noteFailure('owner', '10.1.0.1');
-  };
-
-  it('comes with the fifth within fifteen minutes, for thirty, in that network alone', async () => {
-    const throttle = createThrottle();
-    await wrong(throttle, 4);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
-    await wrong(throttle, 1);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(true);
-    expect(await throttle.isLockedOut('owner', '10.2.0.1')).toBe(false);
-    expect(await throttle.isLockedOut('other', '10.1.0.1')).toBe(false);
-    vi.advanceTimersByTime(30 * 60_000 - 1);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(true);
-    vi.advanceTimersByTime(2);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
-  });
-
-  it('does not come of wrong ones that lie further apart, nor after a right one', async () => {
-    const throttle = createThrottle();
-    await wrong(throttle, 4);
-    vi.advanceTimersByTime(15 * 60_000 + 1);
-    await wrong(throttle, 4);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
-    await throttle.forgiveLogin('owner', '10.1.0.1');
-    await wrong(throttle, 4);
-    expect(await throttle.isLockedOut('owner', '10.1.0.1')).toBe(false);
-  });
-});
-
 describe('a lock of five wrong passwords', () => {
   const MINUTE = 60_000;
   const wrong = async (throttle: ReturnType<typeof createThrottle>, times: number) => {
-    for (let n = 0; n < times; n += 1) await throttle.noteFailure('name', '10.0.0.1');
+    for (let n = 0; n < times; n += 1) await throttle.noteFailure('name', '10.0.0.1', 'lock');
   };
 
   it('holds for half an hour, in that network alone', async () => {
@@ -134,5 +103,32 @@ describe('a lock of five wrong passwords', () => {
     vi.advanceTimersByTime(15 * MINUTE + 1);
     await wrong(throttle, 4);
     expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(false);
+    await throttle.forgiveLogin('name', '10.0.0.1');
+    await wrong(throttle, 4);
+    expect(await throttle.isLockedOut('name', '10.0.0.1')).toBe(false);
+  });
+});
+
+describe('a wait after wrong passwords', () => {
+  it('doubles from one second to a minute, in that network alone, and ends with a right one', async () => {
+    const throttle = createThrottle();
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      await throttle.noteFailure('name', '10.0.0.1', 'wait');
+      const seconds = await throttle.waitOf('name', '10.0.0.1');
+      waits.push(seconds);
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(await throttle.waitOf('name', '10.0.0.1')).toBe(1);
+      vi.advanceTimersByTime(2);
+      expect(await throttle.waitOf('name', '10.0.0.1')).toBe(0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await throttle.noteFailure('name', '10.0.0.1', 'wait');
+    expect(await throttle.waitOf('name', '10.9.0.1')).toBe(0);
+    expect(await throttle.waitOf('other', '10.0.0.1')).toBe(0);
+    await throttle.forgiveLogin('name', '10.0.0.1');
+    expect(await throttle.waitOf('name', '10.0.0.1')).toBe(0);
+    await throttle.noteFailure('name', '10.0.0.1', 'wait');
+    expect(await throttle.waitOf('name', '10.0.0.1')).toBe(1);
   });
 });

@@ -36,6 +36,11 @@ const OF_ACCOUNT: Limit = { name: 'account', points: 20, duration: 60 };
 /** Wrong passwords of one name from one network, and how long they lock it there (等保三级). */
 const LOCK: Limit = { name: 'lock', points: 5, duration: 15 * 60, block: 30 * 60 };
 
+/** Wrong passwords of one name from one network that are counted together, for a wait that grows. */
+const WRONG: Limit = { name: 'wrong', points: Number.MAX_SAFE_INTEGER, duration: 15 * 60 };
+/** The longest wait after a wrong password, in seconds (ASVS 5.0): 1, 2, 4, … */
+const LONGEST_WAIT = 60;
+
 /** Sign-ons that one address begins in a minute: an office begins its day behind one address. */
 const SIGN_ONS_PER_LOGIN = 12;
 
@@ -58,8 +63,10 @@ export interface Throttle {
   readonly admitLogin: (loginName: string, ip: string) => Promise<Lane | 'refused'>;
   /** Whether wrong passwords have locked an account for this network; its owner gets in elsewhere. */
   readonly isLockedOut: (loginName: string, ip: string) => Promise<boolean>;
-  /** Counts a wrong password towards that lock. */
-  readonly noteFailure: (loginName: string, ip: string) => Promise<void>;
+  /** Seconds until the next password of an account is looked at for this network; 0: now. */
+  readonly waitOf: (loginName: string, ip: string) => Promise<number>;
+  /** Counts a wrong password towards that lock, or towards that wait. */
+  readonly noteFailure: (loginName: string, ip: string, towards: 'lock' | 'wait') => Promise<void>;
   /** The counters of guesses: see `guesses.ts`. */
   readonly guesses: GuessCounters;
   /** Forgets a login that succeeded: it counts neither for its address nor for its account. */
@@ -90,6 +97,8 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   const addresses = limiterOf(OF_ADDRESS);
   const accounts = limiterOf(OF_ACCOUNT);
   const locks = limiterOf(LOCK);
+  const wrong = limiterOf(WRONG);
+  const waits = limiterOf({ name: 'wait', points: 1, duration: LONGEST_WAIT });
   const usual = new LRUCache<string, true>({ max: USUAL_PLACES });
   const admit: Throttle['admit'] = async (name, ip) =>
     (await consume(pairs, keyOf(networkOf(ip), name))) !== null;
@@ -112,8 +121,17 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
       const state = await locks.get(keyOf(networkOf(ip), loginName));
       return state !== null && state.consumedPoints >= LOCK.points;
     },
-    async noteFailure(loginName, ip) {
+    async waitOf(loginName, ip) {
+      const state = await waits.get(keyOf(networkOf(ip), loginName));
+      return state === null ? 0 : Math.ceil(state.msBeforeNext / 1_000);
+    },
+    async noteFailure(loginName, ip, towards) {
       const key = keyOf(networkOf(ip), loginName);
+      if (towards === 'wait') {
+        const { consumedPoints } = await wrong.penalty(key);
+        await waits.block(key, Math.min(2 ** (consumedPoints - 1), LONGEST_WAIT));
+        return;
+      }
       const count = await consume(locks, key);
       // The last one that is allowed locks: the next would only lock once it was tried.
       if (count === LOCK.points) await locks.block(key, LOCK.block ?? 0);
@@ -130,7 +148,8 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
     },
     async forgiveLogin(loginName, ip) {
       await forgive(loginName, ip);
-      await locks.delete(keyOf(networkOf(ip), loginName));
+      for (const limiter of [locks, wrong, waits])
+        await limiter.delete(keyOf(networkOf(ip), loginName));
       const key = keyOf(networkOf(ip), loginName);
       if (!usual.has(key)) await addresses.reward(keyOf(networkOf(ip)), 1);
       await accounts.reward(keyOf(loginName), 1);

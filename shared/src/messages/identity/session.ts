@@ -12,5 +12,6 @@ export const sessionMessages = {
   'session.attacked':
     '该账号正受到大量错误登录，陌生网络暂停登录约一小时；请在常用网络登录，或用“忘记密码”重设',
   'session.address': '管理员不得从地址 {place} 登录（参数 security.adminAddresses）',
+  'session.wait': '密码错误，请 {seconds} 秒后再试',
   'session.locked': '密码错误次数过多，请 30 分钟后再试，或联系单位管理员',
 } as const;

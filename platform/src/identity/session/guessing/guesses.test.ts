@@ -40,10 +40,7 @@ function stage() {
     difficulty,
   });
   /** One guess; with `works` it solves what it is given, as often as it is given something. */
-  async function guess(
-    ip: string,
-    { works = false, isKnown = false }: { works?: boolean; isKnown?: boolean } = {},
-  ) {
+  async function guess(ip: string, { works = false, isKnown = false, most = 50 } = {}) {
     const loginName = 'owner';
     let given: Solution | null = null;
     for (let tries = 0; tries < 4; tries += 1) {
@@ -51,6 +48,7 @@ function stage() {
         loginName,
         ip,
         given,
+        most,
         isKnownPlace: async () => isKnown,
       });
       if (typeof answer === 'string' || !works) return answer;
@@ -91,6 +89,17 @@ describe('10,000 guesses from 500 addresses on one account', () => {
   });
 });
 
+describe('so many guesses from everywhere', () => {
+  it.each([20, 50])('%i, and unknown networks are closed; a known one is not', async (most) => {
+    const { guess } = stage();
+    const answers = [];
+    for (let n = 0; n <= most; n += 1)
+      answers.push(await guess(addressOf(n), { works: true, most }));
+    expect(answers).toEqual([...Array(most).fill('look'), 'closed']);
+    expect(await guess(addressOf(999), { most, isKnown: true })).toBe('look');
+  });
+});
+
 describe('a puzzle', () => {
   it('comes from the third wrong password of a place on, also for a known one', async () => {
     const { guess, guesses } = stage();
@@ -119,7 +128,10 @@ describe('a puzzle', () => {
     await guess('10.0.0.1');
     await guess('10.0.0.1');
     const ask = (given: Solution | null) =>
-      guesses.admit({ loginName: 'owner', ip: '10.0.0.1', given, isKnownPlace: async () => false });
+      guesses.admit({
+        ...{ loginName: 'owner', ip: '10.0.0.1', given, most: 50 },
+        isKnownPlace: async () => false,
+      });
     const first = await ask(null);
     if (typeof first === 'string') throw new Error('no puzzle');
     const given = { puzzle: first.text, solution: solve(first.text, first.bits, sha256) };

@@ -9,8 +9,6 @@ export const FREE_OF_PLACE = 2;
 export const FREE_OF_ACCOUNT = 10;
 /** From here on a guess from such a place costs the harder work. */
 export const EASY_OF_ACCOUNT = 20;
-/** More are not looked at from such places: 10,000 guesses from 500 addresses stop here. */
-export const MOST_OF_ACCOUNT = 50;
 
 /** Windows, in seconds. */
 export const PLACE_SECONDS = 15 * 60;
@@ -31,6 +29,8 @@ export interface Guess {
   readonly loginName: string;
   readonly ip: string;
   readonly given: Solution | null;
+  /** More of one name are not looked at from such places: 10,000 guesses from 500 addresses stop here. */
+  readonly most: number;
   /** Whether the account logged in from this network before; asked only when it matters. */
   readonly isKnownPlace: () => Promise<boolean>;
 }
@@ -62,20 +62,21 @@ export function createGuesses({ counters, keyOf, puzzles, difficulty }: Parts): 
   const count = async (limiter: RateLimiterAbstract, key: string) =>
     (await limiter.get(key))?.consumedPoints ?? 0;
 
-  async function neededFor(seen: Seen, isKnownPlace: Guess['isKnownPlace']) {
+  async function neededFor(seen: Seen, { most, isKnownPlace }: Guess) {
     const ofPlace = seen.ofPlace >= FREE_OF_PLACE ? difficulty.easy : 0;
     if (seen.ofAccount < FREE_OF_ACCOUNT || (await isKnownPlace())) return ofPlace;
-    if (seen.ofAccount >= MOST_OF_ACCOUNT) return 'closed';
+    if (seen.ofAccount >= most) return 'closed';
     return seen.ofAccount >= EASY_OF_ACCOUNT ? difficulty.hard : difficulty.easy;
   }
 
   return {
-    async admit({ loginName, ip, given, isKnownPlace }) {
+    async admit(guess) {
+      const { loginName, ip, given } = guess;
       const owner = keyOf(networkOf(ip), loginName);
       const account = keyOf(loginName);
       const worth = given ? puzzles.worthOf(given, owner) : 0;
       const refusalFor = async (seen: Seen): Promise<Admission | null> => {
-        const needed = await neededFor(seen, isKnownPlace);
+        const needed = await neededFor(seen, guess);
         if (needed === 'closed') return 'closed';
         return worth >= needed ? null : puzzles.make(needed, owner);
       };
