@@ -65,7 +65,7 @@ describe('[AT10] fifty logins a second', () => {
     const statuses = await stop();
     // A call that is let through works on a decoy; everything else costs nothing.
     expect(statuses.get(200) ?? 0).toBeLessThanOrEqual(40 * (SECONDS / 10 + 2));
-    expect(statuses.get(429) ?? 0).toBeGreaterThan(100);
+    expect(statuses.get(429) ?? 0).toBeGreaterThan(20);
     expect(await login(attacker, 'supplier1', 'guess')).toMatchObject({ status: 429 });
   });
 
