@@ -191,6 +191,9 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
 
   // [AU11] A bid shortly before the end moves it on every board.
   await endIn(stage, PACKAGE, 540_000);
+  // Each board must have heard of it: two changes in one state would be told as one.
+  for (const page of [...everybody, handler.page, supervisor.page])
+    await expect.poll(() => heard(page)).toContain('结束时间改为 …');
   await expect.poll(() => remainingSeconds(first.page)).toBeLessThan(541);
   await bid(first.page);
   for (const page of [handler.page, supervisor.page, first.page]) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { supplierOrg } from '../../harness/cast.ts';
@@ -293,6 +294,7 @@ async function signOnByOffice(page: Page): Promise<void> {
 async function order(page: Page): Promise<string> {
   await page.goto(`${mall}/goods/goodsDetail/printer`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await expect(page.getByText(messages['cart.added']).first()).toBeVisible();
   await page.goto(`${mall}/member/Buycar`);
   await page.getByRole('button', { name: '去结算' }).click();
   await page.getByLabel('订单名称').fill('总务处打印机');

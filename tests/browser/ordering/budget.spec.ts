@@ -1,5 +1,6 @@
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { picture } from '../picture.ts';
@@ -72,6 +73,7 @@ test('entered, refused at checkout, paid from a card, and shown in its ledger', 
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await expect(page.getByText(messages['cart.added']).first()).toBeVisible();
   await page.goto(`${stage.mall}/member/Buycar`);
   await page.getByRole('button', { name: '去结算' }).click();
   await page.getByLabel('订单名称').fill('机房配件');
