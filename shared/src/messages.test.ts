@@ -125,6 +125,7 @@ const PLACES: Readonly<Record<string, string>> = {
   lines: 'numbers of lines, shortly',
   parts: 'who got which lines for how much',
   ranks: 'the places of a supplier, line by line',
+  seconds: 'how long to wait, in seconds',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
