@@ -76,16 +76,14 @@ export function chunksOfFirstVisit(root: string) {
     const base = from(APP).union(mall.intersection(from(BOARDS)));
     return { first: from(ENTRY), base, mall };
   }
-  const group =
-    (choose: (id: string, sets: ReturnType<typeof read>) => string | null) =>
-    (id: string, modules: Modules) => {
+  const chunk = (name: keyof ReturnType<typeof read>, priority: number) => ({
+    name: (id: string, modules: Modules) => {
       sets ??= read(modules);
-      return BARREL.test(id) ? null : choose(id, sets);
-    };
+      return !BARREL.test(id) && sets[name].has(id) ? name : null;
+    },
+    debugName: name,
+    priority,
+  });
   // By priority, since a chunk takes along what it imports.
-  return [
-    { name: group((id, { first }) => (first.has(id) ? 'first' : null)), priority: 2 },
-    { name: group((id, { base }) => (base.has(id) ? 'base' : null)), priority: 1 },
-    { name: group((id, { mall }) => (mall.has(id) ? 'mall' : null)), priority: 0 },
-  ];
+  return [chunk('first', 2), chunk('base', 1), chunk('mall', 0)];
 }
