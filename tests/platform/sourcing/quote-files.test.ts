@@ -116,7 +116,7 @@ async function downloadAs(player: Parameters<typeof uploader>[1], fileId: string
 const ownNames = async (group: string) =>
   (await uploader(world, world.as('supplier', 1)).list(group))?.map(({ name }) => name);
 
-/** Everybody else to whom some answer about the quote says the name of its file. */
+/** Reads about the quote as every other role; returns the roles whose answers name its file. */
 async function toldToOthers(about: Awaited<ReturnType<typeof quoted>>) {
   const { id, packageNumber, group, fileId } = about;
   const others = {

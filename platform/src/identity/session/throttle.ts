@@ -148,9 +148,8 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
     },
     async forgiveLogin(loginName, ip) {
       await forgive(loginName, ip);
-      for (const limiter of [locks, wrong, waits])
-        await limiter.delete(keyOf(networkOf(ip), loginName));
       const key = keyOf(networkOf(ip), loginName);
+      await Promise.all([locks, wrong, waits].map((limiter) => limiter.delete(key)));
       if (!usual.has(key)) await addresses.reward(keyOf(networkOf(ip)), 1);
       await accounts.reward(keyOf(loginName), 1);
       usual.set(key, true);

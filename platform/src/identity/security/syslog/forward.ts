@@ -41,12 +41,12 @@ async function entriesAfter(seq: number, db: Database): Promise<SinkEntry[]> {
 
 async function sendFrom(sent: number, receiver: Receiver, needs: ForwardNeeds): Promise<void> {
   const { db, clock } = needs;
+  const name = hostname();
   let from = sent;
   for (let round = 0; round < MOST_BATCHES; round += 1) {
     const entries = await entriesAfter(from, db);
     const last = entries.at(-1);
     if (!last) return;
-    const name = hostname();
     await sendBytes(
       receiver,
       Buffer.concat(entries.map((entry) => frameOf(syslogMessage(entry, name)))),
