@@ -118,6 +118,8 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await expect(page.getByText(/您的报价名次第 \d，未成交/)).toBeVisible();
   await shots(page, 'own');
   await page.getByRole('link', { name: '全部报价历史' }).click();
+  // The page before has a table of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: '报价历史' })).toBeVisible();
   await expect(page.getByRole('table', { name: '报价历史' })).toBeVisible();
   await shots(page, 'history');
   await page.goBack();

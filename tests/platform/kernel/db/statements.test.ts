@@ -99,7 +99,8 @@ it('a bid costs the same statements, however many were before', async () => {
   const packageNumber = await world.publish({ suppliers: [1] });
   const cost = async (amount: number) => {
     counter.count = 0;
-    expect((await world.bid(1, packageNumber, `${amount}`)).state).toBe(1);
+    const { state, text } = await world.bid(1, packageNumber, `${amount}`);
+    expect({ state, text }).toMatchObject({ state: 1 });
     return counter.count;
   };
   await cost(9_900);
