@@ -1,25 +1,27 @@
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
 import { ServerTimeContext } from '../lib/time/server-time.ts';
 import { SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
-import { createRouter } from './router.tsx';
+import { createPageHistory } from './page-history.ts';
+import { loadPage, Pages } from './router.tsx';
 import type { Services } from './services.ts';
 import { site } from './site.ts';
 
 interface AppProps {
-  readonly router: ReturnType<typeof createRouter>;
+  readonly history: ReturnType<typeof createPageHistory>;
   readonly services: Services;
 }
 
-/** The application: its services, made before it, and the router that uses them. */
-function App({ router, services }: AppProps) {
+/** The application: its services, made before it, and the pages that use them. */
+function App({ history, services }: AppProps) {
   return (
     <Provider store={services.store}>
       <QueryClientProvider client={services.queries}>
@@ -32,7 +34,9 @@ function App({ router, services }: AppProps) {
                   cssVariablesResolver={variables}
                   colorSchemeManager={services.schemes}
                 >
-                  <RouterProvider router={router} />
+                  <HistoryRouter basename={BASE_PATH} history={history}>
+                    <Pages />
+                  </HistoryRouter>
                 </MantineProvider>
               </SiteContext>
             </SessionContext>
@@ -45,7 +49,8 @@ function App({ router, services }: AppProps) {
 
 /** Draws the application in `root`; the way to a page of it comes back. */
 export function startApp(root: HTMLElement, services: Services): (path: string) => void {
-  const router = createRouter();
-  createRoot(root).render(<App router={router} services={services} />);
-  return (path) => void router.navigate(path);
+  const history = createPageHistory(loadPage);
+  void loadPage(history.location);
+  createRoot(root).render(<App history={history} services={services} />);
+  return (path) => history.push(BASE_PATH + path);
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { lazy } from '../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
@@ -11,6 +11,7 @@ import { Guard } from './guard/Guard.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { TrialStrip } from './TrialStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
@@ -25,6 +26,7 @@ export function Root() {
   const isReviewing = subject !== null || batch !== null;
   const isAsked = useAtomValue(proofRequestAtom) !== null;
   useFocusOnNavigation();
+  useScrollPosition();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -44,7 +46,6 @@ export function Root() {
         </Suspense>
       )}
       <Toasts />
-      <ScrollRestoration />
     </>
   );
 }

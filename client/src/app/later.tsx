@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { LoadPage } from '../lib/url/page.ts';
 import { useIsOnline } from './OfflineStrip.tsx';
-import { PageFailed } from './RouteFailed.tsx';
+import { PageFailed } from './PageFailed.tsx';
 
 /**
  * A page or layout in the place of one whose chunk could not be loaded: it says so inside of what stands
- * around it, and loads the chunk when there is a network. The router would show nothing at all: it takes
- * a route whose chunk failed for one that is still loading.
+ * around it, and loads the chunk when there is a network. React would keep the failure for as long as the
+ * application runs.
  */
 export function later(load: LoadPage, error: unknown, isLayout: boolean): ComponentType {
   let loaded: ComponentType | null = null;

@@ -1,5 +1,7 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { matchRoutes, type RouteObject, type To, useLocation, useRoutes } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
 import { publicBoardRoutes } from '../features/auction/public-board/routes.ts';
@@ -71,9 +73,9 @@ import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
 import { later } from './later.tsx';
 import { layouts } from './layouts/layouts.ts';
+import { PageFailed } from './PageFailed.tsx';
 import { appRoutes } from './pages/routes.ts';
 import { Root } from './Root.tsx';
-import { RouteFailed } from './RouteFailed.tsx';
 
 /** Every page of the application; each slice says its own. */
 export const pages: readonly PageRoute[] = [
@@ -147,47 +149,73 @@ export const pages: readonly PageRoute[] = [
   ...workflowRoutes,
 ];
 
+/** What a route keeps of its chunk. */
+interface Chunk {
+  /** Begins to load it, or goes on; null when it is there. */
+  readonly load: () => Promise<unknown> | null;
+}
+
+/** A page or layout that is a chunk; whoever loads or draws it, it is asked for once. */
+function chunk(load: LoadPage, isLayout = false) {
+  let loaded: ComponentType | null = null;
+  let loading: ReturnType<LoadPage> | undefined;
+  const loadOnce = () => {
+    loading ??= load()
+      .catch((error: unknown) => ({ default: later(load, error, isLayout) }))
+      .then((part) => {
+        loaded = part.default;
+        return part;
+      });
+    return loading;
+  };
+  const Waiting = lazy(loadOnce);
+  /** Drawn at once where the chunk is there: the other would wait a moment even then. */
+  function Part() {
+    const [Drawn] = useState(() => loaded ?? Waiting);
+    return <Drawn />;
+  }
+  const handle: Chunk = { load: () => (loaded ? null : loadOnce()) };
+  return { element: <Part />, handle };
+}
+
 const elsewhere: RouteObject = {
   path: '*',
-  lazy: chunk(() => import('../features/identity/session/pages/NotFoundPage.tsx')),
+  ...chunk(() => import('../features/identity/session/pages/NotFoundPage.tsx')),
 };
-
-function chunk(load: LoadPage, isLayout = false) {
-  return async () => {
-    try {
-      return { Component: (await load()).default };
-    } catch (error) {
-      return { Component: later(load, error, isLayout) };
-    }
-  };
-}
 
 function layout(name: LayoutName): RouteObject {
   const inside = pages
     .filter((page) => page.layout === name)
-    .map(({ pattern, load }) => ({
-      path: pattern,
-      lazy: chunk(load),
-      // Inside its layout: header and menu stay when a page fails.
-      errorElement: <RouteFailed />,
-    }));
+    .map(({ pattern, load }) => ({ path: pattern, ...chunk(load) }));
   return {
-    lazy: chunk(layouts[name], true),
+    ...chunk(layouts[name], true),
     children: name === 'mall' ? [...inside, elsewhere] : inside,
   };
 }
 
 /** Every route of the application and the layout it lives in. */
 export const routes: RouteObject[] = [
-  {
-    element: <Root />,
-    errorElement: <RouteFailed />,
-    hydrateFallbackElement: <Loading />,
-    children: [layout('mall'), layout('member'), layout('board')],
-  },
+  { element: <Root />, children: [layout('mall'), layout('member'), layout('board')] },
 ];
 
-/** The router with the site's fixed base path. */
-export function createRouter() {
-  return createBrowserRouter(routes, { basename: BASE_PATH });
+/** Loads the page of an address, with its layout, side by side; null when both are there. */
+export function loadPage(to: To): Promise<unknown> | null {
+  const chunks = (matchRoutes(routes, to, BASE_PATH) ?? []).flatMap(
+    ({ route }) => (route.handle as Chunk | undefined)?.load() ?? [],
+  );
+  return chunks.length > 0 ? Promise.all(chunks) : null;
+}
+
+/** The page of the address inside of its layout. */
+export function Pages() {
+  const page = useRoutes(routes);
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary
+      fallbackRender={({ error }) => <PageFailed error={error} hasHeader />}
+      resetKeys={[key]}
+    >
+      <Suspense fallback={<Loading />}>{page}</Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -1,15 +1,10 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { useNavigate, useRouteError } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Brand } from '../ui/Brand.tsx';
 import { Drawing } from '../ui/page/Drawing.tsx';
 import { useIsOnline } from './OfflineStrip.tsx';
 import { paths } from './paths.ts';
-
-/** A page that threw. */
-export function RouteFailed() {
-  return <PageFailed error={useRouteError()} />;
-}
 
 interface Props {
   readonly error: unknown;
