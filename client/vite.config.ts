@@ -25,6 +25,11 @@ export default defineConfig({
     sourcemap: false,
     // The limit for a first visit is measured compressed, by the bench of the client's size.
     chunkSizeWarningLimit: 700,
+    modulePreload: {
+      // Every page's files stood in the chunk that all pages begin with, a tenth of it; the relay names them.
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.includes('/base-') ? files.filter((name) => name.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

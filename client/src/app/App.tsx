@@ -10,6 +10,7 @@ import { ServerTimeContext } from '../lib/time/server-time.ts';
 import { SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
+import { askForFiles } from './ask-for-files.ts';
 import { createPageHistory } from './page-history.ts';
 import { loadPage, Pages } from './router.tsx';
 import type { Services } from './services.ts';
@@ -49,7 +50,12 @@ function App({ history, services }: AppProps) {
 
 /** Draws the application in `root`; the way to a page of it comes back. */
 export function startApp(root: HTMLElement, services: Services): (path: string) => void {
-  const history = createPageHistory(loadPage);
+  const history = createPageHistory((to) => {
+    const loading = loadPage(to);
+    if (loading) void askForFiles(history.createHref(to));
+    return loading;
+  });
+  // The files of the first page were named with its address.
   void loadPage(history.location);
   createRoot(root).render(<App history={history} services={services} />);
   return (path) => history.push(BASE_PATH + path);

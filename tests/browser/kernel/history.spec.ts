@@ -21,6 +21,8 @@ test('an address stands when its page does; another click meanwhile leads elsewh
 }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   const home = `${stage.mall}/mallIndex`;
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(request.url()));
   await page.goto(home);
   await page.getByRole('contentinfo').waitFor();
   const gate = Promise.withResolvers<void>();
@@ -34,6 +36,14 @@ test('an address stands when its page does; another click meanwhile leads elsewh
   await expect.poll(() => asked).toBeGreaterThan(0);
   await expect(page).toHaveURL(home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  // What the page is made of does not wait for it: the relay has named it.
+  const answer = await page.request.get(`${stage.mall}/notice/noticeList`, {
+    headers: { accept: 'text/html' },
+  });
+  const files = [...(answer.headers().link ?? '').matchAll(/<([^>]+)>/g)].map(([, file]) => file);
+  const has = (file = '') => [...requested].some((url) => url.endsWith(file));
+  await expect.poll(() => files.filter((file) => !has(file))).toEqual([]);
+  expect(files.length).toBeGreaterThan(5);
 
   await follow(page, '/goods/goodssceneslist');
   await expect(heading(page, '采购场景')).toBeVisible();

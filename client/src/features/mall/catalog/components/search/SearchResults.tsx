@@ -1,11 +1,12 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { useSearch } from '../../api.ts';
@@ -26,6 +27,9 @@ import { ProductRows } from './ProductRows.tsx';
 import classes from './results.module.css';
 import { SearchCrumbs } from './SearchCrumbs.tsx';
 import { SortBar, type View } from './SortBar.tsx';
+
+/** Only phones open it. */
+const FilterDrawer = lazy(() => import('./FilterDrawer.tsx'));
 
 interface Props {
   readonly search: Search;
@@ -68,9 +72,9 @@ export function SearchResults({ search, onChange }: Props) {
         onRemove={({ parameter, value }) => onChange(withoutChip(search, parameter, value))}
       />
       {!isHopeless && (
-        <FilterDrawer chosen={chips.length} total={total}>
+        <Filters chosen={chips.length} total={total}>
           <FacetPanel {...narrowing} isWhole />
-        </FilterDrawer>
+        </Filters>
       )}
       {!isHopeless && (
         <SortBar search={search} total={total} view={view} onView={setView} onChange={onChange} />
@@ -115,7 +119,7 @@ function Product({ rows, keyword, view }: ProductProps) {
   return <ProductRows products={rows} label={label} />;
 }
 
-interface DrawerProps {
+interface FiltersProps {
   /** The number of chosen conditions. */
   readonly chosen: number;
   readonly total: string;
@@ -123,8 +127,10 @@ interface DrawerProps {
 }
 
 /** On a phone the facets are in a drawer behind a button. */
-function FilterDrawer({ chosen, total, children }: DrawerProps) {
+function Filters({ chosen, total, children }: FiltersProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
+  // Closed, it is still there to slide away.
+  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <Button
@@ -133,25 +139,20 @@ function FilterDrawer({ chosen, total, children }: DrawerProps) {
         size="xs"
         mb="xs"
         leftSection={<IconFilter size={16} aria-hidden />}
-        onClick={open}
+        onClick={() => {
+          setOpened(true);
+          open();
+        }}
       >
         {chosen > 0 ? `筛选（已选 ${chosen} 项）` : '筛选'}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="85%"
-        title="筛选"
-        closeButtonProps={{ 'aria-label': '关闭筛选' }}
-      >
-        {children}
-        <div className={classes.drawerFoot}>
-          <Button fullWidth onClick={close}>
-            查看 {total} 件
-          </Button>
-        </div>
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <FilterDrawer isOpen={isOpen} total={total} onClose={close}>
+            {children}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </>
   );
 }

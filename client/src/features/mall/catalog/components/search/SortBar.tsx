@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { changed, type Search } from '../../model/search-url.ts';
 import { sortedBy, sortOf, sorts } from '../../model/sorting.ts';
@@ -6,6 +6,11 @@ import classes from './results.module.css';
 import { WithinForm } from './WithinForm.tsx';
 
 export type View = 'grid' | 'list';
+
+const views = [
+  ['grid', '网格', IconLayoutGrid],
+  ['list', '列表', IconList],
+] as const;
 
 interface Props {
   readonly search: Search;
@@ -56,33 +61,20 @@ export function SortBar({ search, total, view, onView, onChange }: Props) {
       <span className={classes.total} role="status">
         共 <b className="tnum">{total}</b> 件商品
       </span>
-      <SegmentedControl
-        className={classes.views ?? ''}
-        size="xs"
-        aria-label="显示方式"
-        value={view}
-        onChange={(value) => onView(value === 'list' ? 'list' : 'grid')}
-        data={[
-          {
-            value: 'grid',
-            label: (
-              <>
-                <IconLayoutGrid size={16} aria-hidden />
-                <VisuallyHidden>网格</VisuallyHidden>
-              </>
-            ),
-          },
-          {
-            value: 'list',
-            label: (
-              <>
-                <IconList size={16} aria-hidden />
-                <VisuallyHidden>列表</VisuallyHidden>
-              </>
-            ),
-          },
-        ]}
-      />
+      <fieldset aria-label="显示方式" className={classes.views}>
+        {views.map(([name, label, Icon]) => (
+          <UnstyledButton
+            key={name}
+            className={classes.view}
+            aria-pressed={view === name}
+            aria-label={label}
+            title={label}
+            onClick={() => onView(name)}
+          >
+            <Icon size={16} aria-hidden />
+          </UnstyledButton>
+        ))}
+      </fieldset>
     </div>
   );
 }
