@@ -4,7 +4,8 @@ import { loadServices } from '@jicai/platform/src/operations/demo/mall/fixed-ser
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { expect } from '@playwright/test';
-import { land, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { picture } from '../picture.ts';
+import { desktop, land, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The pages for visitors without a login: homes, search, products, shops, notices. */
 
@@ -58,6 +59,25 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await page.goBack();
   await expect(total).toHaveText(all ?? '');
   expect(complaints).toEqual([]);
+});
+
+test('products are shown as cards or rows, as one chose the last time', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/GoodListSearch`);
+  const views = page.getByRole('group', { name: '显示方式' });
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await views.getByRole('button', { name: '列表' }).press('Enter');
+  await expect(cards).toHaveCount(0);
+  await expect(
+    page.getByRole('list', { name: '商品' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await picture(page, 'search-rows');
+  await page.setViewportSize(desktop);
+  await page.reload();
+  await expect(views.getByRole('button', { name: '列表', pressed: true })).toBeVisible();
+  await views.getByRole('button', { name: '网格' }).press('Enter');
+  await expect(cards.first()).toBeVisible();
 });
 
 test('the box offers words, products and categories, and is used by the keyboard alone', async ({
