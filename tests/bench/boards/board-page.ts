@@ -45,25 +45,26 @@ export async function openBoard(
   return { browser, page };
 }
 
-/** Bids in turn, so many a second, for so long, after `from` earlier ones; answers how many were accepted. */
+/**
+ * Bids in turn, so many a second, for so long, after `from` earlier ones; answers how many were accepted. A
+ * bid goes at its time, whether the one before is answered or not.
+ */
 export async function bidFor(
   world: BenchWorld,
   { seconds, perSecond, from = 0 }: { seconds: number; perSecond: number; from?: number },
 ): Promise<number> {
   const dispatcher = newDispatcher(8);
   const client = await sealedClient(world.stack.relay.url, { dispatcher });
-  const until = performance.now() + seconds * 1_000;
-  let [sent, accepted] = [0, 0];
-  while (performance.now() < until) {
-    const began = performance.now();
-    const token = world.supplierTokens[sent % world.supplierTokens.length] ?? '';
-    const amount = fenToText(fen(800_000_000_00 - (from + sent) * 100));
-    const bid = { packageNumber: world.packageNumber, amount, lines: [] };
-    const answer = await client.call(biddingEndpoints.bid, bid, { token });
-    sent += 1;
-    if (answer.data?.accepted) accepted += 1;
-    await sleep(Math.max(0, 1_000 / perSecond - (performance.now() - began)));
-  }
+  const began = performance.now();
+  const bid = async (nth: number) => {
+    await sleep(Math.max(0, began + (nth * 1_000) / perSecond - performance.now()));
+    const token = world.supplierTokens[nth % world.supplierTokens.length] ?? '';
+    const amount = fenToText(fen(800_000_000_00 - (from + nth) * 100));
+    const input = { packageNumber: world.packageNumber, amount, lines: [] };
+    return client.call(biddingEndpoints.bid, input, { token });
+  };
+  const bids = Array.from({ length: Math.floor(seconds * perSecond) }, (_, nth) => bid(nth));
+  const answers = await Promise.all(bids);
   await dispatcher.close();
-  return accepted;
+  return answers.filter(({ data }) => data?.accepted).length;
 }

@@ -78,8 +78,9 @@ async function visit(path: string, line: LineName): Promise<Visit> {
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await page.goto(stage.mall + path, { timeout: 120_000 });
-  await page.getByRole('contentinfo').getByText('客服热线').waitFor({ timeout: 120_000 });
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
+  // Asked after everything came: the question brings its own script, which would slow the page down.
+  await page.getByRole('contentinfo').getByText('客服热线').waitFor({ timeout: 120_000 });
   const paints = await readPaints(page);
   await context.close();
   return { bytes, ...paints };
