@@ -52,6 +52,7 @@ import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
@@ -201,6 +202,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     searchIndex: createSearchIndex(db, log),
     trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
+    checkSource: checkGroupBuyRegion,
     publicUrl,
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
