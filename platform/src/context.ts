@@ -63,6 +63,7 @@ import { projectEndRule } from './sourcing/clarification/end-rule.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
+import { openFixedOrders } from './sourcing/fixed-point/handover.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
@@ -207,7 +208,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
-    obligations: [openTasks, namedLevels, openProjects],
+    obligations: [openTasks, namedLevels, openProjects, openFixedOrders],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     denials: createDenialLog({ clock, db }),
     dataDir: options.dataDir ?? null,

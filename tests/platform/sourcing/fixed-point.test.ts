@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
@@ -9,6 +10,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { personIdOf } from '../../harness/cast.ts';
 import { png } from '../../harness/mall/files.ts';
 import { versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks, formOf, review } from '../../harness/mall/orders.ts';
@@ -479,5 +481,27 @@ describe('a supplier who begins', () => {
     expect(data?.categories[0]).toMatchObject({ name: '印刷服务', suppliers: 1 });
     const open = await world.as('anonymous').call(fixedPointEndpoints.service, { id: 'ended' });
     expect(open.data?.service.closedReason).toBe('该定点服务不在定点期限内');
+  });
+});
+
+describe('a buyer who leaves their unit', () => {
+  it('[FP1] hands what is under way to another buyer, who confirms it', async () => {
+    const { data, text } = await ask(needOf({ title: '交接的手册' }), 'print', 'handler');
+    if (!data) throw new Error(text);
+    const accepted = await must(supplier().call(fixedPointEndpoints.accept, data));
+    const quote = { id: data.id, version: accepted.version, lines, note: '', fileGroup: null };
+    const filled = await must(supplier().call(fixedPointEndpoints.fill, quote));
+    const id = personIdOf('handler');
+    const admin = world.as('unitAdmin');
+    const { obligations } = await must(admin.call(peopleEndpoints.obligations, { id }));
+    expect(obligations).toContainEqual({ word: '进行中的定点服务单', count: 1 });
+    const to = (successorId: string | null) =>
+      admin.call(peopleEndpoints.leave, { id, successorId });
+    expect((await to(null)).text).toContain('请先选择同单位的接手人');
+    expect((await to(personIdOf('acceptor'))).text).toContain('进行中的定点服务单');
+    expect((await read(data.id, 'buyer')).actions).toEqual([]);
+    await must(to(personIdOf('buyer')));
+    expect((await read(data.id, 'buyer')).actions).toContain('confirm');
+    expect((await confirm(filled, 'buyer')).text).toBe('');
   });
 });
