@@ -52,6 +52,7 @@ import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
@@ -62,6 +63,7 @@ import { projectEndRule } from './sourcing/clarification/end-rule.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
+import { openFixedOrders } from './sourcing/fixed-point/handover.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
@@ -201,11 +203,12 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     searchIndex: createSearchIndex(db, log),
     trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
+    checkSource: checkGroupBuyRegion,
     publicUrl,
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
-    obligations: [openTasks, namedLevels, openProjects],
+    obligations: [openTasks, namedLevels, openProjects, openFixedOrders],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     denials: createDenialLog({ clock, db }),
     dataDir: options.dataDir ?? null,

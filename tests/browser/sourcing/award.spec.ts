@@ -73,6 +73,7 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
   await shots(reviewer.page, 'notice-review');
   await reviewer.page.getByRole('button', { name: '提交审核' }).click();
   await expect(reviewer.page.getByText('提交审核成功')).toBeVisible();
+  await expect(reviewer.page.getByRole('button', { name: '审核下一件' })).toBeVisible();
 
   // The order follows by itself, and names the project for both sides.
   const order = page.getByRole('table', { name: '成交订单' }).getByRole('link');

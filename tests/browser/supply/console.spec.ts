@@ -84,6 +84,14 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
   await author.page.getByRole('button', { name: '提交审核' }).click();
   await expect(author.page.getByRole('button', { name: '撤回审核' })).toBeVisible();
   await shots(author.page, 'notice-in-review');
+  const later = '采购目录补充通知';
+  await author.page.goto(`${stage.mall}/nrgl/GgList`);
+  await author.page.getByRole('button', { name: '新建公告' }).click();
+  await expect(author.page.getByRole('textbox', { name: '公告正文' })).toBeVisible();
+  await author.page.getByLabel('公告标题').fill(later);
+  await author.page.getByRole('textbox', { name: '公告正文' }).fill('补充两类产品。');
+  await author.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(author.page.getByRole('button', { name: '撤回审核' })).toBeVisible();
 
   const second = await takeSeat(browser, stage.mall, 'yyr02');
   await second.page.goto(`${stage.mall}/dbrw`);
@@ -94,6 +102,15 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
   await second.page.getByRole('radio', { name: '通过', exact: true }).check();
   await shots(second.page, 'notice-review');
   await second.page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(second.page.getByText('已发布').first()).toBeVisible();
+  // The next one that waits is one step away, and there is none after it.
+  await second.page.getByRole('button', { name: '审核下一件' }).click();
+  await expect(second.page.getByRole('heading', { name: later })).toBeVisible();
+  await second.page.getByRole('radio', { name: '不通过', exact: true }).check();
+  await second.page.getByRole('textbox', { name: '审核意见' }).fill('并入一份通知');
+  await second.page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(second.page.getByText('没有其他待审事项')).toBeVisible();
+  await second.page.getByRole('link', { name: '返回公告管理' }).click();
   await expect(second.page.getByText('已发布').first()).toBeVisible();
   await shots(second.page, 'notices');
 

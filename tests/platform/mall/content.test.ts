@@ -75,6 +75,25 @@ describe('homes', () => {
     }
   });
 
+  it('no home has a product twice, not even as another shop’s', async () => {
+    const { rows: zones } = await sql<{ id: string }>`
+      select distinct zone_id as id from home_floor`.execute(world.db);
+    expect(zones.length).toBeGreaterThanOrEqual(3);
+    const { rows: products } = await sql<{ id: string; key: string }>`
+      select id, coalesce(product_key, id) as key from goods`.execute(world.db);
+    const keyOf = new Map(products.map(({ id, key }) => [id, key]));
+    const shown = await Promise.all(
+      zones.map(async ({ id }) => {
+        const { floors } = await home(id);
+        return floors.flatMap((floor) => floor.products.map((one) => keyOf.get(one.productId)));
+      }),
+    );
+    for (const keys of shown) {
+      expect(keys.length).toBeGreaterThan(0);
+      expect(keys.length).toBe(new Set(keys).size);
+    }
+  });
+
   it('each zone has its own, and one that does not exist is empty', async () => {
     const welfare = await home('flsc');
     expect(

@@ -10,6 +10,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
 import { addBooks, formOf, stockOf } from '../../harness/mall/orders.ts';
 import { addProduct, addShops, reprice, skuOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
@@ -250,6 +251,143 @@ describe('joining', () => {
   });
 });
 
+describe('who may join', () => {
+  const addressOf = (who: Buyer) => `address-${who}`;
+  const moveTo = (who: Buyer, regionCode: string) =>
+    sql`update address set region_code = ${regionCode} where id = ${addressOf(who)}`.execute(
+      world.db,
+    );
+  const joinable = async (id: string, who: Buyer) =>
+    (await world.as(who).call(groupBuyEndpoints.detail, { id })).data?.groupBuy.canJoin ?? null;
+
+  it.each([
+    ['the unit: a colleague', { scope: 'unit' }, 'buyer', '330106001', ''],
+    ['the unit: a stranger', { scope: 'unit' }, 'otherHandler', '330106001', '该团购不存在'],
+    [
+      'a region: within it',
+      { scope: 'region', regionCode: '3301' },
+      'otherHandler',
+      '330106001',
+      '',
+    ],
+    [
+      'a region: beside it',
+      { scope: 'region', regionCode: '3301' },
+      'otherHandler',
+      '330206',
+      '杭州',
+    ],
+    [
+      'a region: the same, for the launcher’s own unit',
+      { scope: 'region', regionCode: '3301' },
+      'buyer',
+      '330206',
+      '杭州',
+    ],
+    [
+      'a region: an address that names only its province',
+      { scope: 'region', regionCode: '3301' },
+      'otherHandler',
+      '33',
+      '杭州',
+    ],
+    ['all: where the shop delivers', { scope: 'all' }, 'otherHandler', '330206', ''],
+    ['all: where it does not', { scope: 'all' }, 'otherHandler', '110101', '店铺不配送'],
+  ] as const)('[GB5] %s', async (_, terms, who, regionCode, refusal) => {
+    const id = await opened(terms);
+    await moveTo(who, regionCode);
+    const { state, text } = await join(id, who, 10);
+    await moveTo(who, '330106001');
+    expect([state, text]).toEqual([refusal === '' ? 1 : 0, expect.stringContaining(refusal)]);
+    expect(await joinable(id, who)).toBe(refusal.startsWith('该团购不存在') ? null : true);
+  });
+
+  it('[GB5] an address that left the region since gets no order of the group', async () => {
+    const id = await opened({ scope: 'region', regionCode: '3301' });
+    await join(id, 'otherHandler', 60);
+    await join(id, 'handler', 10);
+    await moveTo('otherHandler', '330206');
+    clock.at += 2 * HOUR;
+    await advance(id);
+    await moveTo('otherHandler', '330106001');
+    const { mine } = await read(id, 'otherHandler');
+    expect(mine).toMatchObject({ state: 'failed', note: expect.stringContaining('杭州') });
+    expect((await read(id)).mine?.state).toBe('ordered');
+  });
+
+  it.each([
+    ['the region', { scope: 'region', regionCode: '3301' }, '330206', '该团购仅限收货地址在'],
+    ['the area of its shop', { scope: 'all' }, '110101', '不支持配送到所选地区'],
+  ] as const)(
+    '[GB5] nor does its order leave %s by an edit',
+    async (_what, terms, elsewhere, said) => {
+      const id = await opened(terms);
+      await join(id, 'otherHandler', 60);
+      clock.at += 2 * HOUR;
+      await advance(id);
+      const orderId = (await read(id, 'otherHandler')).mine?.orderId ?? '';
+      const player = world.as('otherHandler');
+      const withdrawn = await player.call(orderEndpoints.withdraw, { id: orderId, version: 1 });
+      const {
+        lines: _,
+        suppliers: __,
+        isWelfare: ___,
+        recipients: ____,
+        ...form
+      } = formOf('otherHandler', []);
+      const { budgetPerHead: _____, ...rest } = form;
+      const edit = () =>
+        player.call(orderEndpoints.edit, {
+          ...rest,
+          id: orderId,
+          version: withdrawn.data?.version ?? 0,
+          invoiceTitleId: null,
+          deletedFiles: [],
+          deliverBy: null,
+          deliveryNote: '',
+          remark: '',
+          lines: [{ lineNo: 1, quantity: 60, price: fen(900) }],
+        });
+      await moveTo('otherHandler', elsewhere);
+      expect((await edit()).text).toContain(said);
+      await moveTo('otherHandler', '330106001');
+      expect((await edit()).text).toBe('');
+    },
+  );
+
+  it('[GB6] a colleague takes over the join of somebody who left the unit', async () => {
+    const id = await opened();
+    await join(id, 'buyer', 10);
+    expect(await joinable(id, 'handler')).toBe(false);
+    const leave = (away: boolean) =>
+      sql`update person set disabled = ${away} where id = ${personIdOf('buyer')}`.execute(world.db);
+    await leave(true);
+    expect(await joinable(id, 'handler')).toBe(true);
+    expect((await join(id, 'handler', 50)).data).toEqual({ joined: 50, joinedUnits: 1 });
+    await leave(false);
+    expect((await join(id, 'buyer', 60)).text).toContain('已由姓名-handler参团');
+  });
+
+  it('[GB5] nobody joins with money that they do not have, or a card that there is not', async () => {
+    const id = await opened();
+    await sql`insert into budget (id, number, name, unit_id, year, kind, funds_type, policy, amount,
+        created_at, changed_at)
+      values ('group-budget', 'YS-1', '办公经费', 'unit-b', 2026, 'budget', 'fiscal', 'stop', 9000,
+        now(), now())`.execute(world.db);
+    const poor = await join(id, 'otherHandler', 11);
+    const paid = await join(id, 'otherHandler', 10);
+    const body = joinBody(id, 'otherHandler', 10);
+    const carded = { ...body, form: { ...body.form, fundsCard: 'YS-9' } };
+    const unknown = await world.as('otherHandler').call(groupBuyEndpoints.join, carded);
+    await sql`delete from budget where id = 'group-budget'`.execute(world.db);
+    expect([poor.text, paid.text, unknown.text]).toEqual([
+      expect.stringContaining('办公经费'),
+      '',
+      expect.stringContaining('YS-9'),
+    ]);
+  });
+});
+
 describe('the end', () => {
   it('[GB7] makes one order for each unit at the tier reached, through the ordinary review', async () => {
     await reprice(world.db, 'pen', 1_000);
@@ -319,8 +457,11 @@ describe('the end', () => {
     const failed = await read(id, 'otherHandler');
     expect(failed).toMatchObject({ state: 'failed', endReason: '报名 49 件，成团数量 50 件' });
     expect(failed.mine).toMatchObject({ state: 'failed', orderId: '' });
-    const told = (await todosOf(world.as('otherHandler'), 'messages')).rows;
-    expect(told[0]?.processName).toBe('团购未成团');
+    for (const told of [world.as('otherHandler'), world.as('handler'), world.as('supplier', 1)])
+      expect((await todosOf(told, 'messages')).rows[0]).toMatchObject({
+        processName: '团购未成团',
+        text: expect.stringContaining('报名 49 件，成团数量 50 件'),
+      });
   });
 
   it('[GB9] the operator may stop one that has reached; joins are released', async () => {
@@ -334,6 +475,23 @@ describe('the end', () => {
     clock.at += 3 * HOUR;
     await advance(id);
     expect((await read(id)).state).toBe('cancelled');
+  });
+
+  it('[GB9] an operator who launched one stops it as well once it has reached', async () => {
+    const { data } = await launch(termsOf(), 'operator');
+    if (!data) throw new Error('no launch');
+    await world.as('supplier', 1).call(groupBuyEndpoints.confirm, data);
+    await review(data.id, 'passed');
+    clock.at += HOUR;
+    await advance(data.id);
+    expect((await read(data.id, 'operator')).actions).toEqual(['cancel']);
+    await join(data.id, 'otherHandler', 50);
+    expect((await read(data.id, 'operator')).actions).toEqual(['stop']);
+    const stopping = { id: data.id, reason: '供应商停产' };
+    const stopped = await world.as('operator').call(groupBuyEndpoints.cancel, stopping);
+    expect(stopped.data?.state).toBe('cancelled');
+    const told = (await todosOf(world.as('otherHandler'), 'messages')).rows;
+    expect(told[0]).toMatchObject({ processName: '团购已取消' });
   });
 
   it('[OR5] a rejected order is submitted again at its agreed price, with its stock', async () => {

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
+import { personIdOf } from '../../harness/cast.ts';
 import { png } from '../../harness/mall/files.ts';
+import { versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks, formOf, review } from '../../harness/mall/orders.ts';
 import { addShops, shopOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
@@ -242,6 +249,50 @@ describe('a quote', () => {
     expect((await confirm(filled)).state).toBe(0);
   });
 
+  it('[FP4] [FP6] stays below its framework: by an edit, the confirmation and the acceptance', async () => {
+    const filled = await quoted();
+    const { data, text } = await confirm(filled);
+    const id = data?.orderId ?? '';
+    expect(text).toBe('');
+    const buyer = world.as('buyer');
+    const withdrawn = await buyer.call(orderEndpoints.withdraw, { id, version: 1 });
+    const { id: _, version: __, ...form } = confirmBody(filled, 'buyer');
+    const resubmit = (price: number, quantity: number) =>
+      buyer.call(orderEndpoints.edit, {
+        ...form,
+        ...{ id, version: withdrawn.data?.version ?? 0, deletedFiles: [] },
+        ...{ deliverBy: null, deliveryNote: '', invoiceTitleId: null, addressId: null },
+        lines: [
+          { lineNo: 1, quantity, price: fen(price) },
+          { lineNo: 2, quantity: 200, price: fen(900) },
+        ],
+      });
+    for (const [price, quantity] of [
+      [19, 8_000],
+      [18, 9_000],
+    ] as const)
+      expect((await resubmit(price, quantity)).text).toBe(messages['order.awardFrozen']);
+    const again = await resubmit(18, 8_000);
+    expect(again.text).toBe('');
+    await review(world, id, 'passed');
+    const version = async () => versionOf(world, id);
+    const dearer = { id, version: await version(), amount: fen(324_001), note: '' };
+    expect((await supplier().call(orderEndpoints.confirm, dearer)).text).toContain('3,240.00');
+    await must(supplier().call(orderEndpoints.confirm, { ...dearer, amount: null }));
+    const accept = (qualified: number) =>
+      world.as('acceptor').call(acceptanceEndpoints.submit, {
+        ...{ orderId: id, clientKey: randomUUID(), note: '', photoGroup: null },
+        lines: [
+          { lineNo: 1, qualified, rejected: 0, reason: '', remedy: null },
+          { lineNo: 2, qualified: 200, rejected: 0, reason: '', remedy: null },
+        ],
+      });
+    expect((await accept(8_001)).text).toContain('最多还可验收 8000');
+    expect((await accept(8_000)).text).toBe('');
+    const { data: done } = await buyer.call(orderEndpoints.detail, { id });
+    expect(done?.order).toMatchObject({ amount: 324_000, state: 'pendingStatement' });
+  });
+
   it('[FP6] is asked about the framework once more when it is confirmed', async () => {
     const filled = await quoted();
     await sql`update fixed_service_item set list_price = 19 where service_id = 'print' and item_no = 1`.execute(
@@ -367,6 +418,55 @@ describe('a supplier who begins', () => {
     );
   });
 
+  it.each([
+    ['after the appointment', { serviceId: 'ended' }, '该定点服务不在定点期限内'],
+    ['outside of the area', { need: needOf({ regionCode: '330206' }) }, '该定点服务不覆盖'],
+    ['with an answer missing', { need: needOf({ answers: [] }) }, '请填写印刷内容'],
+    [
+      'above the framework',
+      { lines: [{ itemNo: 2, note: '', quantity: 1, price: fen(901) }] },
+      '超过框架协议价 ¥9.00',
+    ],
+    [
+      'above the limit of an order',
+      {
+        need: needOf({ budget: null }),
+        lines: [{ itemNo: 2, note: '', quantity: 556, price: fen(900) }],
+      },
+      '超过单笔限额 ¥5,000.00',
+    ],
+    [
+      'above the budget of the need',
+      { lines: [{ itemNo: 2, note: '', quantity: 500, price: fen(900) }] },
+      '超过采购预算 ¥4,000.00',
+    ],
+  ] as const)(
+    '[FP3] [FP4] [FP5] may not begin %s, and nothing is begun',
+    async (_, change, said) => {
+      const count = async () =>
+        (await sql<{ n: number }>`select count(*)::int as n from fixed_order`.execute(world.db))
+          .rows[0]?.n;
+      const before = await count();
+      const body = {
+        ...{
+          serviceId: 'print',
+          unitId: 'unit-b',
+          need: needOf(),
+          lines,
+          note: '',
+          fileGroup: null,
+        },
+        ...change,
+      };
+      const answer = await supplier().call(fixedPointEndpoints.offer, {
+        ...body,
+        lines: [...body.lines],
+      });
+      expect([answer.state, answer.text]).toEqual([0, expect.stringContaining(said)]);
+      expect(await count()).toBe(before);
+    },
+  );
+
   it('lists are of the unit, or of the shop', async () => {
     const list = (player: {
       call: World['as'] extends never ? never : ReturnType<World['as']>['call'];
@@ -381,5 +481,27 @@ describe('a supplier who begins', () => {
     expect(data?.categories[0]).toMatchObject({ name: '印刷服务', suppliers: 1 });
     const open = await world.as('anonymous').call(fixedPointEndpoints.service, { id: 'ended' });
     expect(open.data?.service.closedReason).toBe('该定点服务不在定点期限内');
+  });
+});
+
+describe('a buyer who leaves their unit', () => {
+  it('[FP1] hands what is under way to another buyer, who confirms it', async () => {
+    const { data, text } = await ask(needOf({ title: '交接的手册' }), 'print', 'handler');
+    if (!data) throw new Error(text);
+    const accepted = await must(supplier().call(fixedPointEndpoints.accept, data));
+    const quote = { id: data.id, version: accepted.version, lines, note: '', fileGroup: null };
+    const filled = await must(supplier().call(fixedPointEndpoints.fill, quote));
+    const id = personIdOf('handler');
+    const admin = world.as('unitAdmin');
+    const { obligations } = await must(admin.call(peopleEndpoints.obligations, { id }));
+    expect(obligations).toContainEqual({ word: '进行中的定点服务单', count: 1 });
+    const to = (successorId: string | null) =>
+      admin.call(peopleEndpoints.leave, { id, successorId });
+    expect((await to(null)).text).toContain('请先选择同单位的接手人');
+    expect((await to(personIdOf('acceptor'))).text).toContain('进行中的定点服务单');
+    expect((await read(data.id, 'buyer')).actions).toEqual([]);
+    await must(to(personIdOf('buyer')));
+    expect((await read(data.id, 'buyer')).actions).toContain('confirm');
+    expect((await confirm(filled, 'buyer')).text).toBe('');
   });
 });

@@ -93,6 +93,17 @@ describe('the lists', () => {
     });
   });
 
+  it('[TD2] part the reviews, the longest waiting first, however much else is open', async () => {
+    await add({ ...task, step, content: '第一件' });
+    await add({ ...task, step: { flowId: 'f2', level: 1 }, content: '第二件' });
+    for (let n = 0; n < 35; n += 1) await add({ ...task, content: `任务 ${n}` });
+    await add({ content: '消息' });
+    const { rows, total } = await todosOf(mine(), 'reviews');
+    expect([rows.map(({ text }) => text), total]).toEqual([['第一件', '第二件'], 2]);
+    await sql`update todo set handled_at = now() where flow_id = 'f1'`.execute(world.db);
+    expect((await todosOf(mine(), 'reviews')).rows.map(({ text }) => text)).toEqual(['第二件']);
+  });
+
   it('find words in name, text and sender; signs of patterns are only themselves', async () => {
     await add({ content: '采购 100% 办公用品' });
     await add({ content: '采购 1000 支笔', fromName: '林静' });

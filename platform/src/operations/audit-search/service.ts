@@ -7,7 +7,8 @@ import {
 } from '@jicai/shared/contract/operations/audit-search.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { SECURITY_ACTIONS, securityActions } from '@jicai/shared/domain/identity/security-log.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -35,22 +36,22 @@ const inWords = (entry: FoundEntry): AuditEntry => ({
   action: wordsOf(entry),
 });
 
-/** Null, or why a search would read too much. */
-function checkFilter({ fromMs, toMs, object }: AuditFilter): Refusal | null {
-  if (toMs <= fromMs) return refuse('auditSearch.order');
+/** The filter with its times in order, or why a search would read too much. */
+function checkFilter(filter: AuditFilter): AuditFilter | Refusal {
+  const [fromMs, toMs] = inOrder(filter.fromMs, filter.toMs);
   const isLong = toMs - fromMs > MOST_AUDIT_DAYS * DAY_MS;
-  return isLong && object.trim() === ''
+  return isLong && filter.object.trim() === ''
     ? refuse('auditSearch.window', { max: String(MOST_AUDIT_DAYS) })
-    : null;
+    : { ...filter, fromMs, toMs };
 }
 
 /** One page of what the logs have, the newest first. */
 export async function listEntries(
   { db }: { readonly db: Database },
-  { page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
+  { page, pageSize, ...asked }: AuditFilter & { page: number; pageSize: number },
 ): Promise<{ rows: AuditEntry[]; total: number } | Refusal> {
-  const refusal = checkFilter(filter);
-  if (refusal) return refusal;
+  const filter = checkFilter(asked);
+  if (isRefusal(filter)) return filter;
   const offset = Math.min((page - 1) * pageSize, MOST_AUDIT_ROWS);
   const rows = await searchLogs(filter, { limit: pageSize, offset }, db);
   return { rows: rows.map(inWords), total: await countLogs(filter, db) };
@@ -58,11 +59,11 @@ export async function listEntries(
 
 /** The findings as a workbook; the export itself is in the security log. */
 export async function exportEntries(
-  filter: AuditFilter,
+  asked: AuditFilter,
   { trx, clock, person, call }: WriteContext,
 ): Promise<{ file: string; count: number } | Refusal> {
-  const refusal = checkFilter(filter);
-  if (refusal) return refusal;
+  const filter = checkFilter(asked);
+  if (isRefusal(filter)) return filter;
   const rows = await searchLogs(filter, { limit: MOST_AUDIT_ROWS, offset: 0 }, trx);
   const file = await workbook([
     sheet({

@@ -82,6 +82,17 @@ export async function reserveOrders(
   return null;
 }
 
+/** Refuses a purchase that its budgets could not pay now; it reserves and locks nothing. */
+export async function checkBudgets(
+  { parts, amount }: Pick<BudgetedOrder, 'parts' | 'amount'>,
+  funds: OrderFunds,
+  db: Executor,
+): Promise<Refusal | null> {
+  const categoryIds = parts.flatMap(({ categoryId }) => categoryId ?? []);
+  const found = await findBudgets({ ...funds, planNumber: '', categoryIds }, db, false);
+  return isRefusal(found) ? found : checkClaims(sumClaims(claimsOf(found, parts, amount)));
+}
+
 /** A holding of an order with the order's figures. */
 interface Held extends Holding {
   readonly kind: BudgetKind;

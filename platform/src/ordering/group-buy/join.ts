@@ -2,23 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type groupBuyEndpoints, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
-import { checkQuantity } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
+import { checkQuantity, tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { sql } from 'kysely';
-import { regionChain, regionNameOf } from '../../identity/region/divisions.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
+import { checkBudgets } from '../budget/orders.ts';
 import { checkForm } from '../order/placing/check-form.ts';
 import { claimOrderFiles } from '../order/placing/claim-files.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { checkOpen } from './reading.ts';
-import { findGroupBuy, type GroupBuyRow, lockAndRead, mayRead } from './row.ts';
+import { checkRegion } from './region.ts';
+import { findGroupBuy, type GroupBuyRow, isGone, lockAndRead, mayRead } from './row.ts';
 import { keepStock, releaseStock } from './stock.ts';
 import { applyTransition, topicOf } from './transition.ts';
 
@@ -32,6 +34,8 @@ interface OwnJoin {
   readonly quantity: number;
   readonly kept: number;
   readonly state: string;
+  /** The person has left the unit or their account is disabled: a colleague may take it over. */
+  readonly isGone: boolean;
 }
 
 interface LockedGroupBuy {
@@ -49,7 +53,7 @@ async function lockForJoin(
   const behind = sql<{ now: number; own: OwnJoin | null }>`/* prepared */
     select ${clock.now()} as now,
       (select jsonb_build_object('id', j.id, 'personId', j.person_id, 'personName', p.name,
-          'quantity', j.quantity, 'kept', j.kept, 'state', j.state)
+          'quantity', j.quantity, 'kept', j.kept, 'state', j.state, 'isGone', ${isGone})
         from group_buy_join j join person p on p.id = j.person_id
         where j.group_buy_id = ${groupBuyId} and j.unit_id = ${person.orgId}) as own`;
   const { row, read } = await lockAndRead(groupBuyId, behind, trx);
@@ -57,17 +61,20 @@ async function lockForJoin(
   return row && { row, ...read };
 }
 
+/** A join is changed by whoever made it, as long as they are there. */
+const isColleagues = ({ personId, isGone: gone }: OwnJoin, { id }: Person): boolean =>
+  personId !== id && !gone;
+
 /** The units that may join: the launcher's, those with an address in a region, or all (GB5). */
 function checkScope(row: GroupBuyRow, person: Person, regionCode: string): Refusal | null {
   if (row.scope === 'unit' && row.unitId !== person.orgId) return refuse('groupBuy.notInvited');
-  if (row.regionCode === null || regionChain(regionCode).includes(row.regionCode)) return null;
-  return refuse('groupBuy.outOfRegion', { region: regionNameOf(row.regionCode) ?? '' });
+  return checkRegion(row.regionCode, regionCode);
 }
 
 /** Everything that a checkout would ask, as far as it needs no lock (GB5). */
 async function checkForOrder(
   row: GroupBuyRow,
-  { form, agreed }: Joining,
+  { form, agreed, quantity }: Joining,
   { trx, person, clock }: WriteContext,
 ): Promise<Refusal | null> {
   if (!agreed) return refuse('groupBuy.notAgreed');
@@ -85,7 +92,22 @@ async function checkForOrder(
   const [offer] = await readOffers({ skuIds: [row.terms.skuId] }, address.regionCode, trx);
   const reason = offer ? unavailableReason(offer) : 'offSale';
   if (reason === 'outOfArea') return refuse('groupBuy.outOfArea');
-  return reason === null || reason === 'noStock' ? null : refuse('groupBuy.product');
+  if (reason !== null && reason !== 'noStock') return refuse('groupBuy.product');
+  return checkFunds(row, { form, quantity }, now, { trx, person });
+}
+
+/** Asks the budgets for the price of the tier that the join would reach; the order reserves it (GB5). */
+function checkFunds(
+  { terms, joined, categoryId }: GroupBuyRow,
+  { form, quantity }: Pick<Joining, 'form' | 'quantity'>,
+  now: number,
+  { trx, person }: Pick<WriteContext, 'trx' | 'person'>,
+): Promise<Refusal | null> {
+  const tier = tierAt(terms.tiers, joined + quantity) ?? terms.tiers[0];
+  const amount = fen((tier?.price ?? 0) * quantity);
+  const { fundsType, fundsCard } = form;
+  const funds = { unitId: person.orgId, fundsType, fundsCard, now };
+  return checkBudgets({ parts: [{ categoryId, amount }], amount }, funds, trx);
 }
 
 /** Writes the join and the group's totals in one statement; its lock is held. */
@@ -163,7 +185,7 @@ export async function join(
   const closed = checkOpen(row, now);
   if (closed) return refuse(closed);
   const isIn = own?.state === 'joined';
-  if (isIn && own.personId !== person.id)
+  if (isIn && isColleagues(own, person))
     return refuse('groupBuy.colleagueJoined', { name: own.personName });
   const before = isIn ? own.quantity : 0;
   const isReached = row.state === 'reached';
@@ -189,7 +211,7 @@ export async function leave(
   if (!locked || !mayRead(locked.row, person)) return refuse('groupBuy.unknown');
   const { row, now, own } = locked;
   if (own?.state !== 'joined') return refuse('groupBuy.notJoined');
-  if (own.personId !== person.id)
+  if (isColleagues(own, person))
     return refuse('groupBuy.colleagueJoined', { name: own.personName });
   const closed = checkOpen(row, now);
   if (closed) return refuse(closed);

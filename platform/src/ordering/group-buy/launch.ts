@@ -206,8 +206,9 @@ export async function cancel(
   if (note === '') return refuse('groupBuy.reasonMissing');
   const row = await lockGroupBuy(id, trx);
   if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
-  const name = row.launcherId === person.id ? 'cancel' : 'stop';
-  const by = { side: sideOf(row, person), personId: person.id, note };
+  const side = sideOf(row, person);
+  const name = side === 'operator' ? 'stop' : 'cancel';
+  const by = { side, personId: person.id, note };
   const moved = await applyTransition(row, name, by, context);
   if (isRefusal(moved)) return moved;
   if (row.state === 'inReview')

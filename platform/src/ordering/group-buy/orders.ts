@@ -14,7 +14,8 @@ import type { Offer } from '../../mall/catalog/offers.ts';
 import { placeAgreedOrder } from '../order/placing/agreed.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy } from './news.ts';
-import type { GroupBuyRow } from './row.ts';
+import { checkRegion } from './region.ts';
+import { type GroupBuyRow, isGone } from './row.ts';
 import { releaseStock } from './stock.ts';
 
 /* The orders of a group buy that has reached its target: one for each unit, in a transaction of its own. */
@@ -39,7 +40,7 @@ interface LockedJoin {
 /** The join and who joined, locked; null where another platform is at it. */
 async function lockJoin(id: string, trx: Executor): Promise<LockedJoin | null> {
   const { rows } = await sql<LockedJoin>`
-    select j.id, j.quantity, j.kept, j.state, j.form, (p.disabled or p.org_id <> j.unit_id) as "isGone",
+    select j.id, j.quantity, j.kept, j.state, j.form, ${isGone} as "isGone",
       jsonb_build_object('id', p.id, 'name', p.name, 'orgId', unit.id, 'orgName', unit.name,
         'orgType', unit.type, 'roles', p.roles, 'tokenHash', '') as person
     from group_buy_join j join person p on p.id = j.person_id join org unit on unit.id = j.unit_id
@@ -76,6 +77,7 @@ async function makeOrder(
       quantity: join.quantity,
       kept: join.kept,
       price: (offer) => priceOf(row, offer),
+      checkRegion: (regionCode) => checkRegion(row.regionCode, regionCode),
       form: decode(JoinForm, join.form),
     },
     context,

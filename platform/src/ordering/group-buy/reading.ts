@@ -17,7 +17,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { findGroupBuy, type GroupBuyRow, mayRead, sideOf } from './row.ts';
+import { findGroupBuy, type GroupBuyRow, isGone, mayRead, sideOf } from './row.ts';
 
 interface Sight {
   readonly clock: Clock;
@@ -67,6 +67,7 @@ export function checkOpen(row: GroupBuyRow, now: number): MessageKey | null {
 interface StoredJoin {
   readonly personId: string;
   readonly personName: string;
+  readonly isGone: boolean;
   readonly quantity: number;
   readonly state: JoinState;
   readonly form: unknown;
@@ -75,9 +76,15 @@ interface StoredJoin {
   readonly note: string;
 }
 
-async function readJoin(id: string, person: Person, db: Executor): Promise<MyJoin | null> {
+/** The unit's join, and whether a colleague's keeps the reader from changing it. */
+interface UnitJoin {
+  readonly mine: MyJoin;
+  readonly isColleagues: boolean;
+}
+
+async function readJoin(id: string, person: Person, db: Executor): Promise<UnitJoin | null> {
   const { rows } = await sql<StoredJoin>`
-    select j.person_id as "personId", p.name as "personName", j.quantity, j.state, j.form,
+    select j.person_id as "personId", p.name as "personName", ${isGone} as "isGone", j.quantity, j.state, j.form,
       j.order_id as "orderId", o.number as "orderNumber", j.note
     from group_buy_join j join person p on p.id = j.person_id
     left join purchase_order o on o.id = j.order_id
@@ -85,7 +92,7 @@ async function readJoin(id: string, person: Person, db: Executor): Promise<MyJoi
   const [join] = rows;
   if (!join) return null;
   const isMine = join.personId === person.id;
-  return {
+  const mine = {
     quantity: join.quantity,
     state: join.state,
     personName: join.personName,
@@ -95,18 +102,18 @@ async function readJoin(id: string, person: Person, db: Executor): Promise<MyJoi
     orderNumber: join.orderNumber ?? '',
     note: join.note,
   };
+  return { mine, isColleagues: join.state === 'joined' && !isMine && !join.isGone };
 }
 
 const buys = (person: Person | null) =>
   person !== null && (person.roles.includes('buyer') || person.roles.includes('handler'));
 
-function joinReason(row: GroupBuyRow, mine: MyJoin | null, person: Person | null, now: number) {
+function joinReason(row: GroupBuyRow, own: UnitJoin | null, person: Person | null, now: number) {
   if (!person || !buys(person)) return '';
   const closed = checkOpen(row, now);
   if (closed) return say(closed);
   if (row.scope === 'unit' && row.unitId !== person.orgId) return say('groupBuy.notInvited');
-  if (mine?.state === 'joined' && !mine.isMine)
-    return say('groupBuy.colleagueJoined', { name: mine.personName });
+  if (own?.isColleagues) return say('groupBuy.colleagueJoined', { name: own.mine.personName });
   return '';
 }
 
@@ -126,8 +133,9 @@ export async function detailOf(
 ): Promise<GroupBuyDetail> {
   const now = await readNow(clock, db);
   const { terms } = row;
-  const mine = person && buys(person) ? await readJoin(row.id, person, db) : null;
-  const reason = joinReason(row, mine, person, now);
+  const own = person && buys(person) ? await readJoin(row.id, person, db) : null;
+  const mine = own?.mine ?? null;
+  const reason = joinReason(row, own, person, now);
   const side = person ? sideOf(row, person) : 'other';
   return {
     ...listedOf(row),

@@ -62,6 +62,9 @@ export const groupBuyTables = sql`
   join org supplier on supplier.id = g.supplier_id join shop on shop.id = g.shop_id
   join goods on goods.id = g.goods_id join sku on sku.id = g.sku_id`;
 
+/** Whether the person `p` of a join `j` buys for its unit no more. */
+export const isGone = sql`(p.disabled or p.org_id <> j.unit_id)`;
+
 /** A stored row with its terms read. */
 export const rowOf = ({ content, ...rest }: Stored): GroupBuyRow => ({
   ...rest,
@@ -104,9 +107,11 @@ const buys = ({ roles }: Person) => roles.includes('buyer') || roles.includes('h
 
 /** The side from which a person looks at a group buy. */
 export function sideOf(row: GroupBuyRow, person: Person): GroupBuySide {
-  if (row.launcherId === person.id) return 'launcher';
+  const operates = person.roles.includes('operator');
+  // From the target on a launcher who operates the mall ends it as any operator would.
+  if (row.launcherId === person.id && !(operates && row.state === 'reached')) return 'launcher';
   if (row.supplierId === person.orgId && person.roles.includes('supplier')) return 'supplier';
-  if (person.roles.includes('operator')) return 'operator';
+  if (operates) return 'operator';
   return buys(person) ? 'participant' : 'other';
 }
 

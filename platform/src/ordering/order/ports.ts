@@ -31,5 +31,15 @@ export type ClaimFiles = (
   deleted?: readonly string[],
 ) => Promise<Refusal | null>;
 
+/**
+ * Whether an order that came from elsewhere, by the number of its source, may be delivered to a
+ * region; null where its source says nothing about regions.
+ */
+export type CheckSource = (
+  sourceNumber: string,
+  regionCode: string,
+  trx: Executor,
+) => Promise<Refusal | null>;
+
 /** The part of a write's context that changes of orders need. */
 export type OrderWrite = Pick<WriteContext, 'trx' | 'person' | 'clock' | 'publish'>;

@@ -7,17 +7,15 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
-import { askEdit, editOrder } from './placing/edit.ts';
-import type { ClaimFiles } from './ports.ts';
+import { askEdit, type EditDeps, editOrder } from './placing/edit.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';
 import * as transitions from './transitions/calls.ts';
 import { urgeOrder } from './transitions/urge.ts';
 
-interface OrderDeps {
+interface OrderDeps extends EditDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly claimFiles: ClaimFiles;
   readonly askProviders: AskProviders | null;
 }
 
@@ -46,7 +44,7 @@ const writes = (deps: OrderDeps): ServedEndpoint[] => [
   askingWrite(
     orderEndpoints.edit,
     (body, call) => askEdit(deps, body, personOf(call)),
-    (body, context, quotes) => editOrder(deps.claimFiles, body, quotes, context),
+    (body, context, quotes) => editOrder(deps, body, quotes, context),
   ),
   write(orderEndpoints.withdraw, transitions.withdraw),
   write(orderEndpoints.cancel, transitions.cancel),

@@ -2,12 +2,15 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { fixedPointMessages } from '@jicai/shared/messages/sourcing/fixed-point.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { confirm } from './confirm.ts';
+import { handFixedOrdersOver } from './handover.ts';
 import { listFixedOrders, readFixedOrder } from './reading.ts';
 import * as fixed from './service.ts';
 import { findService, listCategories, listUnits, servicesOf, serviceView } from './services.ts';
@@ -75,4 +78,5 @@ export const fixedPointSlice: Slice<Needs> = {
     write(fixedPointEndpoints.confirm, (body, context) => confirm(claimFiles, body, context)),
     write(fixedPointEndpoints.cancel, fixed.cancel),
   ],
+  listeners: () => [on(personLeft, handFixedOrdersOver)],
 };

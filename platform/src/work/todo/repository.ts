@@ -57,6 +57,7 @@ const TABS: Readonly<Record<TodoTab | 'waiting', RawBuilder<unknown>>> = {
   messages: sql`todo.kind = 'message'`,
   unread: sql`todo.kind = 'message' and todo.read_at is null`,
   begun: sql`true`,
+  reviews: sql`todo.kind = 'task' and todo.handled_at is null and todo.flow_id is not null`,
   waiting: sql`((todo.kind = 'task' and todo.handled_at is null)
     or (todo.kind = 'message' and todo.read_at is null))`,
 };
@@ -91,7 +92,7 @@ export interface TodoSources {
 }
 
 /**
- * A page of one person's to-dos, newest first, with the counts of all. A constant number of
+ * A page of one person's to-dos, newest first (reviews: oldest first), with the counts of all. A constant number of
  * statements, whatever is in it.
  */
 export async function listTodos(
@@ -113,7 +114,7 @@ export async function listTodos(
     select todo.*, handler.name as handled_by_name, flow.due_at
     from ${source} todo left join person handler on handler.id = todo.handled_by
     left join review_flow flow on flow.id = todo.flow_id
-    ${where} order by ${order} desc, todo.id
+    ${where} order by ${order} ${tab === 'reviews' ? sql`` : sql`desc`}, todo.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: sums } = await sql<{ total: number; open: number; unread: number; now: number }>`
     select ${clock.now()} as now,

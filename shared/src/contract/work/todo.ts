@@ -74,8 +74,16 @@ export const Todo = wireObject(todo);
 export type Todo = English<typeof todo>;
 
 /** The tabs of the list. */
-export const todoTab = codeOf({ 0: 'open', 1: 'handled', 2: 'messages', 3: 'unread', 4: 'begun' });
-export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun';
+export const todoTab = codeOf({
+  0: 'open',
+  1: 'handled',
+  2: 'messages',
+  3: 'unread',
+  4: 'begun',
+  5: 'reviews',
+});
+/** `reviews` are the open steps of reviews, the longest waiting first; no tab of the page shows them. */
+export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
 /** The kinds are their own codes. */
 const byName = (names: readonly DueKind[]) =>

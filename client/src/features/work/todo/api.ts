@@ -20,6 +20,15 @@ export function useTodos(query: ListQuery) {
   );
 }
 
+/** The person's reviews that wait, the longest waiting first. */
+export function useWaitingReviews() {
+  return useCall(
+    todoEndpoints.list,
+    { personId: null, tab: 'reviews', keyword: '', page: 1, pageSize: limits.maxPageSize },
+    { keepPrevious: true, refreshMs: limits.todoPollMs },
+  );
+}
+
 /** Waiting to-dos, newest first, for the bell; polled seldom, because changes are pushed. */
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(

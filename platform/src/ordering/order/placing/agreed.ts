@@ -21,6 +21,8 @@ export interface AgreedOrder {
   readonly quantity: number;
   /** Pieces of the stock that were taken for it before. */
   readonly kept?: number;
+  /** Whether the agreement is good for an address, which may have changed since. */
+  readonly checkRegion?: (regionCode: string) => Refusal | null;
   /** The agreed price, given the mall's own of today. */
   readonly price: (offer: Offer) => Fen;
   readonly form: English<typeof orderForm> & {
@@ -49,6 +51,8 @@ export async function placeAgreedOrder(
   if (unknown) return unknown;
   const { address, invoice, now } = facts;
   if (!address || !invoice) return refuse('address.unknown');
+  const stray = agreed.checkRegion?.(address.regionCode);
+  if (stray) return stray;
   const [offer] = await readOffers({ skuIds: [agreed.skuId] }, address.regionCode, trx);
   if (!offer) return 'unavailable';
   const price = agreed.price(offer);

@@ -9,13 +9,14 @@ import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../../kernel/http/serve.ts';
+import { readOffers } from '../../../mall/catalog/offers.ts';
 import { takeStock } from '../../../mall/catalog/stock.ts';
 import { type AskProviders, asQuoted, type ExternalQuotes } from '../../pricing/external.ts';
 import type { PricedGroup } from '../../pricing/price-lines.ts';
 import { areStored } from '../../pricing/seen-lines.ts';
 import { readRecipients } from '../../recipient/stored.ts';
 import { orderSubmitted } from '../events.ts';
-import type { ClaimFiles, OrderWrite } from '../ports.ts';
+import type { CheckSource, ClaimFiles, OrderWrite } from '../ports.ts';
 import { type LockedOrder, lockOrder, visibleSide, writeTransition } from '../repository.ts';
 import { readEvidence } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
@@ -179,9 +180,32 @@ async function writeEdit(
   return { lines, state, version };
 }
 
+/** The parts that edits need besides the database. */
+export interface EditDeps {
+  readonly claimFiles: ClaimFiles;
+  readonly checkSource: CheckSource;
+}
+
+/** Checks another address of frozen lines: its source and the shops of its products go there. */
+async function checkFrozenAddress(
+  { order: { sourceNumber }, facts: { address } }: Edit,
+  lines: readonly LineRow[],
+  checkSource: CheckSource,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (!address) return null;
+  const stray = await checkSource(sourceNumber, address.regionCode, trx);
+  if (stray) return stray;
+  const skuIds = lines.flatMap(({ sku_id: id }) => id ?? []);
+  if (skuIds.length === 0) return null;
+  const offers = await readOffers({ skuIds }, address.regionCode, trx);
+  const outside = offers.find(({ deliverable }) => deliverable === false);
+  return outside ? refuse('cart.outOfArea', { name: outside.productName }) : null;
+}
+
 /** Submits an order with frozen prices again: everything but its lines may have changed. */
 async function editFrozen(
-  claimFiles: ClaimFiles,
+  { claimFiles, checkSource }: EditDeps,
   edit: Edit,
   context: OrderWrite,
 ): Promise<Answer | Refusal> {
@@ -190,6 +214,8 @@ async function editFrozen(
   if (late) return late;
   const lines = await readFrozenLines(order.id, form.lines, context.trx);
   if (isRefusal(lines)) return lines;
+  const stray = await checkFrozenAddress(edit, lines, checkSource, context.trx);
+  if (stray) return stray;
   const { productAmount, freight } = order;
   const sums = { lines, productAmount, freight, amount: sumFen([productAmount, freight]) };
   const placed = await writeEdit(claimFiles, edit, sums, context);
@@ -236,7 +262,7 @@ export async function askEdit(
  * refusal must roll the transaction back.
  */
 export async function editOrder(
-  claimFiles: ClaimFiles,
+  deps: EditDeps,
   form: EditForm,
   quotes: ExternalQuotes,
   context: OrderWrite,
@@ -255,7 +281,7 @@ export async function editOrder(
     : { recipients: [] };
   const edit = { order, written, form, facts, recipients };
   if (order.projectNumber !== '' || order.sourceNumber !== '')
-    return editFrozen(claimFiles, edit, context);
+    return editFrozen(deps, edit, context);
   const placement = await placementOf(edit, quotes, trx);
   if (isRefusal(placement)) return placement;
   const placed = await placeOrders(
@@ -264,7 +290,7 @@ export async function editOrder(
     async ([group]) => {
       if (!group) return refuse('order.empty');
       const lines = linesOf(order.id, group, leftOf(group));
-      return writeEdit(claimFiles, edit, { ...group, lines }, context);
+      return writeEdit(deps.claimFiles, edit, { ...group, lines }, context);
     },
     trx,
   );

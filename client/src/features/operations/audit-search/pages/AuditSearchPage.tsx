@@ -42,10 +42,11 @@ interface Asked {
 
 function readAsked(params: URLSearchParams, nowMs: number): Asked {
   const of = (name: string) => params.get(name) ?? '';
-  const [from, to] = inOrder(of('from'), of('to'));
+  const day = (name: string, usual: number) => (isDay(of(name)) ? of(name) : dayOf(usual));
+  const [from, to] = inOrder(day('from', nowMs - (USUAL_DAYS - 1) * DAY_MS), day('to', nowMs));
   return {
-    from: isDay(from) ? from : dayOf(nowMs - (USUAL_DAYS - 1) * DAY_MS),
-    to: isDay(to) ? to : dayOf(nowMs),
+    from,
+    to,
     source: of('source'),
     actor: of('actor').slice(0, 64),
     object: of('object').slice(0, 128),

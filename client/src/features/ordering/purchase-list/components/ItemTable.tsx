@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { useCartPort } from '../../../mall/actions/cart-port.ts';
+import { type ListedWish, useCartPort } from '../../../mall/actions/cart-port.ts';
 import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { SaveListButton } from './SaveListDialog.tsx';
 
@@ -21,14 +21,32 @@ interface Props<Item extends ListedItem> {
   readonly onQuantity?: (skuId: string, quantity: number) => void;
 }
 
+/** Puts items into the cart. Where some are refused, with reasons, `onPart` is told of the others. */
+function useAdding(onPart: (addedSkuIds: readonly string[]) => void) {
+  const { addMany } = useCartPort();
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isAdding, setAdding] = useState(false);
+  async function add(chosen: readonly (ListedWish & { readonly skuId: string })[]): Promise<void> {
+    setAdding(true);
+    const rows = await addMany(chosen);
+    setAdding(false);
+    if (rows === null) return;
+    const reasons = new Map(
+      rows.map(({ row, text }) => [chosen[row - 1]?.skuId ?? '', text] as const),
+    );
+    setRefused(reasons);
+    if (reasons.size > 0) onPart(chosen.flatMap(({ skuId }) => (reasons.has(skuId) ? [] : skuId)));
+  }
+  return { add, refused, isAdding };
+}
+
 /** Products with quantities: chosen ones go into the cart at once, or become a list. */
 export function ItemTable<Item extends ListedItem>(props: Props<Item>) {
   const { caption, items, more = [], actions, onQuantity } = props;
-  const { addMany } = useCartPort();
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isAdding, setAdding] = useState(false);
+  // Those that got in are chosen no more: the next click is for the others alone.
+  const { add, refused, isAdding } = useAdding((added) => setOff(new Set([...off, ...added])));
   const quantityOf = ({ skuId, quantity }: Item) => pieces[skuId] ?? quantity;
   const chosen = items
     .filter(({ skuId }) => !off.has(skuId))
@@ -36,13 +54,6 @@ export function ItemTable<Item extends ListedItem>(props: Props<Item>) {
   const total = items
     .filter(({ skuId }) => !off.has(skuId))
     .reduce((sum, item) => sum + item.price * quantityOf(item), 0) as Fen;
-
-  async function addAll(): Promise<void> {
-    setAdding(true);
-    const rows = (await addMany(chosen)) ?? [];
-    setRefused(new Map(rows.map(({ row, text }) => [chosen[row - 1]?.skuId ?? '', text] as const)));
-    setAdding(false);
-  }
 
   const columns: readonly Column<Item>[] = [
     {
@@ -124,7 +135,7 @@ export function ItemTable<Item extends ListedItem>(props: Props<Item>) {
           leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
           loading={isAdding}
           disabled={chosen.length === 0}
-          onClick={() => void addAll()}
+          onClick={() => void add(chosen)}
         >
           加入购物车
         </Button>

@@ -1,20 +1,14 @@
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { NoticeBody } from '../../../mall/notice/components/NoticeBody.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
-import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
-import { useKept } from '../../../work/approval/use-kept.ts';
+import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { PROJECT_PARAM } from '../../editor/paths.ts';
 import { useDecideNotice, useNoticeReview, useResultChanged } from '../api.ts';
 
@@ -36,7 +30,7 @@ export default function NoticeReviewPage() {
       <Panel>
         <ReviewFrame
           evidence={<Evidence review={review} />}
-          decision={<DecisionPart id={id} review={review} />}
+          decision={<Decision id={id} review={review} />}
         />
       </Panel>
     </>
@@ -60,36 +54,17 @@ interface DecisionProps {
   readonly review: NoticeReview;
 }
 
-function DecisionPart({ id, review }: DecisionProps) {
-  const { flow } = review;
-  const { send, isSending, failure, reset } = useDecideNotice();
-  const toast = useSetAtom(toastAtom);
-  const changed = useResultChanged();
-  const { keptAs, forget } = useKept(`notice ${id}`);
-
-  function submit({ result, opinion }: Decision): void {
-    const done = () => {
-      forget();
-      toast('done', '提交审核成功');
-      changed();
-    };
-    void send({ id, result, opinion }).then(done, changed);
-  }
-
-  if (!flow.canDecide) {
-    const waiting = flow.waitingFor.join('、');
-    const note = flow.reason || (waiting ? `等待${flow.levelName}：${waiting}` : '');
-    return <DecisionView {...review} attachment={null} note={review.result === null ? note : ''} />;
-  }
+function Decision({ id, review }: DecisionProps) {
+  const sending = useDecideNotice();
   return (
-    <DecisionForm
-      keptAs={keptAs}
-      onSubmit={submit}
-      onEdit={reset}
-      isSending={isSending}
-      isUploading={false}
-      problem={failure?.text ?? null}
-      attachment={null}
+    <DecisionPart
+      subject={`notice ${id}`}
+      review={{ ...review, reviewAttachment: null }}
+      hasAttachment={false}
+      sending={sending}
+      onSubmit={({ result, opinion }) => sending.send({ id, result, opinion })}
+      onChanged={useResultChanged()}
+      next={<NextTask businessId={id} />}
     />
   );
 }

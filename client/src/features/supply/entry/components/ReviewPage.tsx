@@ -74,8 +74,11 @@ function DecisionPart({ sheet, nextId }: Decided) {
         sending.send({ shopId: sheet.shopId, hash: sheet.hash, result, opinion })
       }
       changed={useShopChanged()}
-      queue={entryPaths.entryQueue.to()}
-      next={{ after: (answer) => at(answer.nextId), skip: nextId === null ? null : at(nextId) }}
+      next={{
+        kind: 'queue',
+        after: (answer) => at(answer.nextId),
+        skip: nextId === null ? null : at(nextId),
+      }}
       nothing="此店铺当前无需审核"
     />
   );

@@ -137,8 +137,11 @@ function DecisionPart({ sheet, nextId }: Shown) {
         sending.send({ id: sheet.id, hash: sheet.hash, result, opinion })
       }
       changed={useReviewChanged()}
-      queue={listingPaths.listingQueue.to()}
-      next={{ after: (answer) => at(answer.nextId), skip: nextId === null ? null : at(nextId) }}
+      next={{
+        kind: 'queue',
+        after: (answer) => at(answer.nextId),
+        skip: nextId === null ? null : at(nextId),
+      }}
       nothing="此商品当前无需审核"
     />
   );

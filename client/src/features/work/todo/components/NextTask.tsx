@@ -1,7 +1,7 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTodos } from '../api.ts';
+import { useWaitingReviews } from '../api.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 
 interface Props {
@@ -11,14 +11,13 @@ interface Props {
 
 /** The next review that waits, once this one is decided: no way back to the list between two. */
 export function NextTask({ businessId }: Props) {
-  const { data } = useTodos({ tab: 'open', keyword: '', page: 1 });
+  const { data } = useWaitingReviews();
   const open = useOpenTodo();
-  const waiting = (data?.rows ?? []).filter(
-    (todo: Todo) => todo.isWorkflow && todo.businessId !== businessId,
-  );
-  // The oldest first: it waits longest.
-  const next = waiting.at(-1);
   if (!data) return null;
+  // A list from before the decision still holds this one.
+  const others = data.rows.filter((todo: Todo) => todo.businessId !== businessId);
+  const count = data.total - (data.rows.length - others.length);
+  const [next] = others;
   if (!next)
     return (
       <Text size="sm" c="var(--jc-muted)">
@@ -35,7 +34,7 @@ export function NextTask({ businessId }: Props) {
         审核下一件
       </Button>
       <Text size="xs" c="var(--jc-muted)" mt={4} lineClamp={1}>
-        还有 {waiting.length} 件：{next.text}
+        还有 {count} 件：{next.text}
       </Text>
     </div>
   );

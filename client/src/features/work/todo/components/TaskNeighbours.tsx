@@ -1,7 +1,6 @@
-import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useTodos } from '../api.ts';
+import { useWaitingReviews } from '../api.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 
 interface Props {
@@ -11,9 +10,9 @@ interface Props {
 
 /** The reviews that wait before and behind this one, the longest waiting first. */
 export function TaskNeighbours({ businessId }: Props) {
-  const { data } = useTodos({ tab: 'open', keyword: '', page: 1 });
+  const { data } = useWaitingReviews();
   const open = useOpenTodo();
-  const waiting = (data?.rows ?? []).filter((todo: Todo) => todo.isWorkflow).toReversed();
+  const waiting = data?.rows ?? [];
   const at = waiting.findIndex((todo) => todo.businessId === businessId);
   if (at < 0 || waiting.length < 2) return null;
   const [before, after] = [waiting[at - 1], waiting[at + 1]];
@@ -29,7 +28,7 @@ export function TaskNeighbours({ businessId }: Props) {
         上一件
       </Button>
       <Text size="xs" c="var(--jc-muted)" className="tnum">
-        待审第 {at + 1} 件，共 {waiting.length} 件
+        待审第 {at + 1} 件，共 {data?.total ?? 0} 件
       </Text>
       <Button
         size="compact-sm"

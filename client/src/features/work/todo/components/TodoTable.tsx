@@ -1,13 +1,14 @@
-import type { Todo, TodoTab } from '@jicai/shared/contract/work/todo.ts';
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isOrderReview } from '../model/opening.ts';
+import type { PageTab } from '../model/tabs.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
-  readonly tab: TodoTab;
+  readonly tab: PageTab;
   readonly rows: readonly Todo[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, isChosen: boolean) => void;

@@ -4,8 +4,11 @@ import { limits } from '@jicai/shared/limits.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 
+/** A tab of the page; the reviews alone are asked for elsewhere. */
+export type PageTab = Exclude<TodoTab, 'reviews'>;
+
 /** The tabs of the list, in order. */
-export const todoTabs: readonly (readonly [TodoTab, string])[] = [
+export const todoTabs: readonly (readonly [PageTab, string])[] = [
   ['open', '待办'],
   ['handled', '已办'],
   ['messages', '消息'],
@@ -14,7 +17,7 @@ export const todoTabs: readonly (readonly [TodoTab, string])[] = [
 ];
 
 /** The number in a tab's badge; null where a number says nothing. */
-export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | null {
+export function countOf(tab: PageTab, counts: TodoCounts | undefined): number | null {
   if (!counts) return null;
   if (tab === 'open') return counts.open;
   return tab === 'unread' ? counts.unread : null;
@@ -22,7 +25,7 @@ export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | 
 
 /** The filter in the list's URL. Unreadable parts are left out and are no error. */
 export interface TodoListState {
-  readonly tab: TodoTab;
+  readonly tab: PageTab;
   readonly keyword: string;
   readonly page: number;
 }
@@ -36,12 +39,13 @@ export function readTodoList(params: URLSearchParams): TodoListState {
 }
 
 /** A tab's code in the URL; none for the first, which is what a bare URL shows. */
-export const todoTabCode = (tab: TodoTab): string =>
+export const todoTabCode = (tab: PageTab): string =>
   tab === 'open' ? '' : String(encode(todoTab, tab));
 
-function readTab(wire: string | null): TodoTab {
+function readTab(wire: string | null): PageTab {
   try {
-    return wire ? decode(todoTab, wire) : 'open';
+    const tab = wire ? decode(todoTab, wire) : 'open';
+    return tab === 'reviews' ? 'open' : tab;
   } catch {
     return 'open';
   }

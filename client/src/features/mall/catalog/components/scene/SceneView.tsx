@@ -55,12 +55,17 @@ function Product({ scene, products }: Answer) {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [isAdding, setAdding] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  // Products that got in while others did not: the next click is for the others alone.
+  const [inCart, setInCart] = useState<ReadonlySet<string>>(new Set());
   const lines = products.map((line) => ({
     ...line,
     quantity: quantities[line.product.productId] ?? line.quantity,
     reason: unavailableReason(line.product),
   }));
-  const buyable = lines.filter(({ reason, quantity }) => reason === '' && quantity > 0);
+  const buyable = lines.filter(
+    ({ reason, quantity, product }) =>
+      reason === '' && quantity > 0 && !inCart.has(product.productId),
+  );
   const total = buyable.reduce((sum, line) => sum + line.product.price * line.quantity, 0) as Fen;
 
   async function addAll(): Promise<void> {
@@ -70,11 +75,15 @@ function Product({ scene, products }: Answer) {
       skuId,
       quantity,
     }));
-    const refused = (await addMany(sent)) ?? [];
-    setRefused(
-      new Map(refused.map(({ row, text }) => [sent[row - 1]?.productId ?? '', text] as const)),
-    );
+    const rejected = await addMany(sent);
     setAdding(false);
+    if (rejected === null) return;
+    const reasons = new Map(
+      rejected.map(({ row, text }) => [sent[row - 1]?.productId ?? '', text] as const),
+    );
+    const added = sent.flatMap(({ productId }) => (reasons.has(productId) ? [] : productId));
+    setRefused(reasons);
+    setInCart(new Set(reasons.size > 0 ? [...inCart, ...added] : []));
   }
 
   return (
@@ -101,6 +110,7 @@ function Product({ scene, products }: Answer) {
                   {one.shopName}
                   {reason !== '' && <b> · {reason}</b>}
                   {refused.has(one.productId) && <b> · {refused.get(one.productId)}</b>}
+                  {inCart.has(one.productId) && ' · 已加入购物车'}
                 </div>
               </div>
               <Price amount={one.price} unit={one.unit} size="small" />
@@ -110,7 +120,7 @@ function Product({ scene, products }: Answer) {
                 min={0}
                 max={one.stock}
                 value={quantity}
-                isDisabled={reason !== ''}
+                isDisabled={reason !== '' || inCart.has(one.productId)}
                 isImmediate
                 onChange={(value) => setQuantities((now) => ({ ...now, [one.productId]: value }))}
               />
@@ -132,7 +142,7 @@ function Product({ scene, products }: Answer) {
             disabled={buyable.length === 0}
             onClick={() => void addAll()}
           >
-            整套加入购物车
+            {inCart.size > 0 ? '加入其余商品' : '整套加入购物车'}
           </Button>
         </div>
       </Panel>

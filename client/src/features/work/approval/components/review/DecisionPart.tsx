@@ -40,8 +40,8 @@ interface Props {
   readonly others?: ReactNode;
   /** The form that the attachments belong to. */
   readonly domain?: FileDomain;
-  /** The way to the next review, once this one is decided. */
-  readonly next?: ReactNode;
+  /** The way to the next review, once this one is decided (`NextTask`). */
+  readonly next: ReactNode;
   /** Whether this kind of review takes attachments; it does unless said otherwise. */
   readonly hasAttachment?: boolean;
 }
