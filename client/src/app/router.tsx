@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { matchRoutes, type RouteObject, type To, useLocation, useRoutes } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
@@ -69,6 +69,7 @@ import { staffRoutes } from '../features/supply/staff/routes.ts';
 import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
 import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
+import { lazy } from '../lib/browser/lazy.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
 import { later } from './later.tsx';
@@ -149,7 +150,7 @@ export const pages: readonly PageRoute[] = [
   ...workflowRoutes,
 ];
 
-/** What a route keeps of its chunk. */
+/** The chunk of a route. */
 interface Chunk {
   /** Begins to load it, or goes on; null when it is there. */
   readonly load: () => Promise<unknown> | null;

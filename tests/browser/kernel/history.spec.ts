@@ -36,7 +36,7 @@ test('an address stands when its page does; another click meanwhile leads elsewh
   await expect.poll(() => asked).toBeGreaterThan(0);
   await expect(page).toHaveURL(home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // What the page is made of does not wait for it: the relay has named it.
+  // All the files of the page are asked for meanwhile: the relay has named them.
   const answer = await page.request.get(`${stage.mall}/notice/noticeList`, {
     headers: { accept: 'text/html' },
   });
