@@ -248,3 +248,51 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   );
   expect(complaints).toEqual([]);
 });
+
+test('[AU31] a supervisor at the wall is asked there too, and decides there', async ({
+  browser,
+}) => {
+  const asking = { number: 'XM2026-0704', name: '实验室搬迁服务', rules: { dualControl: true } };
+  await stage.publish(asking);
+  await stage.publish({ number: 'XM2026-0705' });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  const { page } = supervisor;
+  await record(page);
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
+  await page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0705-1&dp=1`);
+  await expect(page.locator('[data-wall]')).toBeVisible();
+  await expect(region(page, '待会签事项')).toHaveCount(0);
+  await goAway(page, true);
+  const ask = async (reason: string) => {
+    await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+    await handler.page.getByRole('dialog').getByRole('textbox').fill(reason);
+    await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+  };
+  await ask('核对参数');
+
+  // Told as on a board; the hall reads no more than that something waits.
+  const waiting = region(page, '待会签事项');
+  await expect(waiting.getByText('待会签 1 项')).toBeVisible();
+  await expect(page).toHaveTitle(/^【待会签】/);
+  const request = '实验室搬迁服务：请会签“暂停竞价”，原因：核对参数';
+  await expect
+    .poll(async () => (await delivered(page)).notified)
+    .toEqual([`其他竞价待会签: ${request}`]);
+  expect((await delivered(page)).spoken).toEqual([request]);
+  await expect(page.locator('[data-wall]').getByText('核对参数')).toHaveCount(0);
+  await goAway(page, false);
+  await page.screenshot({ path: `${SHOTS}/wall-asked.png` });
+
+  // Decided before the wall, which stays; then nothing waits any more.
+  await waiting.getByRole('button', { name: '会签' }).click();
+  await expect(asked(page).getByText('实验室搬迁服务')).toBeVisible();
+  await expect(asked(page).getByText('原因：核对参数')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/wall-asked-dialog.png` });
+  await asked(page).getByRole('button', { name: '同意', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(handler.page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.locator('[data-wall]')).toBeVisible();
+  expect(supervisor.complaints).toEqual([]);
+});
