@@ -119,6 +119,8 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await expect(first.page.getByText('重连中…')).toBeVisible();
   const log = (name: string) => first.page.getByRole('log', { name, exact: true });
   await expect(log('重要动态').getByText(LOST)).toHaveCount(1);
+  // The strip of all pages would lie upon the board's, and say it again.
+  await expect(first.page.getByText('当前没有网络连接')).toBeHidden();
   await expect(first.page.getByText('当前没有网络连接')).toHaveAttribute('aria-live', 'off');
   await expect.poll(() => tries).toBeGreaterThan(2);
   await first.context.setOffline(false);
@@ -295,4 +297,43 @@ test('[AU31] a supervisor at the wall is asked there too, and decides there', as
   await expect(waiting).toHaveCount(0);
   await expect(page.locator('[data-wall]')).toBeVisible();
   expect(supervisor.complaints).toEqual([]);
+});
+
+test('a long reason covers nothing: its banner has two lines, the board all of it', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0706';
+  await stage.publish({ number });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await record(page);
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await goAway(page, true);
+  const reason =
+    '供应商对技术参数第三条提出疑问，采购单位正在与使用部门核对，请各供应商稍候。'.repeat(3);
+  await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await handler.page.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
+  const banner = page.locator('[data-banners] strong');
+  const bar = page.getByRole('banner').first();
+  for (const size of [desktop, { width: 1280, height: 720 }, phone, { width: 360, height: 640 }]) {
+    await page.setViewportSize(size);
+    await expect(banner).toBeVisible();
+    const lines = banner.evaluate(
+      (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+    );
+    expect(Math.round(await lines)).toBe(2);
+    await expectNothingCovered(page);
+    await page.screenshot({ path: `${SHOTS}/long-reason-${size.width}.png` });
+  }
+  await page.setViewportSize(desktop);
+  const inBar = async () => {
+    const [outer, inner] = [await bar.boundingBox(), await banner.boundingBox()];
+    return (outer?.y ?? 0) + (outer?.height ?? 0) - (inner?.y ?? 0) - (inner?.height ?? 0);
+  };
+  expect(await inBar()).toBeGreaterThanOrEqual(0);
+  const strip = page.getByText(`：${reason}`).last();
+  await expect(strip).toBeInViewport({ ratio: 1 });
 });

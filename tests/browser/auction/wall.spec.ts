@@ -256,7 +256,7 @@ test('large amounts stand free of the lines between the rows of the ranking', as
   const packageNumber = `${number}-1`;
   await stage.publish({
     number,
-    name: '市属高校教学与科研大型仪器设备及配套实验室家具集中采购（第二批）',
+    name: '市属高校教学与科研大型仪器设备及配套实验室家具集中采购（第二批）之'.repeat(3),
     rules: { startingPrice: fen(988_888_888_00) },
   });
   const amounts = ['987654321.09', '986543210.98', '985432109.87', '984321098.76', '983210987.65'];
