@@ -16,6 +16,8 @@ import { delivered, goAway, record } from './delivered.ts';
 
 const SHOTS = 'tests/.out/shots';
 
+const LOST = '与服务器的连接已断开，显示的内容可能不是最新，恢复前不能报价或操作';
+
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage();
@@ -105,14 +107,27 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   ).toBeVisible();
   await expect(first.page).toHaveTitle(/^【已被超过】/);
 
-  // A lost connection comes back; nothing is told again.
+  // [RT6] [AU35] A lost connection is said once, however often the board tries to come back, and so is its
+  // return; nothing is told again.
+  let tries = 0;
+  first.page.on('requestfailed', () => {
+    tries += 1;
+  });
   await first.context.setOffline(true);
   await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('button', { name: '恢复竞价' }).click();
   await expect(first.page.getByText('重连中…')).toBeVisible();
+  const log = (name: string) => first.page.getByRole('log', { name, exact: true });
+  await expect(log('重要动态').getByText(LOST)).toHaveCount(1);
+  // The strip of all pages would lie upon the board's, and say it again.
+  await expect(first.page.getByText('当前没有网络连接')).toBeHidden();
+  await expect(first.page.getByText('当前没有网络连接')).toHaveAttribute('aria-live', 'off');
+  await expect.poll(() => tries).toBeGreaterThan(2);
   await first.context.setOffline(false);
   await expect(first.page.getByText('重连中…')).toHaveCount(0);
-  await expect.poll(async () => (await delivered(first.page)).spoken.length).toBe(4);
+  await expect(log('动态').getByText('服务已连接')).toHaveCount(1);
+  await expect(first.page.locator('[data-banners]').getByText('服务已连接')).toBeVisible();
+  await expect.poll(async () => (await delivered(first.page)).spoken.length).toBe(6);
   const { spoken, notified, felt, awake } = await delivered(first.page);
   // The screen stays on while a board is open; a phone shakes for what calls, long for a pause.
   expect(awake).toBeGreaterThan(0);
@@ -122,7 +137,9 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
     '您的报价当前排名第一',
     outbid,
     '竞价已暂停：核对参数',
+    LOST,
     '竞价已恢复，… 结束',
+    '服务已连接',
   ]);
   expect(notified).toEqual([
     `激光投影机 80 台: ${outbid}`,
@@ -132,7 +149,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await first.page.getByRole('button', { name: /^动态与提醒方式/ }).click();
   await expect(
     first.page.getByRole('list', { name: '最近动态' }).getByRole('listitem'),
-  ).toHaveCount(4);
+  ).toHaveCount(6);
   await first.page.screenshot({ path: `${SHOTS}/announce-panel.png` });
   await handler.page.screenshot({ path: `${SHOTS}/announce-handler.png` });
 
@@ -232,4 +249,91 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
     (one) => !one.includes('ERR_INTERNET_DISCONNECTED'),
   );
   expect(complaints).toEqual([]);
+});
+
+test('[AU31] a supervisor at the wall is asked there too, and decides there', async ({
+  browser,
+}) => {
+  const asking = { number: 'XM2026-0704', name: '实验室搬迁服务', rules: { dualControl: true } };
+  await stage.publish(asking);
+  await stage.publish({ number: 'XM2026-0705' });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  const { page } = supervisor;
+  await record(page);
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
+  await page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0705-1&dp=1`);
+  await expect(page.locator('[data-wall]')).toBeVisible();
+  await expect(region(page, '待会签事项')).toHaveCount(0);
+  await goAway(page, true);
+  const ask = async (reason: string) => {
+    await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+    await handler.page.getByRole('dialog').getByRole('textbox').fill(reason);
+    await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+  };
+  await ask('核对参数');
+
+  // Told as on a board; the hall reads no more than that something waits.
+  const waiting = region(page, '待会签事项');
+  await expect(waiting.getByText('待会签 1 项')).toBeVisible();
+  await expect(page).toHaveTitle(/^【待会签】/);
+  const request = '实验室搬迁服务：请会签“暂停竞价”，原因：核对参数';
+  await expect
+    .poll(async () => (await delivered(page)).notified)
+    .toEqual([`其他竞价待会签: ${request}`]);
+  expect((await delivered(page)).spoken).toEqual([request]);
+  await expect(page.locator('[data-wall]').getByText('核对参数')).toHaveCount(0);
+  await goAway(page, false);
+  await page.screenshot({ path: `${SHOTS}/wall-asked.png` });
+
+  // Decided before the wall, which stays; then nothing waits any more.
+  await waiting.getByRole('button', { name: '会签' }).click();
+  await expect(asked(page).getByText('实验室搬迁服务')).toBeVisible();
+  await expect(asked(page).getByText('原因：核对参数')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/wall-asked-dialog.png` });
+  await asked(page).getByRole('button', { name: '同意', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(handler.page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.locator('[data-wall]')).toBeVisible();
+  expect(supervisor.complaints).toEqual([]);
+});
+
+test('a long reason covers nothing: its banner has two lines, the board all of it', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0706';
+  await stage.publish({ number });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await record(page);
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await goAway(page, true);
+  const reason =
+    '供应商对技术参数第三条提出疑问，采购单位正在与使用部门核对，请各供应商稍候。'.repeat(3);
+  await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await handler.page.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
+  const banner = page.locator('[data-banners] strong');
+  const bar = page.getByRole('banner').first();
+  for (const size of [desktop, { width: 1280, height: 720 }, phone, { width: 360, height: 640 }]) {
+    await page.setViewportSize(size);
+    await expect(banner).toBeVisible();
+    const lines = banner.evaluate(
+      (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+    );
+    expect(Math.round(await lines)).toBe(2);
+    await expectNothingCovered(page);
+    await page.screenshot({ path: `${SHOTS}/long-reason-${size.width}.png` });
+  }
+  await page.setViewportSize(desktop);
+  const inBar = async () => {
+    const [outer, inner] = [await bar.boundingBox(), await banner.boundingBox()];
+    return (outer?.y ?? 0) + (outer?.height ?? 0) - (inner?.y ?? 0) - (inner?.height ?? 0);
+  };
+  expect(await inBar()).toBeGreaterThanOrEqual(0);
+  const strip = page.getByText(`：${reason}`).last();
+  await expect(strip).toBeInViewport({ ratio: 1 });
 });

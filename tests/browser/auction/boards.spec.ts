@@ -302,6 +302,7 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   const number = 'XM2026-0002';
   await stage.publish({ number });
   const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await record(page);
   await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
   await bid(page);
   await bidBox(page).getByLabel('报价金额（元）').fill('91234.5');
@@ -311,6 +312,11 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   await stage.stack.platform.start();
   // A poll was answered again: from then on bids get through, too (F6).
   await expect(oldData(page)).toHaveCount(0);
+  // Said once each, while the board asked for its state again and again.
+  const ofService = async () => (await heard(page)).filter((text) => text.includes('服务'));
+  await expect
+    .poll(ofService)
+    .toEqual(['服务出现错误，显示的内容可能不是最新，恢复前不能报价或操作', '服务已连接']);
   await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('91,234.5');
   await bid(page, '91000');
 });

@@ -8,6 +8,8 @@ interface Delivered {
   readonly notified: string[];
   /** The patterns of vibrations, as their browser was asked for them. */
   readonly felt: number[][];
+  /** The pitches of sounds, in order, if `recordSounds` was asked for. */
+  readonly sounded: number[];
   /** How often the browser was asked to keep the screen on. */
   awake: number;
   /** Of all that, and of the tab's titles, what came while an opening was shown (AU21). */
@@ -27,6 +29,7 @@ export async function record(page: Page): Promise<void> {
       spoken: [],
       notified: [],
       felt: [],
+      sounded: [],
       awake: 0,
       duringOpening: [],
     };
@@ -71,4 +74,33 @@ export const delivered = (page: Page) => page.evaluate(() => window.delivered);
 export const goAway = (page: Page, isAway: boolean) =>
   page.evaluate((away) => {
     window.isAway = away;
+    window.dispatchEvent(new Event(away ? 'blur' : 'focus'));
   }, isAway);
+
+/** Records sounds in the place of playing them; call it after `record`. The page may sound from its first touch on. */
+export async function recordSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class Recorded {
+      readonly state = 'running';
+      readonly currentTime = 0;
+      readonly destination = null;
+      onstatechange: (() => void) | null = null;
+      resume(): void {
+        this.onstatechange?.();
+      }
+      createOscillator() {
+        const frequency = {
+          set value(pitch: number) {
+            window.delivered.sounded.push(pitch);
+          },
+        };
+        return { frequency, connect: (next: unknown) => next, start() {}, stop() {} };
+      }
+      createGain() {
+        const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+        return { gain, connect: (next: unknown) => next };
+      }
+    }
+    Object.assign(window, { AudioContext: Recorded });
+  });
+}

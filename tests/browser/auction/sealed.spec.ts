@@ -1,5 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { newSession } from '../../harness/live-stage.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import { expectNothingCovered } from './banners.ts';
 import { delivered, goAway, record } from './delivered.ts';
@@ -200,4 +207,116 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
     'quotes.opened',
   ]);
   for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
+});
+
+/** Texts of the opening that stand out of their cards or of the window, or lie below what sticks to the top. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** An amount is one line. */
+    const isBrokenAmount = (part: Element) =>
+      /^¥[\d,.]+$/.test(part.textContent ?? '') &&
+      part.clientHeight > Number.parseFloat(getComputedStyle(part).fontSize) * 2;
+    const opening = document.querySelector('section[aria-label="开标"]');
+    const sticky = [...document.querySelectorAll('body *')]
+      .filter((one) => getComputedStyle(one).position === 'sticky' && !opening?.contains(one))
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ height, bottom }) => height > 0 && bottom > 0);
+    const found: string[] = [];
+    for (const part of opening?.querySelectorAll('h2, [role="status"], button, li, li *') ?? []) {
+      const box = part.getBoundingClientRect();
+      const card = (part.closest('li') ?? part).getBoundingClientRect();
+      const isWide = box.left < 0 || box.right > Math.min(innerWidth, card.right + 1);
+      const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+      const isHead = part.matches('h2, [role="status"], button');
+      const isBelow = sticky.some((at) => box.top < at.bottom - 1 && box.bottom > at.top + 1);
+      if (isWide || isCut || isBrokenAmount(part) || (isHead && isBelow))
+        found.push(part.textContent ?? '');
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page');
+    return found;
+  });
+
+const setLook = (page: Page, look: 'light' | 'dark' | 'large') =>
+  page.evaluate((to) => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-large-type', to === 'large');
+    root.setAttribute('data-mantine-color-scheme', to === 'dark' ? 'dark' : 'light');
+  }, look);
+
+/** Whether all of a card can be seen: inside the window, with nothing before it. */
+const isInSight = (card: Locator) =>
+  card.evaluate((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const seen = [top + 4, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return seen.every((one) => box.contains(one));
+  });
+
+/** An opening of six quotes, from the fifth to the ranking. */
+async function lookAtOpening(page: Page, name: string): Promise<void> {
+  const opening = region(page, '开标');
+  const shot = (what: string) => page.screenshot({ path: `${SHOTS}/opening-${name}-${what}.png` });
+  await expect(opening.getByText(/第 [56] \/ 6 份/)).toBeInViewport({ ratio: 1 });
+  const fifth = opening.getByRole('listitem').nth(4);
+  await expect(fifth).toContainText('¥984,321,098.76');
+  expect(await isInSight(fifth)).toBe(true);
+  expect(await misplaced(page)).toEqual([]);
+  await shot('opened');
+  await expect(opening.getByText('6 份报价已全部启封并排名')).toBeInViewport({ ratio: 1 });
+  const first = opening.getByRole('listitem').first();
+  await expect(first).toContainText('¥98,765.40');
+  await expect.poll(() => isInSight(first)).toBe(true);
+  expect(await misplaced(page)).toEqual([]);
+  await shot('ranked');
+  await opening.getByRole('button', { name: '返回看板' }).click();
+  await expect(opening).toHaveCount(0);
+}
+
+test('[AU21] on phones each quote is in sight as it is opened, in every look', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0032';
+  const packageNumber = `${number}-1`;
+  await stage.publish({
+    number,
+    rules: { quoteMethod: 'sealed', minSuppliers: 2, startingPrice: fen(988_888_888_00) },
+  });
+  const call = async <Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) => {
+    const client = await sealedClient(stage.stack.relay.url);
+    const token = await newSession(stage.db, personId(name));
+    const answer = await client.call(endpoint, body, { token });
+    expect(answer.state, `${endpoint.name} of ${name}: ${answer.text}`).toBe(1);
+    await client.close();
+  };
+  const amounts = [
+    '987654321.09',
+    '986543210.98',
+    '98765.4',
+    '985432109.87',
+    '984321098.76',
+    '99000',
+  ];
+  for (const [index, amount] of amounts.entries())
+    await call(`gys0${index + 1}`, biddingEndpoints.bid, { packageNumber, amount, lines: [] });
+  await endNow(stage, packageNumber);
+  const { page } = await takeSeat(browser, stage.mall, 'gys02', phone);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${packageNumber}`);
+  await expect(region(page, '结果').getByText('报价已截止，待开标')).toBeVisible();
+  await call('jbr01', sealedEndpoints.open, { packageNumber });
+  const { id } = await stage.db
+    .selectFrom('countersign')
+    .select('id')
+    .where('package_number', '=', packageNumber)
+    .executeTakeFirstOrThrow();
+  const decision = { packageNumber, id, agrees: true, note: '' };
+  await call('jdr01', biddingEndpoints.decideCountersign, decision);
+  let isFirst = true;
+  for (const size of [phone, { width: 360, height: 640 }]) {
+    await page.setViewportSize(size);
+    for (const look of ['light', 'dark', 'large'] as const) {
+      await setLook(page, look);
+      if (!isFirst) await page.getByRole('button', { name: '重看开标' }).click();
+      isFirst = false;
+      await lookAtOpening(page, `${size.width}-${look}`);
+    }
+  }
 });

@@ -3,6 +3,7 @@ import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
@@ -39,6 +40,33 @@ const overflow = (page: Page): Promise<string[]> =>
       if (width > 0 && isOut) found.push(one.textContent?.slice(0, 40) ?? '');
     }
     return found;
+  });
+
+/**
+ * The least room, in parts of the letters' size, between the ink of a text on the wall and the edges of its
+ * box: digits reach to the top, the tails of commas below the line.
+ */
+const roomAround = (row: Locator): Promise<number> =>
+  row.evaluate((box) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    const line = Number.parseFloat(getComputedStyle(box).borderBottomWidth);
+    const edge = box.getBoundingClientRect();
+    const rooms = [...box.children].map((part) => {
+      const style = getComputedStyle(part);
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const ink = pen.measureText(part.textContent ?? '');
+      // Its lower end stands on the line of the letters.
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      part.append(mark);
+      const baseline = mark.getBoundingClientRect().bottom;
+      mark.remove();
+      const above = baseline - ink.actualBoundingBoxAscent - edge.top;
+      const below = edge.bottom - line - baseline - ink.actualBoundingBoxDescent;
+      return Math.min(above, below) / Number.parseFloat(style.fontSize);
+    });
+    return Math.min(...rooms);
   });
 
 /** Calls as a person who has no browser here. */
@@ -219,4 +247,32 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   await page.clock.fastForward(HOLD_MS - TURN_MS + 1_000);
   await expect(name('报告厅座椅')).toBeVisible();
   await expect(region(page, '最低报价').getByText('99,000.00')).toBeVisible();
+});
+
+test('large amounts stand free of the lines between the rows of the ranking', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0921';
+  const packageNumber = `${number}-1`;
+  await stage.publish({
+    number,
+    name: '市属高校教学与科研大型仪器设备及配套实验室家具集中采购（第二批）之'.repeat(3),
+    rules: { startingPrice: fen(988_888_888_00) },
+  });
+  const amounts = ['987654321.09', '986543210.98', '985432109.87', '984321098.76', '983210987.65'];
+  for (const [index, amount] of amounts.entries())
+    await as(`gys0${index + 1}`, biddingEndpoints.bid, { packageNumber, amount, lines: [] });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${packageNumber}&dp=1`);
+  const rows = page.getByRole('list', { name: '前五名' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  for (const size of [hd, uhd, { width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${SHOTS}/wall-large-amounts-${size.width}.png`, scale: 'css' });
+    for (const row of await rows.all()) expect(await roomAround(row)).toBeGreaterThan(0.1);
+    expect(await overflow(page)).toEqual([]);
+    // The last row is whole above the edge of the screen.
+    const last = await rows.last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(size.height);
+  }
 });

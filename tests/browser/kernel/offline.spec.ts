@@ -54,7 +54,7 @@ test('the strip that says so leaves a board inside its window', async ({ browser
     await page.setViewportSize({ ...desktop, height: isLarge ? 1_080 : desktop.height });
     await expect.poll(over).toBe(0);
     await context.setOffline(true);
-    const strip = page.getByText('当前没有网络连接');
+    const strip = page.getByText('重连中…');
     await expect(strip).toBeVisible();
     await expect.poll(over).toBe(0);
     await page.screenshot({ path: `tests/.out/shots/offline-board${isLarge ? '-large' : ''}.png` });

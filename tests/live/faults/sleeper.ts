@@ -32,7 +32,6 @@ openRoom({
   store,
   time,
   connect: () => createLiveSocket(process.env.TOKEN ?? '', url),
-  onReturned: () => {},
 });
 setInterval(() => {
   const report = {

@@ -32,6 +32,9 @@ export function createActivity(target: Window): Activity {
   };
 }
 
+/** Whether this page shows a live board, which tells of its connection by itself. */
+export const isLiveBoardOpen = (): boolean => openBoards > 0;
+
 /** A live board calls this: who watches it may read on without a touch of the mouse. */
 export function useLiveBoardOpen(): void {
   useEffect(() => {

@@ -19,5 +19,5 @@ export function Modal(props: ModalProps) {
       });
     };
   }, [opened]);
-  return <MantineModal {...props} />;
+  return <MantineModal zIndex="var(--jc-dialog-layer)" {...props} />;
 }

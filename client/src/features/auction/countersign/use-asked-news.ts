@@ -1,6 +1,7 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { useEffect, useRef } from 'react';
 import { useServerTime } from '../../../lib/time/server-time.ts';
+import { askedEvent } from '../live/announce/model/kinds.ts';
 import { useDeliver } from '../live/announce/use-deliver.ts';
 import { freshAsked } from './model/fresh-asked.ts';
 
@@ -17,9 +18,10 @@ export function useAskedNews(elsewhere: readonly Todo[] | null): void {
     known.current = step.known;
     if (step.fresh.length === 0) return;
     const at = time.now();
-    const news = step.fresh.map(
-      ({ id, text }) => ({ key: `asked:${id}`, kind: 'countersignAsked', text, at }) as const,
-    );
+    const news = step.fresh.map(({ id, text, businessId, createdAtMs }) => {
+      const event = askedEvent(businessId, createdAtMs);
+      return { key: `asked:${id}`, kind: 'countersignAsked', text, at, event } as const;
+    });
     deliver(news, TITLE);
   }, [elsewhere, deliver, time]);
 }

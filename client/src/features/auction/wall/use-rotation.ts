@@ -35,6 +35,8 @@ export function useRotation(): void {
       const [clock, now] = [store.get(atoms.clock), time.now()];
       const isRunning = phaseOf(clock, store.get(atoms.outcome), now) === 'running';
       const left = isRunning ? remainingMs(clock, now) : null;
+      // Nobody is torn away from what they decide on.
+      if (document.querySelector('[role="dialog"]')) return;
       if (!isTurnOver(since.current, lastEventAt, left, now)) return;
       since.current = now;
       setSearch(

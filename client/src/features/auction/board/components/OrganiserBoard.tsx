@@ -58,7 +58,7 @@ export function OrganiserBoard({ mayAct }: Props) {
       <OrganiserKeys onWall={toggle} />
       {isOn ? (
         <Suspense>
-          <Wall onLeave={toggle} />
+          <Wall isSupervisor={!mayAct} onLeave={toggle} />
         </Suspense>
       ) : (
         <Columns mayAct={mayAct} onWall={toggle} />

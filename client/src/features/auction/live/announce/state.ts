@@ -40,7 +40,11 @@ export function createNewsAtoms() {
         }));
       // Before eyes that look, an earlier rank is no news any more.
       const isOver = (item: NewsItem) =>
-        isLookedAt && RANK_KINDS.has(item.kind) && added.some(({ kind }) => RANK_KINDS.has(kind));
+        item.kind === 'linkLost'
+          ? added.some(({ kind }) => kind === 'linkBack')
+          : isLookedAt &&
+            RANK_KINDS.has(item.kind) &&
+            added.some(({ kind }) => RANK_KINDS.has(kind));
       set(items, (before) =>
         [
           ...before.map((item) => (isOver(item) ? { ...item, isSeen: true } : item)),

@@ -1,10 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { userAtom } from '../../../../lib/session.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
-import { isLookedAt, notify, vibrate } from './deliver/device.ts';
-import { playSound } from './deliver/sounds.ts';
-import { type Announcement, heaviest, kindLooks } from './model/kinds.ts';
+import { isLookedAt } from './deliver/device.ts';
+import { keepPresence } from './deliver/presence.ts';
+import { boardsOf, letterTo, reach } from './deliver/reach.ts';
+import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
 
 /**
@@ -12,31 +14,29 @@ import { soundAtomOf, volumeAtom } from './settings.ts';
  * notification under this title where nobody looks at the board.
  */
 export function useDeliver(): (fresh: readonly Announcement[], title: string) => void {
-  const { atoms } = useRoom();
+  const { atoms, packageNumber } = useRoom();
   const news = useNews();
   const store = useStore();
   const soundSetting = soundAtomOf(useAtomValue(atoms.viewer).role);
+  const personId = useAtomValue(userAtom)?.id ?? '';
   return useCallback(
     (fresh, title) => {
       store.set(news.add, fresh, isLookedAt());
-      if (store.get(soundSetting)) sound(fresh, store.get(volumeAtom));
-      call(fresh, title);
+      const letters = fresh.map((one) => letterTo(personId, packageNumber, title, one));
+      reach(letters, { volume: store.get(soundSetting) ? store.get(volumeAtom) : null });
     },
-    [news, store, soundSetting],
+    [news, store, soundSetting, personId, packageNumber],
   );
 }
 
-/** Of what comes together only the heaviest sounds. */
-function sound(fresh: readonly Announcement[], volume: number): void {
-  const main = heaviest(fresh);
-  if (main) playSound(main.kind, volume);
-}
-
-/** Reaches a person who does not look at the board. */
-function call(fresh: readonly Announcement[], title: string): void {
-  const calling = fresh.filter(({ kind }) => kindLooks[kind].calls);
-  const main = heaviest(calling);
-  if (main) vibrate(main);
-  if (isLookedAt()) return;
-  for (const one of calling) notify(title, one);
+/** Lets the person's other tabs know while this board is looked at: they need not call then. */
+export function usePresence(): void {
+  const { atoms, packageNumber } = useRoom();
+  const { role } = useAtomValue(atoms.viewer);
+  const isSoundOn = useAtomValue(soundAtomOf(role));
+  const personId = useAtomValue(userAtom)?.id ?? '';
+  useEffect(
+    () => keepPresence(boardsOf(personId, packageNumber, role === 'supervisor'), isSoundOn),
+    [personId, packageNumber, role, isSoundOn],
+  );
 }

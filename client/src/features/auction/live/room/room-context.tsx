@@ -1,6 +1,6 @@
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
-import { useSetAtom, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import {
   createContext,
   type ReactNode,
@@ -14,7 +14,6 @@ import { tokenAtom } from '../../../../lib/session.ts';
 import { createLiveSocket } from '../../../../lib/socket.ts';
 import { proofAskerOf } from '../../../../lib/step-up.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
-import { toastAtom } from '../../../../lib/toast.ts';
 import { failedCommand, withProof } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
@@ -56,7 +55,6 @@ export function RoomProvider({ packageNumber, children }: Props) {
   const connection = useRef<RoomConnection | null>(null);
   const store = useStore();
   const time = useServerTime();
-  const toast = useSetAtom(toastAtom);
 
   useEffect(() => {
     const token = store.get(tokenAtom);
@@ -67,14 +65,13 @@ export function RoomProvider({ packageNumber, children }: Props) {
       store,
       time,
       connect: () => createLiveSocket(token),
-      onReturned: () => toast('done', liveMessages['live.connected']),
     });
     connection.current = opened;
     return () => {
       connection.current = null;
       opened.close();
     };
-  }, [packageNumber, atoms, store, time, toast]);
+  }, [packageNumber, atoms, store, time]);
 
   const room = useMemo<Room>(
     () => ({

@@ -35,8 +35,6 @@ export interface RoomOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
-  /** AU35: the board is current again after a loss. The first state speaks for itself. */
-  readonly onReturned: () => void;
 }
 
 export interface RoomConnection {
@@ -114,7 +112,6 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   /** Counts the attempts; the one under way, or null. */
   let attempts = 0;
   let joining: number | null = null;
-  let wasConnected = false;
   /** The newest board; the one in the store follows when it is drawn. */
   let current: Held | null = null;
   /** The state that React draws now, and what to do when it stands in the page. */
@@ -161,10 +158,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     pace.show(current);
     pace.flush();
     if (joined) noteHealth(joined);
-    const hasReturned = wasConnected && store.get(atoms.link).kind !== 'live';
     store.set(atoms.link, { kind: 'live' });
-    if (hasReturned) options.onReturned();
-    wasConnected = true;
     for (const frame of waiting) takeFrameOf(frame);
   }
 

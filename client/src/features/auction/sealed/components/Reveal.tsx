@@ -2,6 +2,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
@@ -17,6 +18,13 @@ interface Props {
 /** AU21: the quotes are opened one by one, in the order in which they came; then they are ranked. */
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
+  const list = useRef<HTMLOListElement>(null);
+  // Of many quotes on a small screen the one just opened would be out of sight, then the first.
+  useEffect(() => {
+    const newest = isRanked ? 0 : Math.max(0, opened - 1);
+    list.current?.children[newest]?.scrollIntoView({ block: 'nearest' });
+  }, [opened, isRanked]);
+  const longest = Math.max(...quotes.map(({ amount }) => formatFen(amount).length));
   return (
     <ScrollBox className={classes.reveal} label="开标">
       <div className={classes.head}>
@@ -32,7 +40,13 @@ export default function Reveal({ onEnd }: Props) {
           {isRanked ? '返回看板' : '直接看结果'}
         </Button>
       </div>
-      <ol className={classes.quotes} aria-live="polite">
+      <ol
+        ref={list}
+        className={classes.quotes}
+        style={{ '--chars': longest + 1 } as CSSProperties}
+        data-ranked={isRanked}
+        aria-live="polite"
+      >
         {quotes.map((quote, index) => (
           <Quote
             key={quote.code}

@@ -3,7 +3,8 @@ import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
@@ -23,7 +24,11 @@ import classes from './Wall.module.css';
 import { WallOpening } from './WallOpening.tsx';
 import { WallTime } from './WallTime.tsx';
 
+const WallAsked = lazy(() => import('./WallAsked.tsx'));
+
 interface Props {
+  /** A supervisor decides on requests here too. */
+  readonly isSupervisor: boolean;
   readonly onLeave: () => void;
 }
 
@@ -31,15 +36,15 @@ interface Props {
  * The board for people ten metres away: price, time, top five, pace. Others than the organisers look at
  * it, so suppliers are bidding codes on it until the outcome names one (AU20).
  */
-export default function Wall({ onLeave }: Props) {
+export default function Wall({ isSupervisor, onLeave }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   useBoardTitle(`${info.packageName} · 竞价大屏`);
   useRotation();
   const { isOn: isOpening, end } = useReveal();
   return (
-    <div className={classes.wall}>
-      <Head />
+    <div className={classes.wall} data-wall>
+      <Head isSupervisor={isSupervisor} />
       {isOpening ? <WallOpening onEnd={end} /> : <Course />}
       <Moment />
       <button type="button" className={classes.leave} onClick={onLeave}>
@@ -66,7 +71,7 @@ function Course() {
   );
 }
 
-function Head() {
+function Head({ isSupervisor }: Pick<Props, 'isSupervisor'>) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const phase = usePhase();
@@ -80,6 +85,7 @@ function Head() {
       <h1 className={classes.name}>
         {info.projectName} · {info.packageName}
       </h1>
+      <Suspense>{isSupervisor && <WallAsked />}</Suspense>
       <span className={`${classes.phase} ${isCurrent && phase === 'running' ? '' : classes.old}`}>
         <Icon size={24} aria-hidden />
         {isOpening ? OPENING_WORD : waits}
@@ -92,7 +98,7 @@ function Head() {
 
 /** The server's time; it alone renders with each second. */
 function Clock() {
-  return <span className="tnum">{clockText(useServerNow(1000))}</span>;
+  return <span className={`${classes.clock} tnum`}>{clockText(useServerNow(1000))}</span>;
 }
 
 /** The final price after an award, else the best bid, with its bidder. */
@@ -103,7 +109,12 @@ function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, bes
   return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
 }
 
-const amountText = (amount: Fen | null) => (amount === null ? '—' : formatFen(amount));
+/** The figure, or words where there is none; a Chinese letter is as wide as nearly two digits. */
+function figureText(amount: Fen | null, sealedQuotes: number | null, isOver: boolean) {
+  if (sealedQuotes !== null) return { text: `${sealedQuotes} 份`, chars: 5 };
+  if (amount !== null) return { text: formatFen(amount), chars: formatFen(amount).length + 1 };
+  return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
+}
 
 /** The one number that matters, as large as the screen allows. */
 function Price() {
@@ -115,7 +126,8 @@ function Price() {
   const phase = usePhase();
   const sealedQuotes = info.quoteMethod === 'sealed' && !leader ? bidCount : null;
   const { label, amount, who } = figureOf(outcome, leader, bestWord(info.direction));
-  const text = sealedQuotes === null ? amountText(amount) : `${sealedQuotes} 份`;
+  const isWord = amount === null && sealedQuotes === null;
+  const { text, chars } = figureText(amount, sealedQuotes, hasEnded(phase));
   return (
     <section className={classes.price} aria-label={sealedQuotes === null ? label : '密封报价'}>
       <div className={classes.label}>
@@ -124,7 +136,10 @@ function Price() {
         {who && <strong> {codeText(who)}</strong>}
         {outcome?.kind === 'won' && outcome.name && ` ${outcome.name}`}
       </div>
-      <div className={classes.amount} style={{ '--chars': text.length + 1 } as CSSProperties}>
+      <div
+        className={`${classes.amount} ${isWord ? classes.none : ''}`}
+        style={{ '--chars': chars } as CSSProperties}
+      >
         {amount !== null && <span className={classes.currency}>¥</span>}
         <Rolling text={text} />
       </div>

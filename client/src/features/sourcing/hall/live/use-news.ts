@@ -1,14 +1,19 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { userAtom } from '../../../../lib/session.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
-import { isLookedAt, notify, vibrate } from '../../../auction/live/announce/deliver/device.ts';
-import { playSound } from '../../../auction/live/announce/deliver/sounds.ts';
+import { letterTo, reach } from '../../../auction/live/announce/deliver/reach.ts';
 import { useAllowedSound } from '../../../auction/live/announce/deliver/use-allowed-sound.ts';
-import { heaviest } from '../../../auction/live/announce/model/kinds.ts';
 import { soundAtomOf, volumeAtom } from '../../../auction/live/announce/settings.ts';
 import type { HallEntry } from '../model/hall.ts';
 import { type KnownNeeds, newsOf } from '../model/news.ts';
+
+/**
+ * The same place can be lost again, as often as others bid: within this time it is one event, which two
+ * tabs with the hall hear of in the same second.
+ */
+const TOGETHER_MS = 10_000;
 
 /**
  * Reaches a person who has the hall open with what begins to wait for them: a sound where it is
@@ -17,20 +22,20 @@ import { type KnownNeeds, newsOf } from '../model/news.ts';
 export function useHallNews(entries: readonly HallEntry[], role: AuctionRole): void {
   const store = useStore();
   const time = useServerTime();
+  const personId = useAtomValue(userAtom)?.id ?? '';
   const known = useRef<KnownNeeds>(new Map());
   useAllowedSound(useAtomValue(soundAtomOf(role)));
   useEffect(() => {
     const step = newsOf(known.current, entries);
     known.current = step.known;
-    const fresh = step.news.map(({ need: { key, kind, text }, packageName }) => ({
-      ...{ key, kind, text, packageName },
-      at: time.now(),
-    }));
-    const main = heaviest(fresh);
-    if (!main) return;
-    if (store.get(soundAtomOf(role))) playSound(main.kind, store.get(volumeAtom));
-    if (isLookedAt()) return;
-    vibrate(main);
-    for (const one of fresh) notify(one.packageName, one);
-  }, [entries, role, store, time]);
+    if (step.news.length === 0) return;
+    const at = time.now();
+    const moment = Math.floor(at / TOGETHER_MS);
+    const letters = step.news.map(({ need: { key, kind, text }, packageName, packageNumber }) => {
+      const event = `hall ${key} ${moment}`;
+      return letterTo(personId, packageNumber, packageName, { key, kind, text, at, event });
+    });
+    const volume = store.get(soundAtomOf(role)) ? store.get(volumeAtom) : null;
+    reach(letters, { volume, isHall: true });
+  }, [entries, role, personId, store, time]);
 }

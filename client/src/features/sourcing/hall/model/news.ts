@@ -8,6 +8,7 @@ export type KnownNeeds = ReadonlyMap<string, ReadonlySet<string>>;
 export interface NeedNews {
   readonly need: Need;
   readonly packageName: string;
+  readonly packageNumber: string;
 }
 
 /**
@@ -33,7 +34,11 @@ export function newsOf(
     if (!before) return [];
     return needs
       .filter((need) => mattersOf(need).some((matter) => !before.has(matter)))
-      .map((need) => ({ need, packageName: row.packageName }));
+      .map((need) => ({
+        need,
+        packageName: row.packageName,
+        packageNumber: row.packageNumber,
+      }));
   });
   // An auction that another filter hides for a while stays known.
   const seen = live.map(

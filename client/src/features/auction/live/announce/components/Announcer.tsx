@@ -4,13 +4,27 @@ import { useNews } from '../context.ts';
 import { useWakeLock } from '../deliver/use-wake-lock.ts';
 import { spokenOf } from '../model/shown.ts';
 import { useAnnouncer } from '../use-announcer.ts';
+import { usePresence } from '../use-deliver.ts';
+import { useLinkNews } from '../use-link-news.ts';
 import { Banners } from './Banners.tsx';
 
 /** Says once what happens in the room: banners, sound, notification; the screen stays on. */
 export function Announcer() {
   useAnnouncer();
   useWakeLock();
-  return <Banners />;
+  usePresence();
+  return (
+    <>
+      <Banners />
+      <LinkNews />
+    </>
+  );
+}
+
+/** A part of its own: it alone looks at the connection with each second. */
+function LinkNews() {
+  useLinkNews();
+  return null;
 }
 
 /** The regions that a screen reader reads out; they are there before their first text. */

@@ -21,10 +21,10 @@ it('a phone, which allows notifications to its service worker only, shows them t
   vi.stubGlobal('Notification', Refused);
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ showNotification }) } });
   vi.stubGlobal('location', { href: 'http://mall.test/mall/Gysjjdt?bbh=JJ-1' });
-  notify('投影机', paused);
+  notify('投影机', paused, 'JJ-1 pause 1');
   await vi.waitFor(() => expect(shown).toHaveLength(1));
   expect(shown).toEqual([
-    ['投影机', paused.text, '投影机 pause 1', 'http://mall.test/mall/Gysjjdt?bbh=JJ-1'],
+    ['投影机', paused.text, 'JJ-1 pause 1', 'http://mall.test/mall/Gysjjdt?bbh=JJ-1'],
   ]);
 });
 
@@ -39,5 +39,5 @@ it('without a service worker nothing breaks', () => {
     },
   );
   vi.stubGlobal('navigator', {});
-  expect(() => notify('投影机', paused)).not.toThrow();
+  expect(() => notify('投影机', paused, 'JJ-1 pause 1')).not.toThrow();
 });

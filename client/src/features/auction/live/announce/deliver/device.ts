@@ -11,11 +11,11 @@ export const isLookedAt = (): boolean =>
 export const notificationPermission = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
-/** A system notification; the same key in a second tab replaces it instead of doubling it. */
-export function notify(title: string, { key, text, kind }: Announcement): void {
+/** A system notification; one of the same event replaces it instead of standing beside it. */
+export function notify(title: string, { text, kind }: Announcement, event: string): void {
   if (notificationPermission() !== 'granted') return;
   const requireInteraction = kindLooks[kind].weight >= 4;
-  const options = { body: text, tag: `${title} ${key}`, requireInteraction };
+  const options = { body: text, tag: event, requireInteraction };
   try {
     const shown = new Notification(title, options);
     shown.onclick = () => {

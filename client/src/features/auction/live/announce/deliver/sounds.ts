@@ -41,14 +41,20 @@ export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
   leading: melody(110, 660, 880),
   rankWon: melody(80, 550, 660),
   leader: melody(60, 740),
+  linkLost: melody(180, 330, 247),
+  linkBack: melody(120, 247, 330),
 };
 
 let audio: AudioContext | null = null;
+const listeners = new Set<() => void>();
 
 /** Browsers let a page sound only after a person touched it: call this on the first touch. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext();
+    audio.onstatechange = () => {
+      for (const listener of listeners) listener();
+    };
     void audio.resume();
   } catch {
     // A browser without sound: banner, title and words tell it too.
@@ -58,9 +64,18 @@ export function allowSound(): void {
 const QUIET = 0.0001;
 const LOUDEST = 0.4;
 
+/** Calls back when the page may sound, or may no more; the answer ends that. */
+export function onSoundAllowed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a sound of this volume would be heard now. */
+export const canSound = (volume = 1): boolean => audio?.state === 'running' && volume > 0;
+
 /** Plays the pattern of a kind at a volume from 0 to 1; no file is loaded. */
 export function playSound(kind: AnnouncementKind, volume: number): void {
-  if (audio?.state !== 'running' || volume <= 0) return;
+  if (!audio || !canSound(volume)) return;
   const begin = audio.currentTime;
   const peak = Math.max(QUIET * 2, LOUDEST * volume ** 2);
   for (const [after, length, pitch] of sounds[kind]) {

@@ -14,7 +14,7 @@ import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText, lengthText } from '../../model/words.ts';
-import type { Announcement } from './kinds.ts';
+import { type Announcement, askedEvent } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
 
 /**
@@ -157,21 +157,23 @@ function countersignAnnouncements(
   const known = new Map(before.countersigns.map((one) => [one.id, one.status]));
   return after.countersigns
     .filter((one) => known.get(one.id) !== one.status)
-    .flatMap((one) => countersignNews(one, viewer, after.info.method, at))
+    .flatMap((one) => countersignNews(one, viewer, after.info, at))
     .reverse();
 }
 
 function countersignNews(
   one: Countersign,
   viewer: Viewer,
-  method: AuctionMethod,
+  { method, packageNumber }: BoardState['info'],
   at: number,
 ): Announcement[] {
   const key = `countersign:${one.id}:${one.status}`;
   if (one.status === 'waiting') {
     if (viewer.role !== 'supervisor') return [];
     const why = one.reason ? `，原因：${one.reason}` : '';
-    return [{ key, kind: 'countersignAsked', text: `请会签：${askText(one, method)}${why}`, at }];
+    const text = `请会签：${askText(one, method)}${why}`;
+    const event = askedEvent(packageNumber, one.requestedAt);
+    return [{ key, kind: 'countersignAsked', text, at, event }];
   }
   // The supervisor's own decision is no news to them; that a request expired is.
   if (viewer.role !== 'handler' && one.status !== 'expired') return [];

@@ -26,7 +26,9 @@ export type AnnouncementKind =
   | 'message'
   | 'leading'
   | 'rankWon'
-  | 'leader';
+  | 'leader'
+  | 'linkLost'
+  | 'linkBack';
 
 /** One event that matters to the viewer. The same event always has the same key. */
 export interface Announcement {
@@ -35,7 +37,16 @@ export interface Announcement {
   readonly text: string;
   /** Server time in ms at which it was noticed. */
   readonly at: number;
+  /** The event's name among all auctions, where other boards tell it under another key. */
+  readonly event?: string;
 }
+
+/**
+ * The event of a request for a countersign, which its own board and the to-do of it (to the second) name
+ * alike; `askedAt` in ms.
+ */
+export const askedEvent = (packageNumber: string, askedAt: number): string =>
+  `${packageNumber} asked:${Math.floor(askedAt / 1_000)}`;
 
 export interface KindLook {
   /** The word before the tab's title. */
@@ -86,6 +97,9 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   leading: look('第一名', 1, 'polite', { hasBanner: false, calls: false }),
   rankWon: look('名次上升', 1, 'polite', { hasBanner: false, calls: false }),
   leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
+  // The board shows for as long as it lasts that it is behind; this only says it.
+  linkLost: look('连接中断', 2, 'assertive', { hasBanner: false, calls: false }),
+  linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
 
 /** The viewer's own rank: each word of these takes the place of the one before it. */

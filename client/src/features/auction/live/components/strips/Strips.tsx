@@ -28,7 +28,7 @@ function LinkStrip() {
   if (!old) return null;
   const isReconnecting = link.kind !== 'live';
   return (
-    <div className={classes.strip} role="status" aria-live="off">
+    <div className={classes.strip} role="status" aria-live="off" data-link-strip>
       {isReconnecting ? (
         <Loader size="xs" color="orange" />
       ) : (

@@ -1,0 +1,62 @@
+import { isLookedAt } from './device.ts';
+import { canSound, onSoundAllowed } from './sounds.ts';
+
+/*
+ * The tabs of a browser know of each other which boards are open, looked at, and able to sound. Each is a
+ * shared lock, which the browser itself takes from a tab that ends, however it ends. Pages without
+ * locks (plain http) have no notifications either; there the hall may sound beside a board.
+ */
+
+type Way = 'open' | 'looked' | 'sounds';
+
+const lockOf = (way: Way, board: string) => `jicai.${way} ${board}`;
+const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator;
+
+/** A lock on each board, which is held while it is set. */
+function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => void {
+  let release: (() => void) | null = null;
+  return (isOn) => {
+    if (isOn === (release !== null)) return;
+    if (!isOn) {
+      release?.();
+      release = null;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    for (const board of boards)
+      void navigator.locks.request(lockOf(way, board), { mode: 'shared' }, () => promise);
+  };
+}
+
+/** Marks these boards as open in this tab until the answer is called. */
+export function keepPresence(boards: readonly string[], isSoundOn: boolean): () => void {
+  if (!hasLocks()) return () => {};
+  const [open, looked, sounds] = (['open', 'looked', 'sounds'] as const).map((way) =>
+    createMark(way, boards),
+  );
+  const update = () => {
+    looked?.(isLookedAt());
+    sounds?.(isSoundOn && canSound());
+  };
+  open?.(true);
+  update();
+  const forget = onSoundAllowed(update);
+  window.addEventListener('focus', update);
+  window.addEventListener('blur', update);
+  document.addEventListener('visibilitychange', update);
+  return () => {
+    forget();
+    window.removeEventListener('focus', update);
+    window.removeEventListener('blur', update);
+    document.removeEventListener('visibilitychange', update);
+    for (const mark of [open, looked, sounds]) mark?.(false);
+  };
+}
+
+/** Asks once which boards the tabs of this browser have. */
+export async function presentBoards(): Promise<(way: Way, board: string) => boolean> {
+  const { held = [] } = hasLocks() ? await navigator.locks.query() : {};
+  const names = new Set(held.map(({ name }) => name));
+  return (way, board) => names.has(lockOf(way, board));
+}
