@@ -54,6 +54,7 @@ export const suningSupplierCodes: Setting<readonly string[]> = {
     return codes.every((code) => code.length > 0 && code.length <= 64) ? codes : null;
   },
   hint: 'supplier codes joined by commas',
+  hintText: '以逗号分隔的供应商编码',
 };
 
 /** Days after the acceptance within which pieces may be claimed, by category. */
@@ -63,6 +64,7 @@ export const afterSaleTerms: Setting<ClaimTerms> = {
   fallback: usualTerms,
   parse: parseTerms,
   hint: 'days of return/exchange/repair/refund by category, like *=90/90/365/365;A02=7/15/730/90',
+  hintText: '各品目退货/换货/维修/退款的天数，形如 *=90/90/365/365;A02=7/15/730/90',
 };
 
 /** The settings of this wing. */

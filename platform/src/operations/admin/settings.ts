@@ -1,5 +1,6 @@
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { HIDDEN_VALUE, saveSetting, settings } from '../../kernel/settings/settings.ts';
+import { settingTitleOf } from '../../kernel/settings/titles.ts';
 import { type CommandContext, change } from './context.ts';
 
 const settingNamed = (name: string | undefined) => {
@@ -16,7 +17,8 @@ async function listSettings({ db, env, print }: CommandContext): Promise<void> {
     const own = values.get(name);
     const source = own !== undefined ? '控制台或命令行' : env[variable] ? '环境变量' : '默认';
     const value = own ?? (env[variable] || String(fallback));
-    print([name, isSecret && value !== '' ? HIDDEN_VALUE : value, source].join('\t'));
+    const shown = isSecret && value !== '' ? HIDDEN_VALUE : value;
+    print([name, shown, source, settingTitleOf(name)].join('\t'));
   }
 }
 
@@ -29,7 +31,7 @@ async function setSetting(context: CommandContext, name?: string, value?: string
   const setting = settingNamed(name);
   if (setting.isSecret) throw new Error(`${setting.name} 含密码，请在控制台填写`);
   if (value !== undefined && setting.parse(value) === null)
-    throw new Error(`取值应为：${setting.hint}`);
+    throw new Error(`取值应为：${setting.hintText}`);
   const author = { personId: null, clock: databaseClock };
   await change(context, (trx) => saveSetting(setting, value ?? null, author, trx));
   context.print(`${setting.name} = ${value ?? '（恢复默认）'}`);

@@ -22,6 +22,7 @@ import {
   wouldShutOut,
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
+import { settingTitleOf } from '../../kernel/settings/titles.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { diagnose } from '../doctor/check.ts';
@@ -96,12 +97,15 @@ export async function readSettings(
     })),
     requests,
     canChange: person.roles.includes('systemAdmin'),
-    settings: settings.map(({ name, variable, fallback, hint, isSecret = false }) => {
+    settings: settings.map(({ name, variable, fallback, hintText, isSecret = false }) => {
       const own = values.get(name);
       const given = process.env[variable];
       const value = shown(name, own ?? (given || String(fallback))) ?? '';
       const source = own !== undefined ? 'console' : given ? 'environment' : 'default';
-      return { name, variable, hint, isSecret, value, source, fallback: String(fallback) };
+      return {
+        ...{ name, title: settingTitleOf(name), variable, hint: hintText, isSecret },
+        ...{ value, source, fallback: String(fallback) },
+      };
     }),
   };
 }
@@ -118,7 +122,7 @@ export async function saveSetting(
   const setting = settings.find((known) => known.name === name);
   if (!setting) return refuse('console.setting');
   if (value !== null && setting.parse(value) === null)
-    return refuse('console.value', { reason: setting.hint });
+    return refuse('console.value', { reason: setting.hintText });
   if (wouldShutOut(setting, value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });
   if (await weakensSecurity(setting, value, process.env, trx)) {

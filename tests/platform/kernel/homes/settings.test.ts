@@ -7,6 +7,7 @@ import {
   settingProblems,
   settings,
 } from '@jicai/platform/src/kernel/settings/settings.ts';
+import { settingTitleOf } from '@jicai/platform/src/kernel/settings/titles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCast } from '../../../harness/cast.ts';
 import { openDatabase } from '../../../harness/world.ts';
@@ -39,5 +40,12 @@ describe('a setting', () => {
     expect(settingProblems(settings, { CALLS_PER_MINUTE: text })).toEqual([
       'CALLS_PER_MINUTE must be a whole number of at least 1',
     ]);
+  });
+});
+
+describe('people who change a setting', () => {
+  it.each(settings.map((one) => [one.name, one] as const))('%s is told in words', (name, one) => {
+    expect(settingTitleOf(name)).toMatch(/\p{Script=Han}/u);
+    expect(one.hintText).toMatch(/\p{Script=Han}/u);
   });
 });

@@ -73,7 +73,18 @@ export function Settings() {
     return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const columns: readonly Column<SettingRow>[] = [
-    { title: '参数', render: ({ name }) => name, isHeading: true },
+    {
+      title: '参数',
+      render: ({ name, title }) => (
+        <>
+          {title}
+          <Text size="xs" c="var(--jc-muted)" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        </>
+      ),
+      isHeading: true,
+    },
     { title: '当前值', render: ({ value }) => value || '（空）' },
     {
       title: '来源',
@@ -167,7 +178,7 @@ function EditDialog({ setting, onClose, onSaved }: EditProps) {
           </Alert>
         )}
         <TextInput
-          label="新值"
+          label={setting.title}
           description={setting.hint}
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
