@@ -1,6 +1,7 @@
 import {
   type ClaimTerms,
   parseTerms,
+  termsText,
   usualTerms,
 } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import type { Executor } from '../kernel/db/open.ts';
@@ -62,6 +63,7 @@ export const afterSaleTerms: Setting<ClaimTerms> = {
   name: 'fulfilment.afterSaleTerms',
   variable: 'AFTER_SALE_TERMS',
   fallback: usualTerms,
+  fallbackText: termsText(usualTerms),
   parse: parseTerms,
   hint: 'days of return/exchange/repair/refund by category, like *=90/90/365/365;A02=7/15/730/90',
   hintText: '各品目退货/换货/维修/退款的天数，形如 *=90/90/365/365;A02=7/15/730/90',

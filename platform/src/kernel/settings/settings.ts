@@ -19,6 +19,8 @@ export interface Setting<Value> {
   /** The variable of the environment. */
   readonly variable: string;
   readonly fallback: Value;
+  /** The text of the fallback, where `String` does not write what `parse` reads. */
+  readonly fallbackText?: string;
   /** The value of a text; null where the text is none. */
   readonly parse: (text: string) => Value | null;
   /** A proper text in words, for the log of a start: `a whole number of at least 1`. */

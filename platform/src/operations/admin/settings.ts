@@ -1,10 +1,11 @@
 import { databaseClock } from '../../kernel/db/clock.ts';
-import { HIDDEN_VALUE, saveSetting, settings } from '../../kernel/settings/settings.ts';
+import { HIDDEN_VALUE, saveSetting } from '../../kernel/settings/settings.ts';
 import { settingTitleOf } from '../../kernel/settings/titles.ts';
+import { allSettings, fallbackTextOf } from '../all-settings.ts';
 import { type CommandContext, change } from './context.ts';
 
 const settingNamed = (name: string | undefined) => {
-  const setting = settings.find((known) => known.name === name);
+  const setting = allSettings.find((known) => known.name === name);
   if (!setting) throw new Error(`没有参数 ${name ?? ''}，见 config list`);
   return setting;
 };
@@ -13,10 +14,11 @@ const settingNamed = (name: string | undefined) => {
 async function listSettings({ db, env, print }: CommandContext): Promise<void> {
   const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
   const values = new Map(stored.map(({ name, value }) => [name, value]));
-  for (const { name, variable, fallback, isSecret } of settings) {
+  for (const setting of allSettings) {
+    const { name, variable, isSecret } = setting;
     const own = values.get(name);
     const source = own !== undefined ? '控制台或命令行' : env[variable] ? '环境变量' : '默认';
-    const value = own ?? (env[variable] || String(fallback));
+    const value = own ?? (env[variable] || fallbackTextOf(setting));
     const shown = isSecret && value !== '' ? HIDDEN_VALUE : value;
     print([name, shown, source, settingTitleOf(name)].join('\t'));
   }

@@ -121,7 +121,7 @@ export function Settings() {
       )}
       <Panel>
         <Text size="sm" c="var(--jc-muted)" mb="sm">
-          修改在重启服务后生效；安全参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
+          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
         </Text>
         <DataTable
           caption="参数"

@@ -8,6 +8,7 @@ import { Settings } from '../components/Settings.tsx';
 import { SignOn } from '../components/SignOn.tsx';
 import { Systems } from '../components/Systems.tsx';
 import { CONSOLE_TAB, consolePaths } from '../paths.ts';
+import classes from './ConsolePage.module.css';
 
 const TABS = ['overview', 'systems', 'settings', 'jobs', 'signOn'] as const;
 
@@ -20,6 +21,7 @@ export default function ConsolePage() {
     <>
       <PageHeader title="系统控制台" />
       <Tabs
+        className={classes.tabs ?? ''}
         value={tab}
         keepMounted={false}
         onChange={(next) => void navigate(consolePaths.console.to({ [CONSOLE_TAB]: next }))}
