@@ -1,9 +1,12 @@
 /*
  * `npm run backup -- [file]`: database and files in one archive; also while the mall runs on
- * PostgreSQL. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * PostgreSQL, and then everything else on this machine goes first. Plain JavaScript: on a fresh clone
+ * the system's Node 20 runs its first lines.
  */
 import { setUp } from './setup.mjs';
 
 await setUp();
+const { lowerProcessPriority } = await import('../src/kernel/low-priority.ts');
+lowerProcessPriority();
 const { runBackup } = await import('../src/operations/backup/command.ts');
 process.exit(await runBackup(process.argv.slice(2), process.env));

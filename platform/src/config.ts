@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import type { CertificateSettings } from './identity/second-factor/certificates/trust.ts';
-import { settingProblems, settings } from './kernel/settings/settings.ts';
+import { settingProblems } from './kernel/settings/settings.ts';
 import { isTrial } from './kernel/trial.ts';
+import { allSettings } from './operations/all-settings.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -178,7 +179,7 @@ export function readConfig(env: Settings): Config {
     const name = String(issue.path[0]);
     return `${name} must be ${HINTS[name] ?? 'set'}`;
   });
-  problems.push(...settingProblems(settings, env), ...conflictsOf(env));
+  problems.push(...settingProblems(allSettings, env), ...conflictsOf(env));
   const production = env.NODE_ENV === 'production';
   if (!parsed.success || problems.length > 0) {
     throw new Error(`the environment is not usable:\n- ${problems.join('\n- ')}`);

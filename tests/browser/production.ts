@@ -100,7 +100,7 @@ export async function setUp(
   });
   await page.getByRole('textbox', { name: '登录名', exact: true }).fill('guanli');
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill('顾维');
-  await page.getByLabel(/^密码/).fill(PASSWORD);
+  await page.getByLabel(/^密码( \*)?$/).fill(PASSWORD);
   await page.getByLabel('再次输入密码').fill(PASSWORD);
   await page.getByRole('combobox', { name: '安全方案' }).click();
   await page.getByRole('option', { name: '试用' }).click();

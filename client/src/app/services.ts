@@ -1,4 +1,5 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { createStore } from 'jotai';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
 import { createSessionActions } from '../features/identity/session/session-actions.ts';
+import { setupPaths } from '../features/operations/setup/paths.ts';
 import { clearPersonalStorage } from '../lib/browser/storage.ts';
 import { createEnvelope } from '../lib/envelope/envelope.ts';
 import type { PublicKey } from '../lib/envelope/sealer.ts';
@@ -86,6 +88,11 @@ export function createServices(goTo: (path: string) => void) {
     },
     onGone: (status) => goTo(sessionPaths.notFound.to(status)),
     onFailure: (text) => store.set(toastAtom, 'failed', text),
+    onNotReady: () => {
+      // The set-up's own address ends with its token.
+      const isThere = window.location.pathname === BASE_PATH + setupPaths.setup.pattern;
+      if (!isThere) goTo(setupPaths.setup.to());
+    },
     onServerTime: serverTime.note,
     onProofNeeded: proofAskerOf(store),
   });

@@ -1,6 +1,7 @@
 import {
   type ClaimTerms,
   parseTerms,
+  termsText,
   usualTerms,
 } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import type { Executor } from '../kernel/db/open.ts';
@@ -54,6 +55,7 @@ export const suningSupplierCodes: Setting<readonly string[]> = {
     return codes.every((code) => code.length > 0 && code.length <= 64) ? codes : null;
   },
   hint: 'supplier codes joined by commas',
+  hintText: '以逗号分隔的供应商编码',
 };
 
 /** Days after the acceptance within which pieces may be claimed, by category. */
@@ -61,8 +63,10 @@ export const afterSaleTerms: Setting<ClaimTerms> = {
   name: 'fulfilment.afterSaleTerms',
   variable: 'AFTER_SALE_TERMS',
   fallback: usualTerms,
+  fallbackText: termsText(usualTerms),
   parse: parseTerms,
   hint: 'days of return/exchange/repair/refund by category, like *=90/90/365/365;A02=7/15/730/90',
+  hintText: '各品目退货/换货/维修/退款的天数，形如 *=90/90/365/365;A02=7/15/730/90',
 };
 
 /** The settings of this wing. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
@@ -10,4 +10,15 @@ export function lowerOwnPriority(): void {
   if (process.platform !== 'linux') return;
   const [id] = readFileSync('/proc/thread-self/stat', 'utf8').split(' ', 1);
   setPriority(Number(id), constants.priority.PRIORITY_LOW);
+}
+
+/** The same for every thread of this process, and for those that they begin later. */
+export function lowerProcessPriority(): void {
+  if (process.platform !== 'linux') return;
+  for (const id of readdirSync('/proc/self/task'))
+    try {
+      setPriority(Number(id), constants.priority.PRIORITY_LOW);
+    } catch {
+      // It ended in between.
+    }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishProject } from '@jicai/platform/src/auction/publication/publish.ts';
@@ -20,6 +20,9 @@ const HOUR = 3_600_000;
 export interface BenchWorld {
   readonly stack: Stack;
   readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Makes another empty database on the same server; answers its connection string. */
+  createDatabase(name: string): Promise<string>;
   /** The first auction's. */
   readonly packageNumber: string;
   readonly packageNumbers: readonly string[];
@@ -33,6 +36,8 @@ interface Options {
   readonly auctions?: number;
   readonly rules?: Partial<AuctionRules>;
   readonly relayEnv?: Readonly<Record<string, string>>;
+  /** Puts more into database and data folder before anything starts. */
+  readonly fill?: (db: Database, dataDir: string) => Promise<void>;
 }
 
 /** A unit with handler and supervisor, and suppliers, all logged in; answers tokens by id. */
@@ -104,7 +109,7 @@ async function publish(
 /** Starts PostgreSQL, platform and relay as processes and publishes the auctions of `suppliers`. */
 export async function startBenchWorld(
   suppliers: number,
-  { auctions = 1, rules = {}, relayEnv = {} }: Options = {},
+  { auctions = 1, rules = {}, relayEnv = {}, fill }: Options = {},
 ): Promise<BenchWorld> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.create('bench');
@@ -114,8 +119,9 @@ export async function startBenchWorld(
   const tokens = await addPeople(db, ids);
   const packageNumbers = Array.from({ length: auctions }, (_, index) => `BENCH-${index + 1}`);
   for (const packageNumber of packageNumbers) await publish(db, packageNumber, ids, rules);
-  await db.destroy();
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-bench-'));
+  await fill?.(db, dataDir);
+  await db.destroy();
   const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000', ...freeBidsEnv() };
   const stack = await startStack({
     databaseUrl,
@@ -132,6 +138,8 @@ export async function startBenchWorld(
   return {
     stack,
     databaseUrl,
+    dataDir,
+    createDatabase: (name) => postgres.create(name),
     packageNumber: packageNumbers[0] ?? '',
     packageNumbers,
     supplierTokens: ids.map(tokenOf),
@@ -139,6 +147,7 @@ export async function startBenchWorld(
     async stop() {
       await stack.stop();
       await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -100,7 +100,11 @@ async function nameMailSender(page: Page): Promise<void> {
   await page.getByRole('option', { name: '不加密（内网）' }).click();
   await page.getByLabel('端口').fill(new URL(post.url).port);
   await page.getByLabel('发件密码').fill('wrong');
+  await page.getByLabel('测试邮件收件地址').fill('nobody');
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByText('收件地址：请填写完整的邮箱地址')).toBeVisible();
   await page.getByLabel('测试邮件收件地址').fill('guwei@example.org');
+  await expect(page.getByText('收件地址：请填写完整的邮箱地址')).toBeHidden();
   await page.getByRole('button', { name: '发送测试邮件' }).click();
   await expect(page.getByLabel('发件账号')).toHaveAccessibleDescription(/wrong account/);
   await page.getByLabel('发件密码').fill(ACCOUNT.password);
@@ -110,10 +114,38 @@ async function nameMailSender(page: Page): Promise<void> {
   expect(post.letters).toHaveLength(1);
 }
 
+/** Each profile has its rule for the administrator's password, which is said before anything is sent. */
+async function refuseWeakPassword(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: '安全方案' }).click();
+  await page.getByRole('option', { name: '等保三级' }).click();
+  await expect(page.getByText('至少 14 位，须包含大写字母')).toBeVisible();
+  const password = page.getByLabel(/^密码( \*)?$/);
+  await password.fill('Kxqpv-rt7z');
+  await password.blur();
+  await expect(page.getByText('新密码至少 14 位')).toBeVisible();
+  await page.getByRole('combobox', { name: '安全方案' }).click();
+  await page.getByRole('option', { name: '试用' }).click();
+  await expect(page.getByText('新密码至少 14 位')).toBeHidden();
+  await password.fill(PASSWORD);
+  // A name without a login name makes no administrator.
+  const security = page.getByLabel('安全管理员登录名');
+  await security.fill('');
+  await page.getByRole('button', { name: '完成初始化' }).click();
+  await expect(security).toHaveAccessibleDescription(/登录名须为/);
+  await security.fill('anquan');
+}
+
+test('an empty installation leads to its set-up, whatever page is opened', async ({ page }) => {
+  await page.goto(`${mall}/`);
+  await expect(page.getByRole('heading', { name: '初始化系统' })).toBeVisible();
+  await expect(page.getByLabel('初始化口令')).toBeVisible();
+});
+
 test('an empty installation is set up with the token of its file', async ({ page }) => {
   const { setupToken } = production;
   links = await setUp(page, mall, setupToken, async () => {
     await refuseInSight(page);
+    await refuseWeakPassword(page);
     await nameMailSender(page);
     await shots(page, 'setup');
   });
@@ -139,7 +171,18 @@ test('the system administrator imports units and people, faults first', async ({
   await page.getByRole('tab', { name: '参数' }).click();
   const sender = page.getByRole('row').filter({ hasText: 'mail.from' }).first();
   await expect(sender).toContainText('控制台或初始化');
+  const escalation = page.getByRole('row').filter({ hasText: 'countersign.escalationMinutes' });
+  await expect(escalation).toContainText('会签等待多久');
+  await escalation.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('soon');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('取值不正确，应为：不小于 0 的整数')).toBeVisible();
+  await page.keyboard.press('Escape');
   await openMenu(page, '批量导入');
+  await tryImport(page, {});
+  await expect(page.getByText('工作簿中没有填写任何行')).toBeVisible();
+  // The same file, corrected, may be chosen again: the input holds none.
+  await expect(page.getByLabel('选择工作簿')).toHaveValue('');
   await importBook(page, [...people, ['badone', '', 'NO', '', '', '123', '', '监督官', '', '']]);
   await expect(page.getByText('没有“监督官”这个角色')).toBeVisible();
   await shots(page, 'import');
@@ -228,6 +271,8 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
   const admin = await browser.newPage();
   await login(admin, mall, 'guanli');
   await openMenu(admin, '会员注册审核');
+  const marked = admin.getByRole('navigation', { name: '功能菜单' }).locator('[aria-current=page]');
+  await expect(marked).toHaveText(/会员注册审核/);
   await expect(admin.getByText('苏禾')).toBeVisible();
   await shots(admin, 'applications');
   await admin.getByRole('button', { name: '通过', exact: true }).click();

@@ -1,6 +1,7 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
+import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
@@ -110,7 +111,7 @@ describe.each([
     expect(done.invitationHours).toBe(hours);
     const [sheet] = await readXlsxFile(Buffer.from(done.invitations ?? '', 'base64'));
     const [head, row] = sheet?.data ?? [];
-    expect(head?.at(-1)).toBe(`一次性链接（${hours} 小时内有效）`);
+    expect(head?.at(-1)).toBe(`一次性链接（${hoursText(hours)}内有效）`);
     const link = `${row?.at(-1)}`;
     clock.at += hours * HOUR - 1;
     expect((await open(link)).state).toBe(1);

@@ -1,14 +1,17 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
+import { sourceOf } from '@jicai/platform/src/kernel/db/open.ts';
 import { checkArchive, restoreBackup } from '@jicai/platform/src/operations/backup/restore.ts';
 import { takeBackup } from '@jicai/platform/src/operations/backup/take.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploader } from '../../harness/mall/upload.ts';
+import { startChild } from '../../harness/servers/children.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jicai-backup-'));
@@ -102,6 +105,67 @@ describe('a backup', () => {
     expect(acknowledged.length).toBeGreaterThan(0);
     await db.destroy();
   });
+
+  it('reads a large table in several pieces', async () => {
+    const row = (n: number) => ({
+      name: `large ${n}`,
+      value: 'x'.repeat(n),
+      changed_at: new Date(),
+    });
+    const rows = Array.from({ length: 1_201 }, (_, n) => row(n));
+    await world.db.insertInto('setting').values(rows).execute();
+    const path = join(folder, 'large');
+    await takeBackup(path, world.db, from);
+    const db = await openDatabase('postgres');
+    const { tables } = await restoreBackup(path, db, localStorage(join(folder, 'restored-large')));
+    const settings = (of: World['db']) =>
+      of.selectFrom('setting').selectAll().orderBy('name').execute();
+    expect(await settings(db)).toEqual(await settings(world.db));
+    expect(tables.get('setting')?.rows).toBeGreaterThanOrEqual(1_201);
+    await db.destroy();
+  });
+
+  it('has no half file: one that breaks off in the store ends it', async () => {
+    const large = 5 * 1_048_576 + 10;
+    const store = (read: typeof from.read) => ({ ...from, read });
+    await expect(
+      takeBackup(
+        join(folder, 'broken-off'),
+        world.db,
+        store(async (_key, at) => {
+          if (at > 0) throw new Error('the store went away');
+          return Buffer.alloc(large).subarray(0, 5 * 1_048_576);
+        }),
+      ),
+    ).rejects.toThrow('the store went away');
+    // One that is not there at all is named, and the rest is taken.
+    const lost = store(() => Promise.reject(new Error('no such file')));
+    const taken = await takeBackup(join(folder, 'lost'), world.db, lost);
+    expect(taken).toMatchObject({ files: 0, missing: [expect.any(String)] });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'as a command lets everything else on the machine go first',
+    async () => {
+      const source = sourceOf(world.db);
+      if (source.kind !== 'postgres') throw new Error('on PostgreSQL');
+      // Looks at every thread when the command ends.
+      const look = `import { getPriority } from 'node:os';
+        import { readdirSync } from 'node:fs';
+        process.once('exit', () => {
+          const threads = readdirSync('/proc/self/task').map(Number);
+          console.info(JSON.stringify([...new Set(threads.map((id) => getPriority(id)))]));
+        });`;
+      const preload = `data:text/javascript,${encodeURIComponent(look)}`;
+      const command = fileURLToPath(import.meta.resolve('@jicai/platform/bin/backup.mjs'));
+      const child = startChild(
+        [process.execPath, '--import', preload, command, join(folder, 'by-command')],
+        { env: { DATABASE_URL: source.url, DATA_DIR: folder } },
+      );
+      expect(await child.ended, child.output()).toBe(0);
+      expect(child.output().trim().split('\n').at(-1)).toBe(`[${constants.priority.PRIORITY_LOW}]`);
+    },
+  );
 
   it('that is damaged is refused, and the installation stays empty', async () => {
     const bytes = readFileSync(archive);

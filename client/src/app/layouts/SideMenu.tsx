@@ -1,8 +1,9 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { MenuIcon } from '../menu/MenuIcon.tsx';
+import { entryAt } from '../menu/menu.ts';
 import classes from './SideMenu.module.css';
 
 interface Props {
@@ -15,6 +16,10 @@ interface Props {
 
 /** The menu that the server computed for the person; closed, it shows icons only. */
 export function SideMenu({ groups, isOpen, onToggle, counts }: Props) {
+  const here = entryAt(
+    groups.flatMap(({ items }) => items),
+    useLocation().pathname,
+  );
   const Toggle = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <nav className={classes.menu} aria-label="功能菜单" data-open={isOpen || undefined}>
@@ -34,15 +39,16 @@ export function SideMenu({ groups, isOpen, onToggle, counts }: Props) {
           {isOpen && <h2 className={classes.group}>{group.title}</h2>}
           {group.items.map((item) => (
             <Tooltip key={item.name} label={item.title} position="right" disabled={isOpen}>
-              <NavLink
+              <Link
                 to={item.path}
                 className={classes.item ?? ''}
+                aria-current={item === here ? 'page' : undefined}
                 aria-label={item.title + waitingText(counts[item.path])}
               >
                 <MenuIcon name={item.icon} />
                 {isOpen && <span>{item.title}</span>}
                 <Waiting count={counts[item.path]} />
-              </NavLink>
+              </Link>
             </Tooltip>
           ))}
         </section>

@@ -1,7 +1,7 @@
 import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { readMenu } from './menu.ts';
+import { entryAt, readMenu } from './menu.ts';
 
 const item = (path: string) => ({ name: path, title: path, path, icon: '' });
 const group = (name: string, paths: string[]) => ({
@@ -31,5 +31,17 @@ describe('readMenu', () => {
     expect(readMenu('{"routers":[{"children":7}]}')).toBeNull();
     expect(complaint).toHaveBeenCalledTimes(2);
     complaint.mockRestore();
+  });
+});
+
+describe('entryAt', () => {
+  it('is one entry: the nearest above the page', () => {
+    const entries = ['/hygl', '/hygl/hysh', '/Ddgl/order'].map(item);
+    const at = (pathname: string) => entryAt(entries, pathname)?.path;
+    expect(at('/hygl')).toBe('/hygl');
+    expect(at('/hygl/hysh')).toBe('/hygl/hysh');
+    expect(at('/hygl/hyxx/7')).toBe('/hygl');
+    expect(at('/hyglx')).toBeUndefined();
+    expect(at('/ddgl/order/9')).toBe('/Ddgl/order');
   });
 });

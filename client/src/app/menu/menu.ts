@@ -6,6 +6,7 @@ import {
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { matchPath } from 'react-router-dom';
 import { useCall } from '../../lib/http/call.ts';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { userAtom } from '../../lib/session.ts';
@@ -37,6 +38,15 @@ export function readMenu(routesJson: string | null): MenuGroup[] | null {
     console.error('the menu cannot be read', error);
     return null;
   }
+}
+
+/** The entry that a page belongs to: of several whose paths it lies below, the nearest. */
+export function entryAt<Entry extends { readonly path: string }>(
+  entries: readonly Entry[],
+  pathname: string,
+): Entry | undefined {
+  const above = entries.filter(({ path }) => matchPath({ path, end: false }, pathname));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** The menu of who is logged in, asked once in a session. */

@@ -1,4 +1,4 @@
-import { Anchor, Tabs } from '@mantine/core';
+import { Anchor, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNotices } from '../../features/mall/notice/api.ts';
@@ -28,7 +28,8 @@ export function NoticeCard() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={kind} pt={6}>
-          {data && <NoticeLines rows={data.rows} isCompact />}
+          {data?.rows.length === 0 && <Text c="var(--jc-muted)">暂无公告</Text>}
+          {data && data.rows.length > 0 && <NoticeLines rows={data.rows} isCompact />}
         </Tabs.Panel>
       </Tabs>
       <Anchor

@@ -46,6 +46,8 @@ export interface HttpOptions {
   readonly onUnauthorized: () => void;
   readonly onGone: (status: number) => void;
   readonly onFailure: (text: string) => void;
+  /** The installation waits for its set-up: no page has anything to show. */
+  readonly onNotReady?: () => void;
   /** Any answer that tells the server's time, with the duration of the round trip. */
   readonly onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
   /** A call needs the password or a code again; answers whether it was given. */
@@ -120,6 +122,7 @@ export function createHttp(page: HttpOptions): Call {
   function report(failure: CallFailed, quiet: boolean): void {
     if (failure.kind === 'session') page.onTokenInvalid(endReasonOf(failure.wire));
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
+    else if (failure.text === callMessages['call.notReady']) page.onNotReady?.();
     else if (quiet) return;
     else if (failure.kind === 'gone') page.onGone(failure.status);
     else if (!SILENT_TEXTS.has(failure.text)) page.onFailure(failure.text);

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly isMinor?: boolean;
   /** Numbers stand at the right. */
   readonly isNumber?: boolean;
+  /** A few signs, which stay on one line beside columns of long texts. */
+  readonly isShort?: boolean;
 }
 
 interface Props<Row> {
@@ -40,12 +42,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)}>
-              {columns.map(({ title, render, isHeading, isMinor, isNumber }) => (
+              {columns.map(({ title, render, isHeading, isMinor, isNumber, isShort }) => (
                 <Table.Td
                   key={title}
                   data-title={isHeading ? undefined : title}
                   data-minor={isMinor || undefined}
                   data-number={isNumber || undefined}
+                  data-short={isShort || undefined}
                   className={isNumber ? 'tnum' : ''}
                 >
                   <div>{render(row)}</div>

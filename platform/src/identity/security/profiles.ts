@@ -1,4 +1,8 @@
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  PROFILE_PASSWORDS,
+  type ProfilePasswords,
+} from '@jicai/shared/domain/identity/password/profile-rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { isListed } from '../../kernel/http/address-list.ts';
@@ -15,11 +19,8 @@ export type FactorFor = 'nobody' | 'administrators' | 'staff' | 'everybody';
 
 /** The rules of signing in that an installation chooses together. */
 export interface SecurityRules {
-  /** The fewest characters of a password, and of an administrator's. */
-  readonly passwordMin: number;
-  readonly adminPasswordMin: number;
-  /** Kinds of characters that a password needs, of four: small, capital, digits, others. */
-  readonly kinds: number;
+  /** The rules of a new password, and of an administrator's. */
+  readonly passwords: ProfilePasswords;
   /** Earlier passwords that may not come back. */
   readonly history: number;
   /** Days after which a password is to be replaced; null: never because of its age. */
@@ -59,9 +60,7 @@ const IDLE_MINUTES = limits.sessionIdleMs / 60_000;
  */
 export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRules>> = {
   basic: {
-    passwordMin: limits.passwordMin,
-    adminPasswordMin: limits.passwordMin,
-    kinds: 1,
+    passwords: PROFILE_PASSWORDS.basic,
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
@@ -79,9 +78,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     asksAgain: false,
   },
   modern: {
-    passwordMin: 12,
-    adminPasswordMin: 12,
-    kinds: 1,
+    passwords: PROFILE_PASSWORDS.modern,
     history: 5,
     rotationDays: null,
     supplierRotationDays: null,
@@ -99,9 +96,7 @@ export const PROFILES: Readonly<Record<'basic' | 'modern' | 'mlps3', SecurityRul
     asksAgain: true,
   },
   mlps3: {
-    passwordMin: 10,
-    adminPasswordMin: 14,
-    kinds: 3,
+    passwords: PROFILE_PASSWORDS.mlps3,
     history: 5,
     rotationDays: 90,
     supplierRotationDays: 180,

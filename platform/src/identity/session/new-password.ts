@@ -39,10 +39,8 @@ async function earlierHashes(personId: string, count: number, db: Executor): Pro
   return rows.map(({ hash }) => hash);
 }
 
-const ruleOf = (roles: readonly string[], rules: SecurityRules): PasswordRule => ({
-  min: isAdministrator(roles) ? rules.adminPasswordMin : rules.passwordMin,
-  kinds: rules.kinds,
-});
+const ruleOf = (roles: readonly string[], { passwords }: SecurityRules): PasswordRule =>
+  isAdministrator(roles) ? passwords.administrators : passwords.people;
 
 /** The rule of the security profile in force for the password of somebody with these roles. */
 export const passwordRuleFor = async (

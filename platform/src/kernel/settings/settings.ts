@@ -19,10 +19,14 @@ export interface Setting<Value> {
   /** The variable of the environment. */
   readonly variable: string;
   readonly fallback: Value;
+  /** The text of the fallback, where `String` does not write what `parse` reads. */
+  readonly fallbackText?: string;
   /** The value of a text; null where the text is none. */
   readonly parse: (text: string) => Value | null;
-  /** A proper text in words: `a whole number of at least 1`. */
+  /** A proper text in words, for the log of a start: `a whole number of at least 1`. */
   readonly hint: string;
+  /** The same for people, in Chinese. */
+  readonly hintText: string;
   /** Whether a change from one text to another weakens security: a second administrator agrees first. */
   readonly weakens?: (from: string, to: string) => boolean;
   /** Whether a text would keep the person out who sets it, at this address. */
@@ -49,6 +53,7 @@ export const wholeNumber = (
     return /^\d{1,15}$/.test(text) && value >= atLeast ? value : null;
   },
   hint: `a whole number of at least ${atLeast}`,
+  hintText: `不小于 ${atLeast} 的整数`,
 });
 
 /** One of a few words; the first of them is the default. */
@@ -62,6 +67,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
   fallback: words[0],
   parse: (text) => words.find((word) => word === text) ?? null,
   hint: `one of ${words.join(', ')}`,
+  hintText: `${words.join('、')} 之一`,
 });
 
 /** Whether `to` stands before `from` in a list that grows stricter; a word that it lacks may be either. */
@@ -110,6 +116,7 @@ export const securitySyslog: Setting<string> = {
   fallback: '',
   parse: (text) => (parseReceiver(text) ? text : null),
   hint: 'an address like tls://syslog.example.org:6514, or tcp://…',
+  hintText: '形如 tls://syslog.example.org:6514 或 tcp://… 的地址',
   weakens: (from, to) => from !== '' && to !== from,
 };
 
@@ -120,6 +127,7 @@ export const adminAddresses: Setting<string> = {
   fallback: '',
   parse: (text) => (parseAddressList(text) ? text : null),
   hint: 'networks like 10.1.0.0/16, 2001:db8::/32',
+  hintText: '形如 10.1.0.0/16, 2001:db8::/32 的网段，以逗号分隔',
   weakens: (from, to) => {
     const [before, after] = [parseAddressList(from), parseAddressList(to)];
     return before !== null && !(after && before.covers(after));
@@ -214,6 +222,7 @@ export const reviewSample: Setting<number> = {
   ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
   parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
   hint: 'a whole number from 0 to 100',
+  hintText: '0 至 100 的整数',
 };
 
 /** The address at which people reach the site; records and links name it. */
@@ -223,6 +232,7 @@ export const publicUrl: Setting<string> = {
   fallback: '',
   parse: (text) => (/^https?:\/\/[^\s/?#]+\/?$/.test(text) ? text.replace(/\/$/, '') : null),
   hint: 'an address like https://mall.example.org',
+  hintText: '形如 https://mall.example.org 的地址',
 };
 
 /**
@@ -235,6 +245,7 @@ export const ocidPrefix: Setting<string> = {
   fallback: 'ocds-000000',
   parse: (text) => (/^ocds-[a-z0-9]{6}$/.test(text) ? text : null),
   hint: 'a prefix like ocds-a1b2c3',
+  hintText: '形如 ocds-a1b2c3 的前缀',
 };
 
 /** The mail server with its account, like `smtps://user:password@mail.example.org:465`. */
@@ -245,6 +256,7 @@ export const mailServer: Setting<string> = {
   parse: (text) =>
     /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname ? text : null,
   hint: 'an address like smtps://user:password@mail.example.org:465',
+  hintText: '形如 smtps://user:password@mail.example.org:465 的地址',
   isSecret: true,
 };
 
@@ -255,6 +267,7 @@ export const mailFrom: Setting<string> = {
   fallback: '',
   parse: (text) => (isEmail(text) ? text : null),
   hint: 'an address like mall@example.org',
+  hintText: '形如 mall@example.org 的邮箱',
 };
 
 /** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */

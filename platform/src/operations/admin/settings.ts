@@ -1,9 +1,11 @@
 import { databaseClock } from '../../kernel/db/clock.ts';
-import { HIDDEN_VALUE, saveSetting, settings } from '../../kernel/settings/settings.ts';
+import { HIDDEN_VALUE, saveSetting } from '../../kernel/settings/settings.ts';
+import { settingTitleOf } from '../../kernel/settings/titles.ts';
+import { allSettings, fallbackTextOf } from '../all-settings.ts';
 import { type CommandContext, change } from './context.ts';
 
 const settingNamed = (name: string | undefined) => {
-  const setting = settings.find((known) => known.name === name);
+  const setting = allSettings.find((known) => known.name === name);
   if (!setting) throw new Error(`没有参数 ${name ?? ''}，见 config list`);
   return setting;
 };
@@ -12,11 +14,13 @@ const settingNamed = (name: string | undefined) => {
 async function listSettings({ db, env, print }: CommandContext): Promise<void> {
   const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
   const values = new Map(stored.map(({ name, value }) => [name, value]));
-  for (const { name, variable, fallback, isSecret } of settings) {
+  for (const setting of allSettings) {
+    const { name, variable, isSecret } = setting;
     const own = values.get(name);
     const source = own !== undefined ? '控制台或命令行' : env[variable] ? '环境变量' : '默认';
-    const value = own ?? (env[variable] || String(fallback));
-    print([name, isSecret && value !== '' ? HIDDEN_VALUE : value, source].join('\t'));
+    const value = own ?? (env[variable] || fallbackTextOf(setting));
+    const shown = isSecret && value !== '' ? HIDDEN_VALUE : value;
+    print([name, shown, source, settingTitleOf(name)].join('\t'));
   }
 }
 
@@ -29,7 +33,7 @@ async function setSetting(context: CommandContext, name?: string, value?: string
   const setting = settingNamed(name);
   if (setting.isSecret) throw new Error(`${setting.name} 含密码，请在控制台填写`);
   if (value !== undefined && setting.parse(value) === null)
-    throw new Error(`取值应为：${setting.hint}`);
+    throw new Error(`取值应为：${setting.hintText}`);
   const author = { personId: null, clock: databaseClock };
   await change(context, (trx) => saveSetting(setting, value ?? null, author, trx));
   context.print(`${setting.name} = ${value ?? '（恢复默认）'}`);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /*
@@ -43,12 +44,34 @@ export interface ArchiveWriter {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * So many bytes go to the disk together. A whole archive at once would hold up what the database
+ * writes beside it, and with it every bid.
+ */
+const SYNC_BYTES = 1_048_576;
+
+async function writeSynced(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<void> {
+  try {
+    let unsynced = 0;
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      unsynced += chunk.length;
+      if (unsynced < SYNC_BYTES) continue;
+      await file.datasync();
+      unsynced = 0;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Writes a new archive, which only its owner may read. Throws when the file exists. */
-export function writeArchive(path: string): ArchiveWriter {
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
+  const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   const gzip = createGzip({ level: 6 });
-  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
-  const done = pipeline(gzip, file);
+  const done = pipeline(gzip, (chunks: AsyncIterable<Uint8Array>) => writeSynced(chunks, file));
   done.catch(() => {});
   const put = async (entry: Entry) => {
     const line = `${JSON.stringify(entry)}\n`;
@@ -60,7 +83,6 @@ export function writeArchive(path: string): ArchiveWriter {
     async close() {
       await put({ kind: 'end', sha256: hash.digest('hex') });
       gzip.end();
-      await finished(file);
       await done;
     },
   };

@@ -32,22 +32,28 @@ export async function listTables(db: Executor): Promise<TableShape[]> {
 
 const CHUNK = 500;
 
-/** The rows of a table as JSON texts, in the order of its key, a few hundred at a time. */
+/**
+ * The rows of a table as JSON texts, in the order of its key, a few hundred at a time. A cursor reads
+ * each row once, however large the table is; it needs a transaction.
+ */
 export async function* dumpTable(
   { name, columns, key }: TableShape,
-  db: Executor,
+  trx: Executor,
 ): AsyncGenerator<string[]> {
   const order = sql.join((key.length > 0 ? key : columns).map((column) => sql.ref(column)));
   const picked = sql.join(columns.map((column) => sql.ref(column)));
   const from =
     name === JOBS ? sql`pgboss.job where state in ('created', 'retry')` : sql.table(name);
-  for (let offset = 0; ; offset += CHUNK) {
-    const { rows } = await sql<{ row: string }>`
-      select row_to_json(t)::text as row from (select ${picked} from ${from}
-        order by ${order} limit ${CHUNK} offset ${offset}) t`.execute(db);
+  await sql`declare dump no scroll cursor for
+    select row_to_json(t)::text as row from (select ${picked} from ${from} order by ${order}) t`.execute(
+    trx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(CHUNK)} from dump`.execute(trx);
     if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < CHUNK) return;
+    if (rows.length < CHUNK) break;
   }
+  await sql`close dump`.execute(trx);
 }
 
 /** The shape under which waiting jobs are dumped. */

@@ -33,17 +33,18 @@ async function putTable(shape: TableShape, archive: ArchiveWriter, trx: Executor
 /** As large as a part of the store. */
 const FILE_PART = 5 * 1_048_576;
 
+/** Answers false for a file that the store has not; throws when a part of it cannot be read. */
 async function putFile(key: string, archive: ArchiveWriter, storage: Storage): Promise<boolean> {
-  try {
-    for (let from = 0; ; from += FILE_PART) {
-      const bytes = await storage.read(key, from, from + FILE_PART);
-      const isLast = bytes.length < FILE_PART;
-      const base64 = Buffer.from(bytes).toString('base64');
-      await archive.add({ kind: 'file', key, base64, isLast });
-      if (isLast) return true;
-    }
-  } catch {
-    return false;
+  for (let from = 0; ; from += FILE_PART) {
+    const bytes = await storage.read(key, from, from + FILE_PART).catch((error: unknown) => {
+      if (from > 0) throw error;
+      return null;
+    });
+    if (!bytes) return false;
+    const isLast = bytes.length < FILE_PART;
+    const base64 = Buffer.from(bytes).toString('base64');
+    await archive.add({ kind: 'file', key, base64, isLast });
+    if (isLast) return true;
   }
 }
 
@@ -54,7 +55,7 @@ async function putFile(key: string, archive: ArchiveWriter, storage: Storage): P
 export async function takeBackup(path: string, db: Database, storage: Storage): Promise<Taken> {
   const pending = await pendingMigrations(db);
   if (pending.length > 0) throw new Error('数据库版本与程序不一致，请先升级');
-  const archive = writeArchive(path);
+  const archive = await writeArchive(path);
   const { keys, ...counts } = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -17,13 +17,14 @@ import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
 import {
   HIDDEN_VALUE,
-  settings,
   weakensSecurity,
   wouldShutOut,
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
+import { settingTitleOf } from '../../kernel/settings/titles.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { allSettings, fallbackTextOf } from '../all-settings.ts';
 import { diagnose } from '../doctor/check.ts';
 import { shortChecks } from '../doctor/list.ts';
 import type { Gate } from '../setup/gate.ts';
@@ -64,7 +65,7 @@ export async function overview({
 }
 
 const SHOWN_CHANGES = 50;
-const secretSettings = new Set(settings.filter((one) => one.isSecret).map(({ name }) => name));
+const secretSettings = new Set(allSettings.filter((one) => one.isSecret).map(({ name }) => name));
 
 /** A value as it may be shown. */
 const shown = (name: string, value: string | null): string | null =>
@@ -96,12 +97,17 @@ export async function readSettings(
     })),
     requests,
     canChange: person.roles.includes('systemAdmin'),
-    settings: settings.map(({ name, variable, fallback, hint, isSecret = false }) => {
+    settings: allSettings.map((setting) => {
+      const { name, variable, hintText, isSecret = false } = setting;
+      const fallback = fallbackTextOf(setting);
       const own = values.get(name);
       const given = process.env[variable];
-      const value = shown(name, own ?? (given || String(fallback))) ?? '';
+      const value = shown(name, own ?? (given || fallback)) ?? '';
       const source = own !== undefined ? 'console' : given ? 'environment' : 'default';
-      return { name, variable, hint, isSecret, value, source, fallback: String(fallback) };
+      return {
+        ...{ name, title: settingTitleOf(name), variable, hint: hintText, isSecret },
+        ...{ value, source, fallback },
+      };
     }),
   };
 }
@@ -115,10 +121,10 @@ export async function saveSetting(
   { name, value }: RequestOf<Endpoints['saveSetting']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<ResponseOf<Endpoints['saveSetting']> | Refusal> {
-  const setting = settings.find((known) => known.name === name);
+  const setting = allSettings.find((known) => known.name === name);
   if (!setting) return refuse('console.setting');
   if (value !== null && setting.parse(value) === null)
-    return refuse('console.value', { reason: setting.hint });
+    return refuse('console.value', { reason: setting.hintText });
   if (wouldShutOut(setting, value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });
   if (await weakensSecurity(setting, value, process.env, trx)) {
@@ -148,7 +154,7 @@ export async function decideSetting(
     where id = ${id} and decided_by is null and asked_by <> ${person.id}
     returning name, value`.execute(trx);
   const [asked] = rows;
-  const setting = settings.find((known) => known.name === asked?.name);
+  const setting = allSettings.find((known) => known.name === asked?.name);
   if (!asked || !setting) return refuse('console.request');
   if (agrees && wouldShutOut(setting, asked.value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });

@@ -141,7 +141,7 @@ const RETENTION: readonly SystemFact[] = [
 async function dictionaryFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
   const { rows } = await sql<{ name: string; n: number }>`
     select '商品分类（种子数据与导入）' as name, count(*) as n from category
-    union all select '节假日与调休（维护：节假日管理）', count(*) from holiday_day
+    union all select '节假日与调休（维护：节假日与调休）', count(*) from holiday_day
     union all select '禁用词（维护：内容管理）', count(*) from banned_word
     union all select '搜索同义词（维护：内容管理）', count(*) from synonym`.execute(db);
   return rows.map(({ name, n }) => fact(name, `${n} 条`));

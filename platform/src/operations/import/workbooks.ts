@@ -1,4 +1,5 @@
 import { GIVEN_ROLES, ROLES, UNIT_TYPES } from '@jicai/shared/domain/identity/organisation.ts';
+import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import {
   IMPORT_ROWS,
   IMPORT_SHEETS,
@@ -99,7 +100,7 @@ export const invitationBook = (
         { title: '登录名', width: 20, value: ({ loginName }) => loginName },
         { title: '姓名', width: 14, value: ({ name }) => name },
         { title: '单位编码', width: 20, value: ({ unitCode }) => unitCode },
-        { title: `一次性链接（${hours} 小时内有效）`, width: 90, value: ({ url }) => url },
+        { title: `一次性链接（${hoursText(hours)}内有效）`, width: 90, value: ({ url }) => url },
       ],
     }),
   ]);

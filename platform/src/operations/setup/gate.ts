@@ -39,7 +39,7 @@ const ALWAYS = new Set([
 ]);
 
 function checkCall(name: string, isWrite: boolean, state: State): void {
-  if (state.awaitsSetup && !BEFORE.has(name)) throw new Failure(503, 'setup.notReady');
+  if (state.awaitsSetup && !BEFORE.has(name)) throw new Failure(503, 'call.notReady');
   if (state.maintenance === null || ALWAYS.has(name)) return;
   const until = state.until === null ? '' : `预计 ${timeText(state.until)} 恢复。`;
   const message = `${state.message}${until}`;

@@ -16,6 +16,7 @@ export type Diagnosis = English<typeof diagnosis>;
 
 const setting = {
   name: ['csmc', text, '参数'],
+  title: ['csbt', newer(text, ''), '参数说明'],
   variable: ['hjbl', text, '环境变量'],
   value: ['dqz', text, '当前值'],
   fallback: ['mrz', text, '默认值'],

@@ -13,6 +13,7 @@ export const callMessages = {
   'call.keyUsed': '请求编号已用于其他操作，请刷新页面后重试',
   'call.keyOld': '该操作提交于三十天以前，请核对结果后重新操作',
   'call.unavailable': '服务暂时不可用，请稍后重试',
+  'call.notReady': '系统尚未初始化',
   'call.starting': '系统正在启动',
   'call.startingHint': '准备好后本页会自动打开，无需刷新。',
   'permission.address': '管理员不得从地址 {place} 操作（参数 security.adminAddresses）',

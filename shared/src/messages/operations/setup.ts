@@ -1,6 +1,5 @@
 /** Texts that the server says, by key. */
 export const setupMessages = {
-  'setup.notReady': '系统尚未初始化',
   'setup.token': '初始化口令不正确或已过期，请在服务器上重新生成',
   'setup.done': '系统已经初始化',
   'setup.publicUrl': '请填写以 http:// 或 https:// 开头的访问地址',

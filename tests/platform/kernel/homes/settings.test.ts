@@ -1,3 +1,4 @@
+import { readConfig } from '@jicai/platform/src/config.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import {
@@ -7,6 +8,8 @@ import {
   settingProblems,
   settings,
 } from '@jicai/platform/src/kernel/settings/settings.ts';
+import { settingTitleOf } from '@jicai/platform/src/kernel/settings/titles.ts';
+import { allSettings, fallbackTextOf } from '@jicai/platform/src/operations/all-settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCast } from '../../../harness/cast.ts';
 import { openDatabase } from '../../../harness/world.ts';
@@ -40,4 +43,22 @@ describe('a setting', () => {
       'CALLS_PER_MINUTE must be a whole number of at least 1',
     ]);
   });
+});
+
+describe('people who change a setting', () => {
+  it.each(allSettings.map((one) => [one.name, one] as const))(
+    '%s is told in words',
+    (name, one) => {
+      expect(settingTitleOf(name)).toMatch(/\p{Script=Han}/u);
+      expect(one.hintText).toMatch(/\p{Script=Han}/u);
+      const fallback = fallbackTextOf(one);
+      if (fallback !== '') expect(one.parse(fallback)).toEqual(one.fallback);
+    },
+  );
+});
+
+it('of every wing has to be right in the environment', () => {
+  const problems = settingProblems(allSettings, { CONTRACT_FROM: 'much', AFTER_SALE_TERMS: 'A02' });
+  expect(problems).toHaveLength(2);
+  expect(() => readConfig({ CONTRACT_FROM: 'much' })).toThrow('CONTRACT_FROM must be');
 });

@@ -29,6 +29,6 @@ it('logs what broke as an error, and not what is said on purpose', async () => {
   expect(bug).toEqual({ text: say('call.failed'), status: 500, logged: 1 });
   const lost = await thrown(new Failure(503, 'call.unavailable', {}, new Error('ECONNRESET')));
   expect(lost).toEqual({ text: say('call.unavailable'), status: 503, logged: 1 });
-  const closed = await thrown(new Failure(503, 'setup.notReady'));
-  expect(closed).toEqual({ text: say('setup.notReady'), status: 503, logged: 0 });
+  const closed = await thrown(new Failure(503, 'call.notReady'));
+  expect(closed).toEqual({ text: say('call.notReady'), status: 503, logged: 0 });
 });

@@ -1,3 +1,4 @@
+import { contractFrom, settingOf } from '@jicai/platform/src/fulfilment/settings.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -99,6 +100,16 @@ describe('a setting that weakens security', () => {
     expect(last).toMatchObject({ oldValue: '7000', newValue: '8000' });
     await save('review.batchPassMost', last?.oldValue ?? null);
     expect(await shownOf('review.batchPassMost')).toBe('7000');
+  });
+
+  it('may be one of any wing, and shows its default as one would write it', async () => {
+    expect(await shownOf('fulfilment.afterSaleTerms')).toBe('*=90/90/365/365');
+    const wrong = { name: 'fulfilment.contractFrom', value: 'much' };
+    const { text } = await world.as('systemAdmin').call(saveSetting, wrong);
+    expect(text).toBe('取值不正确，应为：不小于 0 的整数');
+    await save('fulfilment.contractFrom', '30000');
+    expect(await settingOf(contractFrom, world.db)).toBe(30_000);
+    await save('fulfilment.contractFrom', null);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../kernel/time/durations.ts';
-import { checkClaimTerm, claimUntil, parseTerms, termsOf, usualTerms } from './terms.ts';
+import { checkClaimTerm, claimUntil, parseTerms, termsOf, termsText, usualTerms } from './terms.ts';
 
 const ACCEPTED = Date.parse('2026-06-01T10:00:00+08:00');
 
@@ -20,6 +20,12 @@ describe('the term of a claim', () => {
     const late = { days, acceptedAt: ACCEPTED, now: until + DAY_MS };
     expect(checkClaimTerm('return', late)?.values).toMatchObject({ day: '2026-06-08' });
     expect(checkClaimTerm('exchange', late)).toBeNull();
+  });
+
+  it('are written as they are read', () => {
+    const text = '*=90/90/365/365;A02=7/15/730/90';
+    expect(termsText(parseTerms(text) ?? {})).toBe(text);
+    expect(parseTerms(termsText(usualTerms))).toEqual(usualTerms);
   });
 
   it.each(['A02', 'A02=7/15', 'A02=7/15/x/90', '=1/1/1/1', 'A02=1/1/1/9999'])(

@@ -66,3 +66,11 @@ export function parseTerms(text: string): ClaimTerms | null {
   }
   return terms;
 }
+
+/** Terms as an operator writes them; `parseTerms` reads them. */
+export const termsText = (terms: ClaimTerms): string =>
+  Object.entries(terms)
+    .map(
+      ([category, days]) => `${category}=${afterSaleKindNames.map((kind) => days[kind]).join('/')}`,
+    )
+    .join(';');

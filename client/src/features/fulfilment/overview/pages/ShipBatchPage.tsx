@@ -3,12 +3,13 @@ import {
   type ShipBatchRow,
 } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { readFirstSheet } from '../../../../lib/browser/workbook/read.ts';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -73,13 +74,13 @@ export default function ShipBatchPage() {
               >
                 下载模板
               </Button>
-              <FileButton accept=".xlsx" onChange={(file) => void take(file)}>
+              <FileChoice accept=".xlsx" onChange={(file) => void take(file)}>
                 {(props) => (
                   <Button loading={isSending} {...props}>
                     上传表格
                   </Button>
                 )}
-              </FileButton>
+              </FileChoice>
             </Group>
             {failure && (
               <Text c="var(--jc-alarm)" role="alert">

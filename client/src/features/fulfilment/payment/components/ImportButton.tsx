@@ -1,8 +1,9 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { readVouchers } from '../model/vouchers.ts';
 
@@ -23,12 +24,12 @@ export function ImportButton() {
     await changed();
   }
   return (
-    <FileButton accept=".csv,text/csv" onChange={(file) => void take(file)}>
+    <FileChoice accept=".csv,text/csv" onChange={(file) => void take(file)}>
       {(props) => (
         <Button variant="default" loading={isSending} {...props}>
           导入已付凭证
         </Button>
       )}
-    </FileButton>
+    </FileChoice>
   );
 }

@@ -73,7 +73,18 @@ export function Settings() {
     return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const columns: readonly Column<SettingRow>[] = [
-    { title: '参数', render: ({ name }) => name, isHeading: true },
+    {
+      title: '参数',
+      render: ({ name, title }) => (
+        <>
+          {title}
+          <Text size="xs" c="var(--jc-muted)" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        </>
+      ),
+      isHeading: true,
+    },
     { title: '当前值', render: ({ value }) => value || '（空）' },
     {
       title: '来源',
@@ -110,7 +121,7 @@ export function Settings() {
       )}
       <Panel>
         <Text size="sm" c="var(--jc-muted)" mb="sm">
-          修改在重启服务后生效；安全参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
+          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
         </Text>
         <DataTable
           caption="参数"
@@ -167,7 +178,7 @@ function EditDialog({ setting, onClose, onSaved }: EditProps) {
           </Alert>
         )}
         <TextInput
-          label="新值"
+          label={setting.title}
           description={setting.hint}
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}

@@ -3,13 +3,15 @@ import {
   type ImportFault,
   importEndpoints,
 } from '@jicai/shared/contract/operations/import.ts';
+import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import { IMPORT_PART, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
-import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
@@ -39,8 +41,9 @@ const faultColumns: readonly Column<ImportFault>[] = [
     title: '位置',
     render: ({ sheet, line }) => `${IMPORT_SHEETS[sheet].title}第 ${line} 行`,
     isHeading: true,
+    isShort: true,
   },
-  { title: '列', render: ({ column }) => column },
+  { title: '列', render: ({ column }) => column, isShort: true },
   { title: '值', render: ({ value }) => value || '（空）' },
   { title: '原因', render: ({ reason }) => reason },
 ];
@@ -109,7 +112,7 @@ export default function ImportPage() {
       />
       <Panel>
         <Stack>
-          <FileButton
+          <FileChoice
             accept=".xlsx"
             onChange={(file) => file && void stageFile(file)}
             inputProps={{ 'aria-label': '选择工作簿' }}
@@ -119,7 +122,7 @@ export default function ImportPage() {
                 选择工作簿
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
           {state.kind === 'sending' && (
             <Progress value={state.percent} aria-label={`已上传 ${state.percent}%`} />
           )}
@@ -145,6 +148,7 @@ interface DryRunProps {
 function DryRun({ batchId, answer, onState }: DryRunProps) {
   const { counts, faults, marked } = answer;
   const { send, isSending } = useSend(importEndpoints.apply);
+  const told = counts.filter(isTold);
   const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
   const good = counts.reduce((sum, row) => sum + row.added + row.changed, 0);
   const apply = () =>
@@ -156,12 +160,14 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
       <Title order={2} size="h4">
         试运行结果
       </Title>
-      <DataTable
-        caption="试运行统计"
-        columns={countColumns}
-        rows={counts.filter(isTold)}
-        keyOf={({ sheet }) => sheet}
-      />
+      {told.length > 0 && (
+        <DataTable
+          caption="试运行统计"
+          columns={countColumns}
+          rows={told}
+          keyOf={({ sheet }) => sheet}
+        />
+      )}
       {faults.length > 0 && (
         <DataTable
           caption="有误的单元格"
@@ -185,7 +191,13 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
           </Button>
         )}
       </Group>
-      {good === 0 && faulty === 0 && <Text>与现有数据一致，没有需要导入的内容。</Text>}
+      {good === 0 && faulty === 0 && (
+        <Text>
+          {told.length > 0
+            ? '与现有数据一致，没有需要导入的内容。'
+            : '工作簿中没有填写任何行，请在模板的工作表中填写后重新选择。'}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -204,7 +216,7 @@ function Done({ counts, invitations: file, invitationHours }: Applied) {
         <Group>
           <Button onClick={() => downloadBase64('邀请链接.xlsx', XLSX, file)}>下载邀请链接</Button>
           <Text c="var(--jc-muted)">
-            每人一条一次性链接，{invitationHours} 小时内有效；离开本页后不再提供
+            每人一条一次性链接，{hoursText(invitationHours)}内有效；离开本页后不再提供
           </Text>
         </Group>
       )}

@@ -160,7 +160,10 @@ function TryMail({ attempt, onBegin, onFault }: TryProps) {
         label="测试邮件收件地址"
         value={to}
         error={fault}
-        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTo(currentTarget.value);
+          setFault(null);
+        }}
       />
       <Button variant="light" w="fit-content" loading={isSending} onClick={run}>
         发送测试邮件

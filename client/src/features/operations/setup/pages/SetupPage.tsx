@@ -1,7 +1,9 @@
 import { type AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import { PROFILE_PASSWORDS } from '@jicai/shared/domain/identity/password/profile-rules.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
@@ -14,7 +16,6 @@ import {
   CopyButton,
   Group,
   List,
-  PasswordInput,
   Select,
   SimpleGrid,
   Stack,
@@ -30,6 +31,7 @@ import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { NewPasswordFields } from '../../../identity/password/components/NewPasswordFields.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isTyped, MailFields, mailFault, noSender } from '../components/MailFields.tsx';
 
@@ -76,7 +78,7 @@ function Done({ links, linkHours }: Made) {
         </Title>
         {links.length > 0 && (
           <Text>
-            请把下面的一次性链接分别交给本人，{linkHours} 小时内有效，离开本页后不再显示：
+            请把下面的一次性链接分别交给本人，{hoursText(linkHours)}内有效，离开本页后不再显示：
           </Text>
         )}
         {links.map(({ loginName, name, url }) => (
@@ -116,6 +118,9 @@ function Done({ links, linkHours }: Made) {
 }
 
 const needed = (what: string) => (text: string) => (text.trim() ? null : `请填写${what}`);
+/** The name of an administrator who is named later may be left out, with the login name. */
+const otherAdmin = (text: string, of: { readonly name: string }) =>
+  loginNameOf(of.name.trim() === '')(text);
 const loginNameOf = (isOptional: boolean) => (text: string) =>
   (isOptional && text === '') || isLoginName(text) ? null : setupMessages['setup.loginName'];
 
@@ -127,14 +132,16 @@ interface FormProps {
 const PROFILES = {
   modern: {
     label: '通用（ASVS 5.0）',
-    hint: '密码 12 位以上；管理员首次登录时启用动态口令或安全密钥',
+    hint: '管理员首次登录时启用动态口令或安全密钥',
   },
   mlps3: {
     label: '等保三级',
-    hint: '管理员密码 14 位以上、90 天更换；采购人与平台人员登录时启用动态口令或安全密钥',
+    hint: '密码 90 天更换；采购人与平台人员登录时启用动态口令或安全密钥',
   },
   basic: { label: '试用', hint: '不要求第二因素，仅供试用' },
 } as const;
+
+type Profile = keyof typeof PROFILES;
 
 const empty = {
   token: '',
@@ -145,7 +152,7 @@ const empty = {
   name: '',
   password: '',
   again: '',
-  profile: 'modern' as 'basic' | 'modern' | 'mlps3',
+  profile: 'modern' as Profile,
   securityAdmin: { loginName: '', name: '' },
   auditAdmin: { loginName: '', name: '' },
   sender: noSender,
@@ -165,14 +172,15 @@ function useSetupForm(token: string) {
       publicUrl: needed('访问地址'),
       loginName: loginNameOf(false),
       name: needed('姓名'),
-      password: (newPassword, { loginName }) => {
-        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+      password: (newPassword, { loginName, profile }) => {
+        const rule = PROFILE_PASSWORDS[profile].administrators;
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName, ...rule });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { password }) =>
         text === password ? null : passwordMessages['password.twice'],
-      securityAdmin: { loginName: loginNameOf(true) },
-      auditAdmin: { loginName: loginNameOf(true) },
+      securityAdmin: { loginName: (text, { securityAdmin }) => otherAdmin(text, securityAdmin) },
+      auditAdmin: { loginName: (text, { auditAdmin }) => otherAdmin(text, auditAdmin) },
       sender: { host: mailFault('host'), user: mailFault('user'), from: mailFault('from') },
     },
   });
@@ -205,6 +213,20 @@ function SetupForm({ token, onDone }: FormProps) {
           <TextInput label="统一社会信用代码" withAsterisk {...field('unitCode')} />
           <TextInput label="访问地址" withAsterisk {...field('publicUrl')} />
         </Section>
+        <Section title="安全方案">
+          <Select
+            label="安全方案"
+            description={PROFILES[form.values.profile].hint}
+            data={Object.entries(PROFILES).map(([value, { label }]) => ({ value, label }))}
+            allowDeselect={false}
+            {...field('profile')}
+            onChange={(next: string | null) => {
+              form.setFieldValue('profile', next as Profile);
+              // The words at the password were those of the other rule.
+              form.clearFieldError('password');
+            }}
+          />
+        </Section>
         <Section title="系统管理员（您本人）">
           <TextInput
             label="登录名"
@@ -214,28 +236,13 @@ function SetupForm({ token, onDone }: FormProps) {
             {...field('loginName')}
           />
           <TextInput label="姓名" maxLength={50} withAsterisk {...field('name')} />
-          <PasswordInput
-            label="密码"
-            autoComplete="new-password"
-            withAsterisk
-            visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
-            {...field('password')}
-          />
-          <PasswordInput
-            label="再次输入密码"
-            autoComplete="new-password"
-            withAsterisk
-            visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
-            {...field('again')}
-          />
-        </Section>
-        <Section title="安全方案">
-          <Select
-            label="安全方案"
-            description={PROFILES[form.values.profile].hint}
-            data={Object.entries(PROFILES).map(([value, { label }]) => ({ value, label }))}
-            allowDeselect={false}
-            {...field('profile')}
+          <NewPasswordFields
+            word="密码"
+            password={form.values.password}
+            rule={PROFILE_PASSWORDS[form.values.profile].administrators}
+            first={field('password')}
+            again={field('again')}
+            isRequired
           />
         </Section>
         <Section title="安全管理员（可稍后指定）">

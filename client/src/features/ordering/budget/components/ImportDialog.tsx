@@ -4,13 +4,14 @@ import {
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
 import { BUDGET_IMPORT_ROWS, BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { readSheets, type SheetRow } from '../../../../lib/browser/workbook/read-sheets.ts';
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrderingSend } from '../../use-ordering-send.ts';
@@ -75,7 +76,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           先试运行，确认后才写入；按年度与编号识别，已有的按表格调整并写入台账。导出的预算可改后再导入。
         </Text>
         <Group>
-          <FileButton
+          <FileChoice
             accept=".xlsx"
             onChange={(file) => file && void dryRun(file)}
             inputProps={{ 'aria-label': '选择工作簿' }}
@@ -85,7 +86,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 选择工作簿
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
           <WorkbookButton
             word="下载模板"
             fileName="预算导入模板.xlsx"

@@ -1,10 +1,11 @@
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { useSend } from '../../../../lib/http/call.ts';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { type PastedRow, readPasted } from '../model/pasted.ts';
 import { ItemTable } from './ItemTable.tsx';
 
@@ -66,13 +67,13 @@ export function QuickOrder() {
         >
           查找商品
         </Button>
-        <FileButton accept=".xlsx" onChange={(file) => void take(file)}>
+        <FileChoice accept=".xlsx" onChange={(file) => void take(file)}>
           {(props) => (
             <Button variant="default" {...props}>
               导入 Excel
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
         <Text size="sm" c="var(--jc-muted)">
           Excel 第一列型号、第二列数量
         </Text>

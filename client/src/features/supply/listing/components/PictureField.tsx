@@ -1,13 +1,14 @@
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { PRODUCT_PICTURE_BASE } from '@jicai/shared/contract/supply/product.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { tokenAtom } from '../../../../lib/session.ts';
+import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { sendChunk } from '../../../files/upload/send-chunk.ts';
 import { sendFile } from '../../../files/upload/send-file.ts';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
@@ -82,7 +83,7 @@ export function PictureField({ form }: StepProps) {
           </Stack>
         ))}
         {draft.pictures.length < most.pictures && (
-          <FileButton
+          <FileChoice
             multiple
             accept="image/png,image/jpeg"
             onChange={(files) => void add(files)}
@@ -98,7 +99,7 @@ export function PictureField({ form }: StepProps) {
                 上传主图
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         )}
       </Group>
     </Input.Wrapper>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,6 +55,11 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
       data-few={tree.length <= FEW || undefined}
       onMouseLeave={() => setOpen(null)}
     >
+      {data?.rows.length === 0 && (
+        <Text p="md" c="var(--jc-muted)">
+          暂无商品分类
+        </Text>
+      )}
       <ul>
         {tree.map((branch) => (
           <li
