@@ -48,15 +48,21 @@ function App({ history, services }: AppProps) {
   );
 }
 
-/** Draws the application in `root`; the way to a page of it comes back. */
+/**
+ * Draws the application in `root` as soon as its first page can be drawn: until then what `index.html`
+ * shows stays, since React would keep a sign of waiting for a third of a second at least. The way to a
+ * page of it comes back.
+ */
 export function startApp(root: HTMLElement, services: Services): (path: string) => void {
   const history = createPageHistory((to) => {
     const loading = loadPage(to);
     if (loading) void askForFiles(history.createHref(to));
     return loading;
   });
+  const draw = () => createRoot(root).render(<App history={history} services={services} />);
   // The files of the first page were named with its address.
-  void loadPage(history.location);
-  createRoot(root).render(<App history={history} services={services} />);
+  const loading = loadPage(history.location);
+  if (loading) void loading.then(draw);
+  else draw();
   return (path) => history.push(BASE_PATH + path);
 }

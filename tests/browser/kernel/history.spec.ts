@@ -58,6 +58,27 @@ test('an address stands when its page does; another click meanwhile leads elsewh
   expect(complaints).toEqual([]);
 });
 
+test('a first visit keeps the shell until its page can be drawn', async ({ browser }) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(NOTICES, async (route) => {
+    asked += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  const base = page.waitForResponse(/\/base-[^/]*\.js$/);
+  await page.goto(`${stage.mall}/notice/noticeList`, { waitUntil: 'commit' });
+  await (await base).finished();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(page.locator('.shell-bar')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  gate.resolve();
+  await expect(heading(page, '公告通知')).toBeVisible();
+  await expect(page.locator('.shell-bar')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
 test('a page begins at its top, and the way back leads to where one was', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   const scrolled = () => page.evaluate(() => window.scrollY);

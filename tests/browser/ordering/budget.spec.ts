@@ -41,6 +41,7 @@ async function scrollsInPlace(page: Page): Promise<void> {
     page.evaluate((isOn) => {
       document.documentElement.toggleAttribute('data-large-type', isOn);
     }, on);
+  await expect(page.getByRole('table', { name: '预算', exact: true })).toBeVisible();
   // A table that has room is no stop for the keyboard.
   await expect(box).toHaveCount(0);
   await page.setViewportSize({ ...desktop, width: 1_024 });

@@ -13,12 +13,11 @@ export function newBinding(): string {
   return binding;
 }
 
-/** The secret of the sign-on that this tab began, once; null where it began none. */
-export function takeBinding(): string | null {
-  const binding = window.sessionStorage.getItem(KEY);
-  window.sessionStorage.removeItem(KEY);
-  return binding;
-}
+/** The secret of the sign-on that this tab began; null where it began none, or has sent it. */
+export const keptBinding = (): string | null => window.sessionStorage.getItem(KEY);
+
+/** The secret is sent, and good for nothing more. */
+export const forgetBinding = (): void => window.sessionStorage.removeItem(KEY);
 
 export const keepReturn = (path: string): void => window.sessionStorage.setItem(RETURN_KEY, path);
 

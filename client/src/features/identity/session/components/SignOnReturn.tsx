@@ -7,7 +7,7 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { useSite } from '../../../../lib/url/site.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { keepReturn, keptReturn, takeBinding } from '../../sign-on/binding.ts';
+import { forgetBinding, keepReturn, keptBinding, keptReturn } from '../../sign-on/binding.ts';
 import { landingAfterLogin } from '../landing.ts';
 import { sessionPaths } from '../paths.ts';
 import { isSupplierAtom } from '../roles.ts';
@@ -27,12 +27,13 @@ export function SignOnReturn() {
   const isSupplier = useAtomValue(isSupplierAtom);
   const site = useSite();
   const navigate = useNavigate();
-  const [binding] = useState(takeBinding);
+  const [binding] = useState(keptBinding);
   const isSent = useRef(false);
 
   useEffect(() => {
     if (isSent.current || (binding === null && isLoggedIn)) return;
     isSent.current = true;
+    forgetBinding();
     const body = {
       state: query.get('state') ?? '',
       query: query.toString(),
