@@ -108,7 +108,13 @@ describe('counting results', () => {
 
   it('adds up what passed, failed and was skipped', () => {
     const file = report({ ...passing, testResults: [] });
-    expect(countVitest(file, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, notes: [] });
+    expect(countVitest(file, 0)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+      flaky: 0,
+      notes: [],
+    });
     const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } });
     expect(countPlaywright(browser, 1)).toMatchObject({
       passed: 3,
@@ -155,12 +161,17 @@ describe('counting results', () => {
           assertionResults: [
             { ...test, status: 'failed' },
             { ...test, status: 'passed' },
+            { ...test, status: 'passed', failureMessages: [] },
           ],
         },
       ],
     });
-    const { notes } = countVitest(vitest, 1);
-    expect(notes).toEqual(['tests/pens.test.ts > pens > cost 5 > expected 4']);
+    const { notes, flaky } = countVitest(vitest, 1);
+    expect(notes).toEqual([
+      'tests/pens.test.ts > pens > cost 5 > expected 4',
+      'tests/pens.test.ts > pens > cost 5 (flaky) > expected 4',
+    ]);
+    expect(flaky).toBe(1);
     const spec = (title: string, status: string) => ({
       file: `${process.cwd()}/tests/pens.spec.ts`,
       title,
@@ -174,8 +185,9 @@ describe('counting results', () => {
       ],
     });
     const counts = total([countVitest(vitest, 1), countPlaywright(browser, 1)]);
-    expect(summary(counts).split('\n').slice(0, 3)).toEqual([
+    expect(summary(counts).split('\n').slice(0, 4)).toEqual([
       'not at once: tests/pens.test.ts > pens > cost 5 > expected 4',
+      'not at once: tests/pens.test.ts > pens > cost 5 (flaky) > expected 4',
       'not at once: tests/pens.spec.ts > b (unexpected) > no pen',
       'not at once: tests/pens.spec.ts > c (flaky) > no pen',
     ]);

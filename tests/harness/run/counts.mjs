@@ -31,6 +31,10 @@ function note(file = '', name = '', message = '') {
 /** The specs of a suite of Playwright's report and of the suites in it. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+/** Did a test fail, or pass at the second try only? Such a one keeps what the first one said. */
+const didNotPassAtOnce = ({ status, failureMessages = [] }) =>
+  status === 'failed' || (status === 'passed' && failureMessages.length > 0);
+
 /** Counts a report of vitest's JSON reporter; a file that could not be loaded is one failure. */
 export function countVitest(file, exitCode) {
   const report = read(file);
@@ -39,14 +43,17 @@ export function countVitest(file, exitCode) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
+  const tried = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: name })).filter(didNotPassAtOnce),
+  );
+  const isFlaky = ({ status }) => status === 'passed';
   const notes = [
     ...broken.map(({ name, message }) => note(name, undefined, message)),
-    ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map((test) => note(name, test.fullName, test.failureMessages?.[0])),
+    ...tried.map((test) =>
+      note(test.file, test.fullName + (isFlaky(test) ? ' (flaky)' : ''), test.failureMessages?.[0]),
     ),
   ];
+  const flaky = tried.filter(isFlaky).length;
   const counts = honest(
     {
       passed: report.numPassedTests,
@@ -55,7 +62,7 @@ export function countVitest(file, exitCode) {
     },
     exitCode,
   );
-  return { ...counts, notes };
+  return { ...counts, flaky, notes };
 }
 
 /** Counts a report of Playwright's JSON reporter. */

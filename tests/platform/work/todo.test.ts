@@ -98,6 +98,10 @@ describe('the lists', () => {
     await add({ ...task, step: { flowId: 'f2', level: 1 }, content: '第二件' });
     for (let n = 0; n < 35; n += 1) await add({ ...task, content: `任务 ${n}` });
     await add({ content: '消息' });
+    // Two that came within a millisecond have no order of their own.
+    await sql`update todo set created_at = created_at - interval '1 minute' where flow_id = 'f1'`.execute(
+      world.db,
+    );
     const { rows, total } = await todosOf(mine(), 'reviews');
     expect([rows.map(({ text }) => text), total]).toEqual([['第一件', '第二件'], 2]);
     await sql`update todo set handled_at = now() where flow_id = 'f1'`.execute(world.db);
