@@ -14,6 +14,17 @@ test.afterAll(async () => {
 const NOTICES = /\/NoticeListPage-[^/]*\.js$/;
 const follow = (page: Page, path: string) =>
   page.locator(`a[href$="${path}"]:visible`).first().press('Enter');
+/** Holds the chunk of the notices back until it is released. */
+async function holdNotices(page: Page) {
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(NOTICES, async (route) => {
+    asked += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: () => asked, release: gate.resolve };
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an address stands when its page does; another click meanwhile leads elsewhere', async ({
@@ -25,15 +36,9 @@ test('an address stands when its page does; another click meanwhile leads elsewh
   page.on('request', (request) => requested.add(request.url()));
   await page.goto(home);
   await page.getByRole('contentinfo').waitFor();
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(NOTICES, async (route) => {
-    asked += 1;
-    await gate.promise;
-    await route.continue();
-  });
+  const held = await holdNotices(page);
   await follow(page, '/notice/noticeList');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(held.asked).toBeGreaterThan(0);
   await expect(page).toHaveURL(home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   // All the files of the page are asked for meanwhile: the relay has named them.
@@ -48,7 +53,7 @@ test('an address stands when its page does; another click meanwhile leads elsewh
   await follow(page, '/goods/goodssceneslist');
   await expect(heading(page, '采购场景')).toBeVisible();
   await expect(page).toHaveURL(/goodssceneslist/);
-  gate.resolve();
+  held.release();
   // The chunk is there now, and nobody wants it any more.
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/goodssceneslist/);
@@ -60,20 +65,14 @@ test('an address stands when its page does; another click meanwhile leads elsewh
 
 test('a first visit keeps the shell until its page can be drawn', async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(NOTICES, async (route) => {
-    asked += 1;
-    await gate.promise;
-    await route.continue();
-  });
+  const held = await holdNotices(page);
   const base = page.waitForResponse(/\/base-[^/]*\.js$/);
   await page.goto(`${stage.mall}/notice/noticeList`, { waitUntil: 'commit' });
   await (await base).finished();
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(held.asked).toBeGreaterThan(0);
   await expect(page.locator('.shell-bar')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  gate.resolve();
+  held.release();
   await expect(heading(page, '公告通知')).toBeVisible();
   await expect(page.locator('.shell-bar')).toHaveCount(0);
   expect(complaints).toEqual([]);

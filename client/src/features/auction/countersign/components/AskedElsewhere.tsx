@@ -1,26 +1,13 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
-import { useSite } from '../../../../lib/url/site.ts';
-import { livePaths } from '../../live/paths.ts';
-import { useRoom } from '../../live/room/room-context.tsx';
-import { useAsked } from '../use-asked.ts';
-import { useAskedNews } from '../use-asked-news.ts';
+import { useState } from 'react';
+import { useAskedElsewhere } from '../use-asked-elsewhere.ts';
 import classes from './control.module.css';
-
-const AskedDialog = lazy(() => import('./AskedDialog.tsx'));
+import { DecideAsked } from './DecideAsked.tsx';
 
 /** Requests of other auctions that wait for the supervisor, decided on the board of this one. */
 export default function AskedElsewhere() {
-  const { packageNumber } = useRoom();
-  const asked = useAsked();
-  const todos = useMemo(
-    () => asked?.filter(({ businessId }) => businessId !== packageNumber) ?? null,
-    [asked, packageNumber],
-  );
-  useAskedNews(todos);
-  const { inSitePath } = useSite();
+  const { elsewhere: todos } = useAskedElsewhere();
   const [open, setOpen] = useState<Todo | null>(null);
   return (
     <>
@@ -40,16 +27,7 @@ export default function AskedElsewhere() {
           </ul>
         </section>
       )}
-      <Suspense>
-        {open !== null && (
-          <AskedDialog
-            packageNumber={open.businessId}
-            // Its own address: an inquiry has a hall of its own.
-            boardOf={() => inSitePath(open.url) ?? livePaths.supervisorBoard.to(open.businessId)}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      <DecideAsked todo={open} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -1,16 +1,10 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { Suspense, useMemo, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
-import { useSite } from '../../../../lib/url/site.ts';
+import { useState } from 'react';
 import { useTodosChanged, useWaiting } from '../../../work/todo/api.ts';
 import { useChannelPush } from '../../../work/todo/push.ts';
-import { useAsked } from '../../countersign/use-asked.ts';
-import { useAskedNews } from '../../countersign/use-asked-news.ts';
-import { livePaths } from '../../live/paths.ts';
-import { useRoom } from '../../live/room/room-context.tsx';
+import { DecideAsked } from '../../countersign/components/DecideAsked.tsx';
+import { useAskedElsewhere } from '../../countersign/use-asked-elsewhere.ts';
 import classes from './Wall.module.css';
-
-const AskedDialog = lazy(() => import('../../countersign/components/AskedDialog.tsx'));
 
 /** Asks for the to-dos anew when they change; a wall has no bell that would. */
 function useTodoPush(): void {
@@ -23,16 +17,8 @@ function useTodoPush(): void {
  * hall reads the wall too, so their words stand in the dialog alone.
  */
 export default function WallAsked() {
-  const { packageNumber } = useRoom();
   useTodoPush();
-  const asked = useAsked();
-  // The room itself tells of its own.
-  const elsewhere = useMemo(
-    () => asked?.filter(({ businessId }) => businessId !== packageNumber) ?? null,
-    [asked, packageNumber],
-  );
-  useAskedNews(elsewhere);
-  const { inSitePath } = useSite();
+  const { all: asked } = useAskedElsewhere();
   const [open, setOpen] = useState<Todo | null>(null);
   const oldest = asked?.at(-1);
   return (
@@ -45,15 +31,7 @@ export default function WallAsked() {
           </button>
         </section>
       )}
-      <Suspense>
-        {open !== null && (
-          <AskedDialog
-            packageNumber={open.businessId}
-            boardOf={() => inSitePath(open.url) ?? livePaths.supervisorBoard.to(open.businessId)}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      <DecideAsked todo={open} onClose={() => setOpen(null)} />
     </>
   );
 }
