@@ -8,7 +8,14 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
 import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
-import { countPlaywright, countVitest, summary, total } from './harness/run/counts.mjs';
+import {
+  countPlaywright,
+  countTwoRuns,
+  countVitest,
+  failedFiles,
+  summary,
+  total,
+} from './harness/run/counts.mjs';
 import { ensureTools } from './harness/run/tools.mjs';
 
 await setUp();
@@ -19,8 +26,12 @@ const STAGE_LIMIT_MS = 120 * 60_000;
 /** Trials that take long whatever one does: 200 kills, every recorded auction through a relay. */
 const TRIAL_LIMIT_MS = 120 * 60_000;
 const inCi = process.env.CI === 'true';
-/** As for the browser: of what a shared machine held up the second try counts, and is listed as flaky. */
-const secondTry = inCi ? ['--retry=1'] : [];
+/**
+ * As for the browser: in CI, of what a shared machine held up the second try counts, and is listed
+ * as flaky. A file runs again as a whole and alone, since its tests may build on one another. Where
+ * more files than this failed, something is broken.
+ */
+const MOST_FILES_TWICE = inCi ? 5 : 0;
 const program = (path) => join(root, 'node_modules', path);
 
 /** TypeScript 7. The package `typescript` is version 6, which dependency-cruiser reads with. */
@@ -33,12 +44,19 @@ const types = packages.map((name) => ({
   command: [tsc, '--noEmit', '-p', name, '--incremental', '--tsBuildInfoFile', checked(name)],
 }));
 
-function vitest(name, projects, { needs = [], args = [], env = {} } = {}) {
+function vitest(name, projects, { needs = [], args = [], env = {}, runsTwice = false } = {}) {
   const report = join(OUT, `${name.replaceAll(' ', '-')}.json`);
   const command = [program('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
   for (const project of projects) command.push('--project', project);
   command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
-  return { name, command, needs, env, report, count: countVitest };
+  return { name, command, needs, env, report, count: countVitest, runsTwice };
+}
+
+/** The stage over these files alone, with a report of its own. */
+function onlyFiles(stage, files) {
+  const report = stage.report.replace('.json', '-again.json');
+  const command = stage.command.map((part) => part.replace(stage.report, report));
+  return { ...stage, report, command: [...command, ...files] };
 }
 
 /** A change may concern no test: that is no failure. */
@@ -145,13 +163,14 @@ const commands = {
         vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay'], {
           needs: servers,
           // Three on two cores: a good part of these tests is waiting.
-          args: ['--maxWorkers=3', ...secondTry],
+          args: ['--maxWorkers=3'],
+          runsTwice: true,
         }),
       ],
     ],
     // One after the other: what happens to the second on a busy machine says nothing.
     [[browser]],
-    [[vitest('live', ['live'], { needs: servers, args: secondTry })]],
+    [[vitest('live', ['live'], { needs: servers, runsTwice: true })]],
   ],
   changed: [
     [
@@ -222,7 +241,14 @@ async function runStage(stage, missing, isAlone) {
   const env = { ...stage.env, REPORT_FILE: stage.report };
   const keep = isAlone ? undefined : (chunk) => kept.push(chunk);
   const code = await run(stage.command, { env, keep, limitMs: stage.limitMs });
-  const counted = stage.count ? stage.count(stage.report, code) : { failed: code === 0 ? 0 : 1 };
+  let counted = stage.count ? stage.count(stage.report, code) : { failed: code === 0 ? 0 : 1 };
+  const twice = stage.runsTwice ? failedFiles(stage.report) : [];
+  if (twice.length > 0 && twice.length <= MOST_FILES_TWICE) {
+    const again = onlyFiles(stage, twice);
+    console.info(`\n== ${stage.name}, again: ${twice.join(' ')}`);
+    const second = await run(again.command, { env, keep, limitMs: stage.limitMs });
+    counted = countTwoRuns(stage.report, again.report, second);
+  }
   if (kept.length > 0) process.stdout.write(`\n== ${stage.name}\n${Buffer.concat(kept)}`);
   console.info(`== ${stage.name}: ${counted.failed ? 'FAILED' : 'ok'}, ${seconds(began)}`);
   return { ...total([]), ...counted, name: stage.name };

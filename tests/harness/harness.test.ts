@@ -3,7 +3,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, summary, total } from './run/counts.mjs';
+import {
+  countPlaywright,
+  countTwoRuns,
+  countVitest,
+  failedFiles,
+  summary,
+  total,
+} from './run/counts.mjs';
 import { startChild } from './servers/children.ts';
 import { emptyDatabase, freshDatabase } from './servers/database.ts';
 import { freePort } from './servers/ports.ts';
@@ -191,6 +198,57 @@ describe('counting results', () => {
       'not at once: tests/pens.spec.ts > b (unexpected) > no pen',
       'not at once: tests/pens.spec.ts > c (flaky) > no pen',
     ]);
+  });
+
+  it('counts the second run of the files that failed, and names what passed only there', () => {
+    const of = (name: string, status: string, tests: Record<string, string>) => ({
+      name: `${process.cwd()}/tests/${name}.test.ts`,
+      status,
+      assertionResults: Object.entries(tests).map(([fullName, status]) => ({
+        fullName,
+        status,
+        failureMessages: status === 'failed' ? ['expected 4'] : [],
+      })),
+    });
+    const pens = { red: 'passed', blue: 'failed', green: 'failed' };
+    const first = report({
+      testResults: [
+        of('pens', 'failed', pens),
+        of('paper', 'passed', { a4: 'passed', a5: 'pending' }),
+        of('broken', 'failed', {}),
+      ],
+    });
+    expect(failedFiles(first)).toEqual(['tests/pens.test.ts', 'tests/broken.test.ts']);
+    const runAgain = (green: string, failed: number) =>
+      report({
+        numPassedTests: 4 - failed,
+        numFailedTests: failed,
+        numPendingTests: 0,
+        numTodoTests: 0,
+        testResults: [
+          of('pens', failed ? 'failed' : 'passed', { red: 'passed', blue: 'passed', green }),
+          of('broken', 'passed', { one: 'passed' }),
+        ],
+      });
+    const blue = 'tests/pens.test.ts > blue (flaky) > expected 4';
+    expect(countTwoRuns(first, runAgain('failed', 1), 1)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 1,
+      flaky: 1,
+      notes: ['tests/pens.test.ts > green > expected 4', blue],
+    });
+    expect(countTwoRuns(first, runAgain('passed', 0), 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 1,
+      flaky: 2,
+      notes: [blue, 'tests/pens.test.ts > green (flaky) > expected 4'],
+    });
+    expect(countTwoRuns(first, join(folder, 'none.json'), 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+    });
   });
 
   it('says skipped only when some were', () => {

@@ -65,6 +65,49 @@ export function countVitest(file, exitCode) {
   return { ...counts, flaky, notes };
 }
 
+/** A file in which a test failed, or which could not be loaded. */
+const isFailed = ({ status }) => status === 'failed';
+
+/** The files of a report of vitest in which something failed, as paths from here. */
+export function failedFiles(file) {
+  const failed = (read(file)?.testResults ?? []).filter(isFailed);
+  return failed.map(({ name }) => relative(process.cwd(), name));
+}
+
+/**
+ * Counts a run whose failed files ran once more, alone. Of those the second run counts, and each
+ * test that only passed there is flaky. `exitCode` is the second run's.
+ */
+export function countTwoRuns(file, again, exitCode) {
+  const second = countVitest(again, exitCode);
+  const { testResults } = read(file);
+  const settled = testResults.filter((result) => !isFailed(result));
+  const isPassed = ({ status }) => status === 'passed';
+  const passedThen = new Set(
+    (read(again)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isPassed).map(({ fullName }) => note(name, fullName)),
+    ),
+  );
+  const failedFirst = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(isFailed).map((test) => ({ ...test, file: name })),
+  );
+  const flaky = failedFirst.filter(({ file, fullName }) => passedThen.has(note(file, fullName)));
+  const tests = settled.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(isPassed).length;
+  return {
+    passed: passed + second.passed,
+    failed: second.failed,
+    skipped: tests.length - passed + second.skipped,
+    flaky: flaky.length,
+    notes: [
+      ...(second.notes ?? []),
+      ...flaky.map((test) =>
+        note(test.file, `${test.fullName} (flaky)`, test.failureMessages?.[0]),
+      ),
+    ],
+  };
+}
+
 /** Counts a report of Playwright's JSON reporter. */
 export function countPlaywright(file, exitCode) {
   const report = read(file);

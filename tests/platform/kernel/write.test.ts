@@ -303,7 +303,9 @@ describe('two writes that wait for each other', () => {
         return {};
       });
     await Promise.all([write('one', 'other', 0), write('other', 'one', 1)]);
-    expect(tries).toBe(3);
+    // Three as a rule. Who begins anew may take the row before the one that waits for it wakes up,
+    // and the two wait for each other once more.
+    expect(tries).toBeGreaterThan(2);
     const { rows } = await sql<{ count: number }>`select count from note`.execute(db);
     expect(rows.map(({ count }) => count)).toEqual([2, 2]);
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Transaction } from 'kysely';
@@ -53,6 +54,12 @@ const TRIES = 4;
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
+/**
+ * The longest wait before a write begins anew, in ms, drawn by chance: at once it could take the row
+ * before the one that waits for it wakes up, and the two would meet again.
+ */
+const PAUSE_MS = 50;
+
 /** Tries again what the database ended for a deadlock; nothing of such a try was written. */
 async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; left > 0; left -= 1)
@@ -60,6 +67,7 @@ async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (!isDeadlock(error)) throw error;
+      await setTimeout(Math.random() * PAUSE_MS);
     }
   return run();
 }
