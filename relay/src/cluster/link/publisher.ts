@@ -39,6 +39,11 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
 export function createPublisher(options: PublisherOptions): Publisher {
   const { link, relayId, places, room, lease, inbox } = options;
   let seq = 0;
+  /**
+   * Redis has a whole state of this fence. Before that, `same` would send the others to one of a
+   * former holder, which they have or drop: a relay that was alone may have seen what it lacks.
+   */
+  let isStateThere = false;
 
   async function publish(publication: Publication): Promise<Outcome> {
     const isWhole = publication.kind === 'state' ? '1' : '0';
@@ -60,6 +65,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   return {
     restart() {
       seq = 0;
+      isStateThere = false;
     },
 
     async publishUpdate(update, isRestart) {
@@ -72,16 +78,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const { rightsVersion, nextPollMs, serverTimeMs } = update;
       const freshness: Freshness = { rightsVersion, nextPollMs, serverTimeMs };
       const state: Publication = { ...head, kind: 'state', ...update, restarted };
-      const isSame = inbox.isHere(to);
-      if (isSame && nextPollMs === null) return;
+      const isHere = inbox.isHere(to);
+      if (isHere && nextPollMs === null) return;
+      const isSame = isHere && isStateThere;
       let publication: Publication = isSame ? { ...head, kind: 'same', ...freshness } : state;
       let outcome = await publish(publication);
       if (outcome === 'stateMissing') {
         publication = state;
         outcome = await publish(publication);
       }
-      if (outcome === 'published') inbox.take(publication);
-      else if (inbox.isAfterState(publication)) options.onUncertain();
+      if (outcome === 'published') {
+        isStateThere = true;
+        inbox.take(publication);
+      } else if (inbox.isAfterState(publication)) options.onUncertain();
     },
 
     publishTrouble(problem) {
