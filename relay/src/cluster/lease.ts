@@ -12,6 +12,11 @@ export interface Lease {
   fence(): number;
   /** Asks for it, or renews it, now. */
   ask(): Promise<void>;
+  /**
+   * Counts as lost from now on, though Redis may keep it: when it is had again, under the same
+   * fence perhaps, `onTaken` is called.
+   */
+  forget(): void;
   /** Gives it back and leaves it to others for a while. */
   standBack(ms: number): void;
   stop: Stop;
@@ -22,7 +27,7 @@ interface LeaseOptions {
   readonly relayId: string;
   readonly places: Places;
   readonly time: Time;
-  /** It became this relay's, under a new fence; polls begin when this has resolved. */
+  /** It became this relay's, or is again; polls begin when this has resolved. */
   readonly onTaken: () => Promise<void>;
   /** Called at every attempt while another relay has the lease. */
   readonly onRefused: () => void;
@@ -74,6 +79,9 @@ export function createLease(options: LeaseOptions): Lease {
   return {
     fence: () => (time.now() < until ? fence : 0),
     ask,
+    forget() {
+      fence = 0;
+    },
     standBack(ms) {
       backUntil = time.now() + ms;
       giveBack();

@@ -61,6 +61,9 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     onAway() {
       if (isAlone() || isStopped()) return;
       phase = { kind: 'alone', holdsNewest: false };
+      // A Redis that hung for a second still has it: without leading anew, this relay would go on
+      // alone for ever, and the others would wait for what it never publishes.
+      lease.forget();
       events.onTurn();
     },
   });
@@ -78,7 +81,7 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
   let queue: Promise<void> = Promise.resolve();
 
   async function lead(): Promise<void> {
-    publisher.restart();
+    publisher.begin();
     // A relay that was alone has an epoch of its own, which no other relay can have carried on.
     const isNewest = phase.kind === 'alone' ? phase.holdsNewest : await inbox.catchUp();
     if (isStopped()) return;

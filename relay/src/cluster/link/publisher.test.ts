@@ -32,9 +32,9 @@ function publisherAt(answer: () => number | null) {
 describe('[F10] a relay that takes the lease', () => {
   it('publishes its whole state first, also where nothing is different for itself', async () => {
     const { kinds, publisher, publish } = publisherAt(() => 1);
-    publisher.restart();
+    publisher.begin();
     for (let poll = 0; poll < 3; poll += 1) await publish();
-    publisher.restart();
+    publisher.begin();
     await publish();
     expect(kinds).toEqual(['state', 'same', 'same', 'state']);
   });
@@ -42,7 +42,7 @@ describe('[F10] a relay that takes the lease', () => {
   it('publishes it again while nobody knows whether it arrived', async () => {
     const answers = [null, 0, 1, 1];
     const { kinds, publisher, publish } = publisherAt(() => answers.shift() ?? null);
-    publisher.restart();
+    publisher.begin();
     for (let poll = 0; poll < 4; poll += 1) await publish();
     expect(kinds).toEqual(['state', 'state', 'state', 'same']);
   });

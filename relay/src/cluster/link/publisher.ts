@@ -9,8 +9,8 @@ import { encodeMessage, type Publication } from './message.ts';
 
 /** Publishes the states of one auction, from the relay that has the lease. */
 export interface Publisher {
-  /** Begins to count anew, under a new fence. */
-  restart(): void;
+  /** Begins anew, with a whole state; called when the lease is had, or had again. */
+  begin(): void;
   /** Publishes an update under the lease; does nothing without one. */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
   /** Publishes that the upstream does not answer; does nothing without the lease. */
@@ -38,9 +38,10 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { link, relayId, places, room, lease, inbox } = options;
+  /** Goes on over all fences: the same one may be had again after an absence of Redis. */
   let seq = 0;
   /**
-   * Redis has a whole state of this fence. Before that, `same` would send the others to one of a
+   * Redis has a whole state since the lease was had. Before that, `same` would send the others to one of a
    * former holder, which they have or drop: a relay that was alone may have seen what it lacks.
    */
   let isStateThere = false;
@@ -63,8 +64,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   return {
-    restart() {
-      seq = 0;
+    begin() {
       isStateThere = false;
     },
 
