@@ -1,5 +1,6 @@
-import { waiverOf } from '@jicai/platform/src/identity/organisation/waivers.ts';
+import { waivedFor } from '@jicai/platform/src/identity/organisation/waivers.ts';
 import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { ownPostEndpoints, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
@@ -290,14 +291,19 @@ describe('units', () => {
     const { data } = await admin().call(unitEndpoints.waivers, {});
     const id = data?.waivers[0]?.id ?? '';
     expect(await admin().call(unitEndpoints.grantWaiver, { id })).toMatchObject({ state: 0 });
-    const today = dayOf(Date.now());
-    expect(await waiverOf('unit-a', today, world.db)).toEqual({ rules: [], line: '' });
+    expect(await waivedFor('unit-a', databaseClock, world.db)).toEqual([]);
     expect(await world.as('securityAdmin').call(unitEndpoints.grantWaiver, { id })).toMatchObject({
       state: 1,
     });
-    const { rules, line } = await waiverOf('unit-a', today, world.db);
-    expect(rules).toEqual([1, 3]);
-    expect(line).toContain('第 1、3 条');
+    expect(await waivedFor('unit-a', databaseClock, world.db)).toEqual([1, 3]);
+    const stranger = world.as('buyer').call(unitEndpoints.withdrawWaiver, { id });
+    expect((await stranger).status).toBe(403);
+    expect(await admin().call(unitEndpoints.withdrawWaiver, { id })).toMatchObject({ state: 1 });
+    expect(await waivedFor('unit-a', databaseClock, world.db)).toEqual([]);
+    expect(await admin().call(unitEndpoints.withdrawWaiver, { id })).toMatchObject({
+      text: '该豁免申请不存在或已处理',
+    });
+    expect((await admin().call(unitEndpoints.waivers, {})).data?.waivers).toEqual([]);
   });
 });
 

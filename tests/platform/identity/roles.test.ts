@@ -331,7 +331,7 @@ describe('reviewers with a made role', () => {
       wish('只审合同', 'reviewer', [{ verb: 'contractReview.act', scope: 'participant' }]),
     );
     const { id: personId } = await holding('contract-only', 'reviewer', id);
-    const of = { unitId: 'unit-a', level: { reviewerOrgId: null }, excluded: [] };
+    const of = { unitId: 'unit-a', level: { reviewerOrgId: null }, excluded: [], waivable: {} };
     const asked = async (businessType: string) =>
       (await findReviewers({ businessType, ...of }, databaseClock, world.db)).map((one) => one.id);
     expect(await asked('contract')).toContain(personId);

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { checkDuty } from '@jicai/platform/src/fulfilment/thread/duties.ts';
+import { findThreadOrder } from '@jicai/platform/src/fulfilment/thread/order.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
@@ -10,8 +13,10 @@ import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { personIdOf } from '../../harness/cast.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
@@ -124,6 +129,28 @@ describe('[PJ8] the orders of an award', () => {
       world.as('handler').call(orderEndpoints.snapshot, { id: orderId, version: null }),
     );
     expect(snapshot.isIntact).toBe(true);
+  });
+
+  it('are reviewed and settled without the project’s supervisor (rule 9)', async () => {
+    const id = personIdOf('supervisor');
+    await sql`update person set roles = '{supervisor,reviewer,acceptor}' where id = ${id}`.execute(
+      world.db,
+    );
+    const { orders } = await ordered();
+    const orderId = orders[0]?.id ?? '';
+    const supervisor = world.as('supervisor');
+    const { rows } = await todosOf(supervisor, 'open', orders[0]?.number ?? '');
+    expect(rows).toEqual([]);
+    const decision = { orderId, result: 'passed', opinion: '同意', file: null, fileChange: null };
+    const decided = await supervisor.call(orderReviewEndpoints.submit, decision as never);
+    expect(decided.text).toBe('不能审核本人提交的订单');
+    const order = await findThreadOrder(orderId, world.db);
+    if (!order) throw new Error('no order');
+    for (const duty of ['lead', 'cosign', 'stock', 'draftContract', 'seal'] as const) {
+      const check = await checkDuty(order, id, duty, { clock: databaseClock, db: world.db });
+      expect(check.refusal?.values).toMatchObject({ held: '监督', rule: '9' });
+    }
+    await sql`update person set roles = '{supervisor}' where id = ${id}`.execute(world.db);
   });
 
   it('hold nothing back: cancelled, no stock is returned, and nobody gets a second order', async () => {

@@ -19,7 +19,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { checkDuty, isAboveCeiling, recordDuty } from '../thread/duties.ts';
+import { isAboveCeiling, takeDuty } from '../thread/duties.ts';
 import { readThreadLines, reportPieces, type ThreadLine } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
@@ -139,7 +139,7 @@ interface Acceptable {
 /** Checks a new acceptance behind the order's lock; answers the earlier one where it was sent before. */
 async function checkForm(
   form: Form,
-  { trx, person }: WriteContext,
+  { trx, person, clock }: WriteContext,
 ): Promise<Acceptable | { readonly before: MadeAcceptance } | Refusal> {
   const order = await lockThread(form.orderId, trx);
   if (!order || order.unitId !== person.orgId) return refuse('thread.unknown');
@@ -152,8 +152,8 @@ async function checkForm(
   }
   if (!ACCEPTING.has(order.state))
     return refuse('order.wrongState', { state: orderWords[order.state] });
-  const duty = await checkDuty(order, person.id, 'lead', trx);
-  if (duty.refusal) return duty.refusal;
+  const duty = await takeDuty(order, person.id, 'lead', clock, trx);
+  if (isRefusal(duty)) return duty;
   const lines = await readThreadLines(order.id, trx);
   return checkJudged(form.lines, lines) ?? { order, lines, dutyNote: duty.note };
 }
@@ -192,7 +192,6 @@ export async function submitAcceptance(
     const unclaimed = await files.claim(photoGroup, owner, trx);
     if (unclaimed) return unclaimed;
   }
-  await recordDuty(order.id, person.id, 'lead', clock, trx);
   const move = { orderId: order.id, kind: 'acceptance', documentId: made.id, person } as const;
   const sentence = needsCosign ? `提交验收单 ${made.number}，待会签` : `完成验收单 ${made.number}`;
   const note = [summaryOf(judged), dutyNote].filter(Boolean).join('；');
@@ -237,14 +236,13 @@ export async function cosignAcceptance(
   const transition = isAgreed ? 'agree' : 'refuse';
   const refused = checkAcceptanceTransition(transition, { state: made.state, side: 'cosigner' });
   if (refused) return refused;
-  const duty = await checkDuty(order, person.id, 'cosign', trx);
-  if (duty.refusal) return duty.refusal;
+  const duty = await takeDuty(order, person.id, 'cosign', clock, trx);
+  if (isRefusal(duty)) return duty;
   if (!isAgreed && opinion.trim() === '') return refuse('acceptance.opinionMissing');
   const state = isAgreed ? 'done' : 'refused';
   await sql`
     update acceptance set state = ${state}, cosigner_id = ${person.id},
       cosigner_name = ${person.name}, done_at = ${clock.now()} where id = ${id}`.execute(trx);
-  await recordDuty(order.id, person.id, 'cosign', clock, trx);
   const move = { orderId: order.id, kind: 'acceptance', documentId: id, person } as const;
   const sentence = `${isAgreed ? '会签通过' : '会签未通过'}验收单 ${made.number}`;
   const note = [opinion.trim(), duty.note].filter(Boolean).join('；');

@@ -18,7 +18,7 @@ export async function archiveOrder(
   person: Person,
   needs: ArchiveNeeds,
 ): Promise<MadeFile | Refusal> {
-  const read = await readThread(orderId, person, needs.db);
+  const read = await readThread(orderId, person, needs);
   if (isRefusal(read)) return read;
   const { order } = read.thread;
   if (!isEnded(order)) return refuse('thread.notEnded');

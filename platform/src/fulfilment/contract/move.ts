@@ -12,7 +12,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReached } from '../../kernel/http/reach.ts';
@@ -46,8 +46,9 @@ export function contractSide(
   return hasOne(person, UNIT_READERS) ? 'reader' : null;
 }
 
-const dutyOrder = ({ orderId, buyerId, orderAmount }: ContractRow) => ({
+const dutyOrder = ({ orderId, unitId, buyerId, orderAmount }: ContractRow) => ({
   id: orderId,
+  unitId,
   buyerId,
   amount: orderAmount,
 });
@@ -62,8 +63,9 @@ export async function factsFor(
   const hold = await checkHold(contract.orderId, db);
   if (person.orgId !== unitId) return { kind, drafting: null, sealing: null, hold };
   const order = dutyOrder(contract);
-  const drafting = await checkDuty(order, person.id, 'draftContract', db);
-  const sealing = await checkDuty(order, person.id, 'seal', db);
+  const at = { clock: databaseClock, db };
+  const drafting = await checkDuty(order, person.id, 'draftContract', at);
+  const sealing = await checkDuty(order, person.id, 'seal', at);
   return { kind, drafting: drafting.refusal, sealing: sealing.refusal, hold };
 }
 

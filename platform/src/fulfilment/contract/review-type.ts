@@ -52,7 +52,10 @@ export const contractReviewType: ReviewType = {
   submitted,
 };
 
-/** A contract as the subject of a review: who drafted, sealed or ordered never decides (rule 6). */
+/**
+ * A contract as the subject of a review: who drafted, sealed, ordered or supervises never decides
+ * (rules 1, 6 and 9).
+ */
 export async function subjectOf(
   contract: ContractRow,
   person: Person,
@@ -60,7 +63,10 @@ export async function subjectOf(
 ): Promise<ReviewSubject> {
   const { rows } = await sql<{ id: string }>`
     select person_id as id from fulfilment_duty
-    where order_id = ${contract.orderId} and duty in ('draftContract', 'seal')`.execute(trx);
+    where order_id = ${contract.orderId} and duty in ('draftContract', 'seal', 'supervise')`.execute(
+    trx,
+  );
+  const others = [person.id, ...rows.map((row) => row.id)];
   return {
     id: contract.id,
     title: `${contractKinds[contract.kind]} ${contract.number} ${contract.name}`,
@@ -69,6 +75,7 @@ export async function subjectOf(
     amount: contract.amount,
     submitterId: person.id,
     submitterName: person.name,
-    partyIds: [...new Set([contract.buyerId, person.id, ...rows.map(({ id }) => id)])],
+    partyIds: [...new Set([contract.buyerId, ...others])],
+    waivable: others.includes(contract.buyerId) ? {} : { [contract.buyerId]: [1] },
   };
 }

@@ -8,13 +8,14 @@ import {
   paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
-import { factsFor, type PaymentPeople } from './reading.ts';
+import { factsFor, hasActed, type PaymentPeople } from './reading.ts';
 
 /** A payment's row as its moves need it. */
 export interface LockedPayment extends PaymentPeople {
@@ -69,9 +70,13 @@ export async function movePayment(
   { transition, side, note = '' }: Move,
   { trx, clock, person }: MoveDeps,
 ): Promise<{ state: PaymentState; version: number } | Refusal> {
-  const facts = factsFor(payment, person);
+  const facts = await factsFor(payment, person, { clock, db: trx });
   const refusal = checkPayment(transition, { state: payment.state, side, facts });
   if (refusal) return refusal;
+  const rules = transition === 'execute' && hasActed(payment, person) ? [5] : [];
+  const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;
+  const line = await relyOnWaiver({ ...act, personId: person.id, rules }, clock, trx);
+  if (isRefusal(line)) return line;
   const state = paymentAfter(transition);
   const version = payment.version + 1;
   const now = sql<Date>`${clock.now()}`;
@@ -88,7 +93,8 @@ export async function movePayment(
     .execute();
   const { sentence } = paymentTable.transitions[transition];
   const documentId = payment.id;
-  await logMove({ kind: 'payment', documentId, transition, sentence, note, person }, clock, trx);
+  const log = { kind: 'payment', documentId, transition, sentence, person } as const;
+  await logMove({ ...log, note: [note, line].filter(Boolean).join('；') }, clock, trx);
   await notifyNext(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
   return { state, version };
 }

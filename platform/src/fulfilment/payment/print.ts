@@ -56,6 +56,7 @@ const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
   ['凭证号', payment.voucher],
   ['付款日期', payment.paidOnMs === null ? '' : dayOf(payment.paidOnMs)],
   ['差异说明', payment.differenceReason],
+  ...payment.waivers.map((line): [string, string] => ['岗位豁免', line]),
 ];
 
 const linesOf = ({ lines }: PaymentDetail): PaperTable => ({

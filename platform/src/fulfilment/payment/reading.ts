@@ -2,6 +2,7 @@ import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilmen
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import {
   checkPayment,
+  type PaymentFacts,
   type PaymentSide,
   type PaymentState,
   paymentActions,
@@ -10,13 +11,15 @@ import {
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { waivedFor, waiverLines } from '../../identity/organisation/waivers.ts';
+import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
-import { readContractEvidence, readEvidence, readMatch } from './thread.ts';
+import { readContractEvidence, readEvidence, readMatch, readSupervisors } from './thread.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const TABS: Readonly<Record<Tab, readonly PaymentState[]>> = {
@@ -60,26 +63,43 @@ export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide
   return person.roles.includes('finance') ? 'finance' : 'reader';
 }
 
-/** Rule 5 of operations.md 2.3: who applied or approved never pays out. */
-export const factsFor = ({ appliedBy, approvedBy }: PaymentPeople, { id }: Pick<Person, 'id'>) => ({
-  actedBefore: appliedBy === id || approvedBy === id,
-});
+type Payment = PaymentPeople & { readonly id: string; readonly state: PaymentState };
+
+/** Rule 5 of operations.md 2.3: who applied or approved does not pay out, unless a waiver lets them. */
+export const hasActed = (
+  { appliedBy, approvedBy }: PaymentPeople,
+  { id }: Pick<Person, 'id'>,
+): boolean => appliedBy === id || approvedBy === id;
+
+/** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
+export async function factsFor(
+  payment: Payment,
+  person: Pick<Person, 'id'>,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<PaymentFacts> {
+  // Only a payment that is approved is paid out.
+  if (payment.state !== 'approved')
+    return { actedBefore: hasActed(payment, person), supervises: false };
+  const acted = hasActed(payment, person);
+  return {
+    actedBefore: acted && !(await waivedFor(payment.unitId, clock, db)).includes(5),
+    supervises: (await readSupervisors(payment.id, db)).includes(person.id),
+  };
+}
 
 /** The reasons of the separation of duties that alone keep a person of finance from paying out. */
-function forbiddenFor(
-  payment: PaymentPeople & { readonly state: PaymentState },
-  person: Person,
-): string[] {
+function forbiddenFor(payment: Payment, person: Person, facts: PaymentFacts): string[] {
   const mayPayOut = payment.unitId === person.orgId && person.roles.includes('finance');
   if (!mayPayOut) return [];
-  const facts = factsFor(payment, person);
   const refusal = checkPayment('execute', { state: payment.state, side: 'finance', facts });
-  return refusal?.refused === 'payment.ownExecution' ? [say(refusal.refused)] : [];
+  return refusal && refusal.refused !== 'payment.wrongState'
+    ? [say(refusal.refused, refusal.values)]
+    : [];
 }
 
 type Head = Omit<
   PaymentDetail,
-  'lines' | 'match' | 'evidence' | 'events' | 'actions' | 'forbidden'
+  'lines' | 'match' | 'evidence' | 'events' | 'waivers' | 'actions' | 'forbidden'
 > &
   PaymentPeople;
 
@@ -100,6 +120,7 @@ export async function paymentFacts(
   const [head] = rows;
   if (!head) return null;
   const side = person && paymentSide(head, person);
+  const facts = person && (await factsFor(head, person, { clock: databaseClock, db }));
   if (person && !side) return null;
   const { rows: lines } = await sql<PaymentDetail['lines'][number]>`
     select l.invoice_id as "invoiceId", l.amount, i.number as "invoiceNumber", i.gross
@@ -113,11 +134,9 @@ export async function paymentFacts(
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],
     events: await readMoves('payment', id, db),
-    actions:
-      person && side
-        ? paymentActions({ state: head.state, side, facts: factsFor(head, person) })
-        : [],
-    forbidden: person ? forbiddenFor(head, person) : [],
+    actions: side && facts ? paymentActions({ state: head.state, side, facts }) : [],
+    waivers: await waiverLines(sql`values ('payment', ${id}::text)`, db),
+    forbidden: person && facts ? forbiddenFor(head, person, facts) : [],
   };
 }
 

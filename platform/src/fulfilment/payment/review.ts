@@ -18,7 +18,7 @@ import type {
 import { readSheet } from '../../work/approval/sheet.ts';
 import { lockPayment, movePayment } from './move.ts';
 import { paymentFacts, paymentSide } from './reading.ts';
-import { readAcceptors } from './thread.ts';
+import { readAcceptors, readSupervisors } from './thread.ts';
 
 /** The facts that an applicant may have changed when a payment is submitted again. */
 async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
@@ -61,12 +61,22 @@ interface Subject {
   readonly invoiceIds: readonly string[];
 }
 
-/** A payment as the subject of a review: neither its applicant nor an acceptor of its goods decides. */
+/**
+ * A payment as the subject of a review: neither its applicant nor an acceptor of its goods decides
+ * (rules 4 and 5), nor a supervisor of what it pays for (rule 9).
+ */
 export async function subjectOf(
   of: Subject,
   person: Person,
   trx: Executor,
 ): Promise<ReviewSubject> {
+  const acceptors = await readAcceptors(of.invoiceIds, trx);
+  const supervisors = await readSupervisors(of.id, trx);
+  const rulesOf = (id: string) => [
+    ...(acceptors.includes(id) ? [4] : []),
+    ...(id === person.id ? [5] : []),
+  ];
+  const parties = [...new Set([person.id, ...acceptors])].filter((id) => !supervisors.includes(id));
   return {
     id: of.id,
     title: `${of.number} ${of.supplierName}`,
@@ -75,7 +85,8 @@ export async function subjectOf(
     amount: of.amount,
     submitterId: person.id,
     submitterName: person.name,
-    partyIds: [...new Set([person.id, ...(await readAcceptors(of.invoiceIds, trx))])],
+    partyIds: [...parties, ...supervisors],
+    waivable: Object.fromEntries(parties.map((id) => [id, rulesOf(id)])),
   };
 }
 

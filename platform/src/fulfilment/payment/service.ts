@@ -37,7 +37,7 @@ import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
 import { paymentReviewType, subjectOf } from './review.ts';
-import { readEvidence, readMatch } from './thread.ts';
+import { readEvidence, readMatch, readSupervisors } from './thread.ts';
 
 type Endpoints = typeof paymentEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -91,6 +91,14 @@ async function insertPayment(
   return { id, number };
 }
 
+/** Rule 9: a supervisor of what is paid for does not apply. The payment's invoices are written already. */
+const checkApplicant = async (
+  paymentId: string,
+  { id }: Person,
+  trx: Executor,
+): Promise<Refusal | null> =>
+  (await readSupervisors(paymentId, trx)).includes(id) ? refuse('payment.supervisor') : null;
+
 /** Applies for a payment; its evidence and the match of its documents come by themselves. */
 export async function apply(
   body: Body<'apply'>,
@@ -122,6 +130,8 @@ export async function apply(
     amount,
   }));
   await trx.insertInto('payment_line').values(rows).execute();
+  const conflict = await checkApplicant(id, person, trx);
+  if (conflict) return conflict;
   const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
   const note = body.differenceReason.trim() ? `差异说明：${body.differenceReason.trim()}` : '';
   await logMove({ ...log, sentence: '提交付款申请', note }, clock, trx);
@@ -165,6 +175,8 @@ export async function applyPrepayment(
     },
     context,
   );
+  const conflict = await checkApplicant(id, person, trx);
+  if (conflict) return conflict;
   const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
   const sentence = `申请合同 ${contract.number} 的预付款`;
   await logMove({ ...log, sentence }, clock, trx);

@@ -1,7 +1,7 @@
 import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
 interface Amounts {
@@ -96,6 +96,22 @@ export async function readContractEvidence(
       e (kind, id, number, amount)
     where p.id = ${paymentId}`.execute(db);
   return rows;
+}
+
+/** The orders that a payment is for, by its invoices or by the contract of a prepayment. */
+export const ordersOfPayment = (paymentId: RawBuilder<unknown>) => sql`
+  select l.order_id from payment_line k join invoice i on i.id = k.invoice_id
+    join invoice_application_statement x on x.application_id = i.application_id and x.live
+    join statement_line l on l.statement_id = x.statement_id where k.payment_id = ${paymentId}
+  union select c.order_id from payment p join contract c on c.id = p.contract_id
+    where p.id = ${paymentId}`;
+
+/** The people who supervise the orders of a payment: they do nothing else in it (rule 9). */
+export async function readSupervisors(paymentId: string, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct person_id as id from fulfilment_duty where duty = 'supervise'
+      and order_id in (${ordersOfPayment(sql`${paymentId}::text`)}) limit 200`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The people who accepted the goods behind these invoices: they never approve the payment. */

@@ -3,10 +3,10 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { checkStocked } from '@jicai/shared/domain/fulfilment/stock.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { checkDuty, recordDuty } from '../thread/duties.ts';
+import { takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { hasRoleIn, lockThread } from '../thread/order.ts';
 import { insertEntry } from './entry.ts';
@@ -51,8 +51,8 @@ export async function enterStock(
   }));
   const refused = checkStocked(lines, left);
   if (refused) return refused;
-  const duty = await checkDuty(order, person.id, 'stock', trx);
-  if (duty.refusal) return duty.refusal;
+  const duty = await takeDuty(order, person.id, 'stock', clock, trx);
+  if (isRefusal(duty)) return duty;
   const { id, number } = await insertEntry(
     order,
     {
@@ -68,7 +68,6 @@ export async function enterStock(
     signing,
     context,
   );
-  await recordDuty(order.id, person.id, 'stock', clock, trx);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const note = [`${form.warehouse.trim()}，${pieces} 件`, duty.note].filter(Boolean).join('；');
   const move = { orderId: order.id, kind: 'stockEntry', documentId: id, person } as const;

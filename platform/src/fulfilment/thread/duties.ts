@@ -1,6 +1,13 @@
-import { conflictsOf, type Duty, dutyWords } from '@jicai/shared/domain/fulfilment/duties.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  canBeWaived,
+  conflictsOf,
+  type Duty,
+  dutyWords,
+  type Separation,
+} from '@jicai/shared/domain/fulfilment/duties.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
@@ -8,6 +15,7 @@ import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 /** An order as far as the separation of duties goes. */
 export interface DutyOrder {
   readonly id: string;
+  readonly unitId: string;
   readonly buyerId: string;
   /** 分. */
   readonly amount: number;
@@ -39,27 +47,59 @@ export interface DutyCheck {
   readonly refusal: Refusal | null;
   /** The note of a soft separation for the timeline; empty for none. */
   readonly note: string;
+  /** The numbers of the rules that only a waiver of the unit lifts. */
+  readonly waived: readonly number[];
 }
 
-/** Judges whether a person may take on a duty in an order's thread (operations.md 2.3). */
+const FREE: DutyCheck = { refusal: null, note: '', waived: [] };
+
+/**
+ * Judges whether a person may take on a duty in an order's thread (operations.md 2.3), with the
+ * waivers that the unit has now.
+ */
 export async function checkDuty(
   order: DutyOrder,
   personId: string,
   duty: Duty,
-  db: Executor,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<DutyCheck> {
   const held = await dutiesOf(order, personId, db);
-  if (held.length === 0) return { refusal: null, note: '' };
+  if (held.length === 0) return FREE;
   const conflicts = conflictsOf(duty, held, await isAboveCeiling(order, db));
+  const hard = conflicts.filter(({ kind }) => kind === 'hard');
+  const lifted = hard.some(canBeWaived) ? await waivedFor(order.unitId, clock, db) : [];
+  const isLifted = (conflict: Separation) =>
+    canBeWaived(conflict) && lifted.includes(conflict.rule);
   const wordsOf = (conflict: (typeof conflicts)[number]) => ({
     held: dutyWords[conflict.other],
     duty: dutyWords[duty],
     rule: String(conflict.rule),
   });
-  const hard = conflicts.find(({ kind }) => kind === 'hard');
-  if (hard) return { refusal: refuse('duty.conflict', wordsOf(hard)), note: '' };
+  const broken = hard.find((conflict) => !isLifted(conflict));
+  if (broken) return { ...FREE, refusal: refuse('duty.conflict', wordsOf(broken)) };
   const notes = conflicts.map(wordsOf).map((words) => `${words.held}与${words.duty}为同一人`);
-  return { refusal: null, note: [...new Set(notes)].join('；') };
+  const waived = [...new Set(hard.map(({ rule }) => rule))];
+  return { refusal: null, note: [...new Set(notes)].join('；'), waived };
+}
+
+/**
+ * Takes on a duty that `checkDuty` allows and writes it down, with the waiver that it relies on. The
+ * note is for the timeline.
+ */
+export async function takeDuty(
+  order: DutyOrder,
+  personId: string,
+  duty: Duty,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ readonly note: string } | Refusal> {
+  const { refusal, note, waived } = await checkDuty(order, personId, duty, { clock, db: trx });
+  if (refusal) return refusal;
+  const act = { unitId: order.unitId, businessType: 'order', businessId: order.id } as const;
+  const line = await relyOnWaiver({ ...act, personId, rules: waived }, clock, trx);
+  if (isRefusal(line)) return line;
+  await recordDuty(order.id, personId, duty, clock, trx);
+  return { note: [note, line].filter(Boolean).join('；') };
 }
 
 /** Writes down that a person took on a duty. */

@@ -21,6 +21,20 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { hasRoleIn, isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
 
+/** The objects of an order's thread, as reviews and waivers name them: type and id. */
+export const objectsOf = (orderId: string) => sql`
+  values ('order', ${orderId}::text) union select 'contract', id from contract
+    where order_id = ${orderId}
+  union select 'project', p.id from purchase_order o join sourcing_project p
+    on p.number = o.project_number where o.id = ${orderId} and o.project_number <> ''
+  union select 'payment', k.payment_id from statement_line l
+    join invoice_application_statement x on x.statement_id = l.statement_id and x.live
+    join invoice i on i.application_id = x.application_id
+    join payment_line k on k.invoice_id = i.id and k.live
+    where l.order_id = ${orderId} and l.live
+  union select 'payment', p.id from contract c join payment p on p.contract_id = c.id
+    where c.order_id = ${orderId}`;
+
 /** Documents of one thread that are listed at most; an order has a few of each kind. */
 const MOST_DOCUMENTS = 500;
 

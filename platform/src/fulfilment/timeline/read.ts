@@ -5,6 +5,8 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { waiverLines } from '../../identity/organisation/waivers.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
@@ -20,7 +22,7 @@ import {
   mayReadThread,
   type ThreadOrder,
 } from '../thread/order.ts';
-import { readDocuments, readMoney } from './documents.ts';
+import { objectsOf, readDocuments, readMoney } from './documents.ts';
 import { readEvents } from './events.ts';
 
 /** Roles with a page of the order itself; acceptors and keepers have the thread alone. */
@@ -35,11 +37,16 @@ export const ARCHIVERS = ['buyer', 'handler', 'finance', 'supervisor'] as const;
 /** Whether everything about an order has happened, so that it may be archived. */
 export const isEnded = ({ state }: Pick<ThreadOrder, 'state'>): boolean => ENDED.has(state);
 
+interface ThreadNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
 /** Everything that became of an order, for its people; nobody else learns whether it exists ([A03]). */
 export async function readThread(
   orderId: string,
   person: Person,
-  db: Database,
+  { db, clock }: ThreadNeeds,
 ): Promise<{ thread: Thread } | Refusal> {
   const order = await findThreadOrder(orderId, db);
   if (!order || !(await mayReadThread(order, person, db))) return refuse('thread.unknown');
@@ -57,6 +64,7 @@ export async function readThread(
       acceptances,
       entries: await readEntries(orderId, db),
       events: await readEvents(orderId, db),
+      waivers: await waiverLines(objectsOf(orderId), db),
       documents: await readDocuments(order, person, db),
       money: await readMoney(orderId, db),
       contractId: person.roles.includes('reviewer') ? null : await findContractId(orderId, db),
@@ -64,7 +72,7 @@ export async function readThread(
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
-      ...(await actsOf(order, { lines, acceptances, toStock }, person, db)),
+      ...(await actsOf(order, { lines, acceptances, toStock }, person, { db, clock })),
     },
   };
 }
@@ -131,7 +139,7 @@ async function actsOf(
   order: ThreadOrder,
   { lines, acceptances, toStock }: ThreadState,
   person: Person,
-  db: Executor,
+  at: { readonly clock: Clock; readonly db: Executor },
 ): Promise<Pick<Thread, 'acts' | 'forbidden'>> {
   const acts: Thread['acts'] = [];
   const forbidden: Thread['forbidden'] = [];
@@ -142,7 +150,7 @@ async function actsOf(
   }
   if (order.buyerId === person.id) acts.push(...receiverActs(lines));
   const wish = async (act: 'accept' | 'cosign' | 'stock', duty: 'lead' | 'cosign' | 'stock') => {
-    const { refusal } = await checkDuty(order, person.id, duty, db);
+    const { refusal } = await checkDuty(order, person.id, duty, at);
     if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });
     else acts.push(act);
   };

@@ -21,8 +21,10 @@ export const timelineSlice: Slice<Needs> = {
     'thread.read': [...UNIT_READERS, 'supplier', 'reviewer'],
     'document.verify': 'anyone',
   },
-  endpoints: ({ db }) => [
-    query(threadEndpoints.read, ({ orderId }, call) => readThread(orderId, personOf(call), db)),
+  endpoints: ({ db, clock }) => [
+    query(threadEndpoints.read, ({ orderId }, call) =>
+      readThread(orderId, personOf(call), { db, clock }),
+    ),
     query(threadEndpoints.verify, async ({ code }) => ({
       result: await verifyPaper(code, db),
     })),

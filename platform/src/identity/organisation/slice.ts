@@ -12,7 +12,7 @@ import { transact } from '../../kernel/write/write.ts';
 import * as people from './people.ts';
 import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts.ts';
 import { listUnits, saveDepartment, saveUnit } from './units.ts';
-import { askWaiver, grantWaiver, listWaivers } from './waivers.ts';
+import { askWaiver, grantWaiver, listWaivers, withdrawWaiver } from './waivers.ts';
 
 const managers: readonly Role[] = ['unitAdmin', 'systemAdmin', 'securityAdmin'];
 const keepers: readonly Role[] = ['unitAdmin', 'systemAdmin'];
@@ -48,6 +48,7 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     'waiver.list': managers,
     'waiver.ask': ['unitAdmin'],
     'waiver.grant': proven(['unitAdmin', 'securityAdmin']),
+    'waiver.withdraw': ['unitAdmin', 'securityAdmin'],
   },
   menu: [
     {
@@ -94,6 +95,7 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     ),
     write(unitEndpoints.askWaiver, askWaiver),
     write(unitEndpoints.grantWaiver, ({ id }, context) => grantWaiver(id, context)),
+    write(unitEndpoints.withdrawWaiver, ({ id }, context) => withdrawWaiver(id, context)),
   ],
   jobs: ({ db, clock }) => [
     handleJob(refreshPostsJob, () =>

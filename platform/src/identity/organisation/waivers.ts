@@ -4,13 +4,14 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
+import { say } from '@jicai/shared/messages.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity } from '../security/log.ts';
+import { logSecurity, logWrite } from '../security/log.ts';
 import { inScope } from './scope.ts';
 
 type Endpoints = typeof unitEndpoints;
@@ -56,7 +57,7 @@ export async function grantWaiver(
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const { rows } = await sql<{ unit_id: string }>`
-    select unit_id from separation_waiver where id = ${id} and granted_at is null
+    select unit_id from separation_waiver where id = ${id} and granted_at is null and withdrawn_at is null
       and ${inScope(person, sql`unit_id`)} for update`.execute(trx);
   const [found] = rows;
   if (!found) return refuse('waiver.unknown');
@@ -81,36 +82,94 @@ export async function listWaivers(
       w.granted_at is null and w.unit_id <> ${person.orgId} as "canGrant"
     from separation_waiver w join org on org.id = w.unit_id join person a on a.id = w.asked_by
     left join person g on g.id = w.granted_by
-    where w.until_on >= ${today} and ${inScope(person, sql`w.unit_id`)}
+    where w.until_on >= ${today} and w.withdrawn_at is null and ${inScope(person, sql`w.unit_id`)}
     order by w.asked_at desc limit 200`.execute(db);
   return { waivers: rows.map((row) => ({ ...row, rules: row.rules.map(Number) })) };
 }
 
-/** A waiver that a thread of the unit uses: the rules it lifts, and the line printed on the thread. */
-export interface WaiverInForce {
+/**
+ * Withdraws a waiver, or an application for one: the unit's administrator, the unit above, or the
+ * security administrator. What relied on it stays as it was done; nothing more may rely on it.
+ */
+export async function withdrawWaiver(
+  id: string,
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock } = context;
+  const { rows } = await sql`update separation_waiver
+    set withdrawn_by = ${person.id}, withdrawn_at = ${clock.now()}
+    where id = ${id} and withdrawn_at is null and ${inScope(person, sql`unit_id`)}
+    returning id`.execute(trx);
+  if (rows.length === 0) return refuse('waiver.unknown');
+  await logWrite('waiver.withdrawn', id, context);
+  return {};
+}
+
+/** The condition that waiver `w` holds now: granted, not withdrawn, its last day not over. */
+export const isInForce = (clock: Clock): RawBuilder<boolean> =>
+  sql<boolean>`(w.granted_at is not null and w.withdrawn_at is null
+    and w.until_on >= to_char(${clock.now()} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))`;
+
+/**
+ * The numbers of the rules that waivers lift for a unit now, as a JSON array: every question about a
+ * separation rule asks this, in its own statement.
+ */
+export const liftedRules = (unitId: RawBuilder<unknown>, clock: Clock): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(distinct rule::int), '[]') from separation_waiver w, unnest(w.rules) rule
+  where w.unit_id = ${unitId} and ${isInForce(clock)})`;
+
+/** The rules that waivers lift for a unit now; give them to `conflictsOf` as `waived`. */
+export async function waivedFor(unitId: string, clock: Clock, db: Executor): Promise<number[]> {
+  const { rows } = await sql<{ rules: number[] }>`
+    select ${liftedRules(sql`${unitId}::text`, clock)} as rules`.execute(db);
+  return rows[0]?.rules ?? [];
+}
+
+/** A person's act that some rules forbid, in the thread of one object. */
+export interface WaivedAct {
+  readonly unitId: string;
+  readonly businessType: string;
+  readonly businessId: string;
+  readonly personId: string;
   readonly rules: readonly number[];
-  readonly line: string;
 }
 
 /**
- * The rules that waivers lift for a unit on that day; empty rules without one. Give `rules` to
- * `conflictOf` as `waived`, and print `line` on every thread that relied on it.
+ * Writes down that an act relied on the unit's waivers, and answers the line that is printed on the
+ * thread; empty where it broke no rule. The waivers stay in force until the transaction ends. A
+ * refusal when one of the rules is not lifted (any more).
  */
-export async function waiverOf(
-  unitId: string,
-  today: string,
-  db: Executor,
-): Promise<WaiverInForce> {
-  const { rows } = await sql<{ rules: string[]; until: string; by: string }>`
-    select w.rules, w.until_on as until, org.name as by from separation_waiver w
+export async function relyOnWaiver(
+  { unitId, businessType, businessId, personId, rules }: WaivedAct,
+  clock: Clock,
+  trx: Executor,
+): Promise<string | Refusal> {
+  if (rules.length === 0) return '';
+  const { rows } = await sql<{ id: string; rules: string[]; until: string; by: string }>`
+    select w.id, w.rules, w.until_on as until, org.name as by from separation_waiver w
     join person g on g.id = w.granted_by join org on org.id = g.org_id
-    where w.unit_id = ${unitId} and w.until_on >= ${today} order by w.until_on desc limit 10`.execute(
-    db,
-  );
-  const rules = [...new Set(rows.flatMap((row) => row.rules.map(Number)))].sort((a, b) => a - b);
-  const [first] = rows;
-  const line = first
-    ? `经${first.by}批准，本单位豁免不相容岗位分离规则第 ${rules.join('、')} 条，有效期至 ${first.until}`
-    : '';
-  return { rules, line };
+    where w.unit_id = ${unitId} and ${isInForce(clock)}
+    order by w.until_on desc, w.id limit 50 for share of w`.execute(trx);
+  const lines: string[] = [];
+  for (const rule of new Set(rules)) {
+    const waiver = rows.find((row) => row.rules.includes(String(rule)));
+    if (!waiver) return refuse('waiver.over', { n: String(rule) });
+    const words = say('waiver.line', { n: String(rule), by: waiver.by, until: waiver.until });
+    await sql`insert into separation_use (business_type, business_id, waiver_id, rule, person_id,
+        words, at)
+      values (${businessType}, ${businessId}, ${waiver.id}, ${rule}, ${personId}, ${words},
+        ${clock.now()}) on conflict do nothing`.execute(trx);
+    lines.push(words);
+  }
+  return lines.join('；');
+}
+
+/** The lines printed on a thread: one for each person who relied on a waiver in one of its objects. */
+export async function waiverLines(objects: RawBuilder<unknown>, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select u.words || '（' || person.name || '）' as line from separation_use u
+    join person on person.id = u.person_id
+    where (u.business_type, u.business_id) in (${objects})
+    group by u.words, person.id order by min(u.at), u.words, person.id limit 100`.execute(db);
+  return rows.map(({ line }) => line);
 }

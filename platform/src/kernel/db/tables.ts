@@ -2000,6 +2000,7 @@ export interface ReviewFlowTable {
   due_at: Moment | null;
   reminded_at: Moment | null;
   submitted: Json;
+  waivable: Generated<Json>;
 }
 
 export interface ReviewLevelTable {
@@ -2179,6 +2180,16 @@ export interface SecuritySinkTable {
   failure: string | null;
 }
 
+export interface SeparationUseTable {
+  business_type: string;
+  business_id: string;
+  waiver_id: string;
+  rule: number;
+  person_id: string;
+  words: string;
+  at: Moment;
+}
+
 export interface SeparationWaiverTable {
   id: string;
   unit_id: string;
@@ -2189,6 +2200,8 @@ export interface SeparationWaiverTable {
   granted_by: string | null;
   granted_at: Moment | null;
   until_on: string;
+  withdrawn_at: Moment | null;
+  withdrawn_by: string | null;
 }
 
 export interface ServiceCategoryTable {
@@ -2916,6 +2929,7 @@ export interface Tables {
   security_key: SecurityKeyTable;
   security_log: SecurityLogTable;
   security_sink: SecuritySinkTable;
+  separation_use: SeparationUseTable;
   separation_waiver: SeparationWaiverTable;
   service_category: ServiceCategoryTable;
   session: SessionTable;

@@ -231,7 +231,7 @@ function reviewersFor(
     ...(role && !personId ? { role } : {}),
     ...(roleId && !personId ? { roleId } : {}),
   };
-  return findReviewers({ businessType, unitId, level, excluded: [] }, clock, db);
+  return findReviewers({ businessType, unitId, level, excluded: [], waivable: {} }, clock, db);
 }
 
 /**

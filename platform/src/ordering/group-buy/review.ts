@@ -38,6 +38,7 @@ export const subjectOf = (row: GroupBuyRow): ReviewSubject => ({
   submitterId: row.launcherId,
   submitterName: row.launcherName,
   partyIds: [row.launcherId],
+  waivable: { [row.launcherId]: [1] },
 });
 
 /** The review of group buys. A failed review and a return both let the launcher mend it. */

@@ -6,6 +6,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -46,8 +47,16 @@ export const orderReviewType: ReviewType = {
   },
 };
 
-/** An order as the subject of a review. */
-export const subjectOf = (order: OrderRef): ReviewSubject => ({
+/** The supervisors of the project that an order was awarded from: they have no other duty in it. */
+async function supervisorsOf({ id, shopId }: OrderRef, trx: Executor): Promise<string[]> {
+  if (shopId !== null) return [];
+  const { rows } = await sql<{ id: string }>`select person_id as id from fulfilment_duty
+    where order_id = ${id} and duty = 'supervise'`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** An order as the subject of a review (rules 1 and 9 of operations.md 2.3). */
+export const subjectOf = async (order: OrderRef, trx: Executor): Promise<ReviewSubject> => ({
   id: order.id,
   title: `${order.number} ${order.name}`,
   unitId: order.unitId,
@@ -55,7 +64,8 @@ export const subjectOf = (order: OrderRef): ReviewSubject => ({
   amount: order.amount,
   submitterId: order.buyerId,
   submitterName: order.buyerName,
-  partyIds: [order.buyerId],
+  partyIds: [order.buyerId, ...(await supervisorsOf(order, trx))],
+  waivable: { [order.buyerId]: [1] },
 });
 
 /** The facts of an order under review: then (cart, submit) and now. */

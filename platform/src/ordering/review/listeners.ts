@@ -7,9 +7,11 @@ import { notifyOfState } from './news.ts';
 
 /** Reactions to orders: their reviews begin and end, and the other side is notified. */
 export const orderReviewListeners = (clock: Clock): Listener[] => [
-  on(orderSubmitted, (orders, trx) =>
-    beginReviews(orderReviewType, orders.map(subjectOf), clock, trx),
-  ),
+  on(orderSubmitted, async (orders, trx) => {
+    const subjects = [];
+    for (const order of orders) subjects.push(await subjectOf(order, trx));
+    await beginReviews(orderReviewType, subjects, clock, trx);
+  }),
   on(orderReviewEnded, ({ id, buyerId }, trx) =>
     withdrawReview(orderReviewType, { businessId: id, byPersonId: buyerId }, clock, trx),
   ),

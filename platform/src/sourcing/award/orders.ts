@@ -144,6 +144,7 @@ function termsOf(
     name: draft.name,
     unitId: row.unitId,
     buyerId: row.handlerId,
+    supervisorId: row.supervisorId,
     fundsType: draft.fundsType ?? 'fiscal',
     fundsCard: draft.fundsCard.trim(),
     contactName: draft.contactName,

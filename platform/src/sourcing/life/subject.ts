@@ -12,6 +12,7 @@ export const projectSubject = (row: ProjectRow): ReviewSubject => ({
   submitterId: row.handlerId,
   submitterName: row.handlerName,
   partyIds: row.supervisorId === null ? [row.handlerId] : [row.handlerId, row.supervisorId],
+  waivable: { [row.handlerId]: [1] },
 });
 
 /** Locks the project that a review decides on. */

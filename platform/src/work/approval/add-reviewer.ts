@@ -22,8 +22,9 @@ export async function findAddable(
 ): Promise<Reviewer[]> {
   const { businessType, unitId } = flow;
   const level = { reviewerOrgId: null, ...(kind.role ? { role: kind.role } : {}) };
-  const excluded = [...excludedFrom(flow), person.id];
-  const found = await findReviewers({ businessType, unitId, level, excluded }, clock, trx);
+  const { excluded, waivable } = excludedFrom(flow);
+  const search = { businessType, unitId, level, waivable, excluded: [...excluded, person.id] };
+  const found = await findReviewers(search, clock, trx);
   return found.filter(({ standsFor }) => standsFor.length === 0);
 }
 

@@ -7,7 +7,7 @@ import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import type { ReviewSubject, ReviewType } from './kind.ts';
 import { askToDecide, type WaitingLevel } from './notify.ts';
 import { insertFlows, insertStep, moveFlow, readLevelRules } from './repository.ts';
-import { findReviewers, type Reviewer } from './reviewers.ts';
+import { findReviewers, partiesOf, type Reviewer } from './reviewers.ts';
 
 /** Asks once for equal keys. */
 function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
@@ -37,9 +37,8 @@ export async function beginReviews(
   for (const { id, businessId, title, unitId, levels, submitterName, ...flow } of begun) {
     const [levelInfo] = levels;
     if (!levelInfo) continue;
-    const excluded = [flow.submitterId, ...flow.partyIds];
     const { businessType } = type;
-    const search = { businessType, unitId, level: levelInfo, excluded };
+    const search = { businessType, unitId, level: levelInfo, ...partiesOf(flow) };
     const found = await reviewersOnce(JSON.stringify(search), () =>
       findReviewers(search, clock, trx),
     );

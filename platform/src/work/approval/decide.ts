@@ -11,6 +11,7 @@ import {
   type ReturnTarget,
 } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
+import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
 import { closeTodos } from '../todo/write.ts';
 import { type Flow, flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { insertStep, moveFlow } from './repository.ts';
-import { actsFor, checkReviewer, type Reviewer, reviewersOf } from './reviewers.ts';
+import { actsFor, checkReviewer, type Reviewer, reviewersOf, waivedBy } from './reviewers.ts';
 
 /* Decisions: each is one function of a write's transaction; a refusal undoes it. */
 
@@ -143,6 +144,8 @@ async function carryOut(
   const refusal = await attachFiles(needs, taken, act, context);
   if (refusal) return refusal;
   const { action, opinion, fileGroup = null } = act;
+  const relied = action === 'transfer' ? '' : await relyInReview(taken, context);
+  if (isRefusal(relied)) return relied;
   await logStep(
     taken,
     { action: LOGGED[action], opinion, fileGroup, toPersonId: act.toPersonId },
@@ -155,6 +158,16 @@ async function carryOut(
   }
   return (await endReview(taken, place, opinion, context)) ?? {};
 }
+
+/** Writes down the waiver that lets somebody decide who otherwise must not. */
+const relyInReview = (
+  { flow }: TakenReview,
+  { trx, clock, person }: ReviewContext,
+): Promise<string | Refusal> => {
+  const { unitId, businessType, businessId } = flow;
+  const act = { unitId, businessType, businessId, personId: person.id };
+  return relyOnWaiver({ ...act, rules: waivedBy(flow, person) }, clock, trx);
+};
 
 /** Makes the uploaded group part of the review. */
 async function attachFiles(

@@ -3,7 +3,7 @@ import type { FlowPlace, FlowState } from '@jicai/shared/domain/work/approval/fl
 import { keyOf, type Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { ReviewRef, ReviewType } from './kind.ts';
+import type { ReviewRef, ReviewType, Waivable } from './kind.ts';
 
 /** Somebody who acted in a review. */
 export interface Decider {
@@ -22,6 +22,8 @@ export interface Flow extends ReviewRef {
   readonly submitterId: string;
   /** People besides the submitter who must never decide. */
   readonly partyIds: readonly string[];
+  /** Those among them, and the submitter, whom a waiver of these rules lets decide. */
+  readonly waivable: Waivable;
   readonly state: FlowState;
   readonly level: number;
   readonly levels: readonly Level[];
@@ -55,6 +57,7 @@ interface FlowRow {
   unit_id: string;
   submitter_id: string;
   party_ids: string[];
+  waivable: Waivable;
   state: FlowState;
   level: number;
   levels: Level[];
@@ -88,6 +91,7 @@ const flowOf = (row: FlowRow): Flow => ({
   unitId: row.unit_id,
   submitterId: row.submitter_id,
   partyIds: row.party_ids,
+  waivable: row.waivable,
   state: row.state,
   level: row.level,
   levels: row.levels,

@@ -9,6 +9,9 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
+/** Numbers of separation rules by the person whom they keep from deciding. */
+export type Waivable = Readonly<Record<string, readonly number[]>>;
+
 /** The object that is reviewed, as its slice hands it over when a review begins. */
 export interface ReviewSubject extends LevelSubject {
   readonly id: string;
@@ -20,6 +23,11 @@ export interface ReviewSubject extends LevelSubject {
   readonly submitterName: string;
   /** People besides the submitter who must never decide (RV8). */
   readonly partyIds: readonly string[];
+  /**
+   * Parties (the submitter too) whom only these rules of operations.md 2.3 keep from deciding: a waiver
+   * of all of them lets them. Parties who are not named here never decide.
+   */
+  readonly waivable?: Waivable;
 }
 
 /** Names a reviewed object; its newest review is meant. */

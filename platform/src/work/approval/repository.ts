@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Flow } from './flow.ts';
-import type { ReviewType, SubmittedFact } from './kind.ts';
+import type { ReviewSubject, ReviewType, SubmittedFact } from './kind.ts';
 
 /** The rows of the level table that may concern a unit. */
 export async function readLevelRules(
@@ -25,7 +25,8 @@ export async function readLevelRules(
 export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
-> & { readonly submitted: readonly SubmittedFact[]; readonly detailUrl?: string };
+> &
+  Pick<ReviewSubject, 'waivable' | 'detailUrl'> & { readonly submitted: readonly SubmittedFact[] };
 
 /** The end of a level's time, counted from now; null where it has no deadline. */
 const dueAt = ({ dueHours }: Level, clock: Clock) =>
@@ -48,6 +49,7 @@ export async function insertFlows(
     unit_id: flow.unitId,
     submitter_id: flow.submitterId,
     party_ids: flow.partyIds,
+    waivable: flow.waivable ?? {},
     levels: flow.levels,
     submitted: flow.submitted,
     due_hours: flow.levels[0]?.dueHours ?? null,
@@ -56,12 +58,12 @@ export async function insertFlows(
     with moment as materialized (select ${clock.now()} as now), begun as (
       select f.*, moment.now from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id text,
         business_id text, detail_url text, title text, unit_id text, submitter_id text,
-        party_ids text[], levels jsonb, submitted jsonb, due_hours int), moment
+        party_ids text[], waivable jsonb, levels jsonb, submitted jsonb, due_hours int), moment
     ), flows as (
       insert into review_flow (id, business_type, business_id, process_name, detail_url, title,
-        unit_id, submitter_id, party_ids, levels, submitted, due_at, started_at)
+        unit_id, submitter_id, party_ids, waivable, levels, submitted, due_at, started_at)
       select id, ${type.businessType}::text, business_id, ${type.processName}::text, detail_url, title,
-        unit_id, submitter_id, party_ids, levels, submitted,
+        unit_id, submitter_id, party_ids, waivable, levels, submitted,
         now + make_interval(hours => due_hours), now from begun
     )
     insert into review_step (flow_id, seq, level, action, person_id, at)

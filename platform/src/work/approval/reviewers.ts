@@ -3,11 +3,18 @@ import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { liftedRules } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { type Flow, findFlow, levelKeyOf, levelOf } from './flow.ts';
-import { type ReviewKind, type ReviewTexts, textsOf } from './kind.ts';
+import {
+  type ReviewKind,
+  type ReviewSubject,
+  type ReviewTexts,
+  textsOf,
+  type Waivable,
+} from './kind.ts';
 
 /** The subject of a review, by business type: a role that an organisation made must allow it. */
 export const REVIEWED: Readonly<Record<string, Subject>> = {
@@ -32,6 +39,9 @@ function mayDecide(businessType: string, role: string): RawBuilder<boolean> {
           where g.role_id = post.role_id and g.verb = ${`${subject}.act`}))`;
 }
 
+/** The rule by which somebody who may order for a unit does not review for it. */
+const ruleOfOrdering = (businessType: string): number => (businessType === 'payment' ? 5 : 1);
+
 /** The condition that a person has a post of a made role; none asked: everybody. */
 const holds = (roleId: string | undefined): RawBuilder<boolean> =>
   roleId === undefined
@@ -53,19 +63,37 @@ interface Search {
   readonly businessType: string;
   readonly unitId: string;
   readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role' | 'roleId'>;
+  /** People who must not decide. */
   readonly excluded: readonly string[];
+  /** People who decide only where a waiver of the unit lifts all of these rules. */
+  readonly waivable: Waivable;
+}
+
+/** The parties of a review, as a search for its reviewers takes them. */
+export function partiesOf({
+  submitterId,
+  partyIds,
+  waivable = {},
+}: Pick<ReviewSubject, 'submitterId' | 'partyIds' | 'waivable'>): Pick<
+  Search,
+  'excluded' | 'waivable'
+> {
+  const parties = [submitterId, ...partyIds];
+  return { excluded: parties.filter((id) => waivable[id] === undefined), waivable };
 }
 
 /**
  * People who must not decide at the level where a review stands: the submitter, the parties, and
- * everybody who passed another level of it, themselves or through somebody else (RV8).
+ * everybody who passed another level of it, themselves or through somebody else (RV8). A waiver of
+ * the unit may let some of the parties off.
  */
-export function excludedFrom(flow: Flow): string[] {
+export function excludedFrom(flow: Flow): Pick<Search, 'excluded' | 'waivable'> {
   const key = levelKeyOf(flow);
   const passed = flow.deciders
     .filter(({ levelKey, action }) => action === 'passed' && levelKey !== key)
     .flatMap(({ personId, forPersonId }) => [personId, ...(forPersonId ? [forPersonId] : [])]);
-  return [flow.submitterId, ...flow.partyIds, ...passed];
+  const { excluded, waivable } = partiesOf(flow);
+  return { excluded: [...excluded, ...passed], waivable };
 }
 
 /**
@@ -73,11 +101,11 @@ export function excludedFrom(flow: Flow): string[] {
  * those among them who hold the role that it names;
  * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
  * when none is named). Somebody who may order for the unit does not review for it, whatever other
- * roles they have. Those in whose place somebody acts for now bring that person along, under the
+ * roles they have, unless a waiver lets them. Those in whose place somebody acts for now bring that person along, under the
  * same exclusions; nobody passes on what they have from another.
  */
 export async function findReviewers(
-  { businessType, unitId, level, excluded }: Search,
+  { businessType, unitId, level, excluded, waivable }: Search,
   clock: Clock,
   db: Executor,
 ): Promise<Reviewer[]> {
@@ -87,14 +115,19 @@ export async function findReviewers(
     ? sql`org.id = ${reviewerOrgId}`
     : sql`(org.id = ${unitId} or (org.type = 'reviewer'
         and (exists (${responsible} and b.org_id = org.id) or not exists (${responsible}))))`;
+  const orders = sql`(org.id <> ${unitId} or not person.roles && array['buyer', 'handler']
+    or (select rules from lifted) @> ${JSON.stringify(ruleOfOrdering(businessType))}::jsonb)`;
   const named = personId
     ? sql`person.id = ${personId}`
     : // A literal, so that the index over the reviewers is used by a kept plan too.
       sql`${sql.lit(role)} = any(person.roles) and ${body}
-        and ${mayDecide(businessType, role)} and ${holds(roleId)} and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])`;
-  const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])`;
+        and ${mayDecide(businessType, role)} and ${holds(roleId)} and ${orders}`;
+  const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
+    and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
   const { rows } = await sql<Reviewer>`/* prepared */
-    with direct as (
+    with lifted as materialized (
+      select ${liftedRules(sql`${unitId}::text`, clock)} as rules
+    ), direct as (
       select person.id, person.name, org.name as org_name
       from person join org on org.id = person.org_id where ${named} and ${fit}
     ), deputy as (
@@ -105,7 +138,7 @@ export async function findReviewers(
       where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
         and (d.business_type is null or d.business_type = ${businessType})
         and ${fit} and 'reviewer' = any(person.roles) and ${mayDecide(businessType, 'reviewer')}
-        and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])
+        and ${orders}
         and person.id not in (select id from direct)
       group by person.id, person.name, org.name
     )
@@ -118,7 +151,7 @@ export async function findReviewers(
 /** The people who may decide where a review stands. */
 export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> {
   const { businessType, unitId } = flow;
-  const search = { businessType, unitId, level: levelOf(flow), excluded: excludedFrom(flow) };
+  const search = { businessType, unitId, level: levelOf(flow), ...excludedFrom(flow) };
   return findReviewers(search, clock, db);
 }
 
@@ -129,6 +162,18 @@ export const isResponsible = ({ assigneeId }: Flow, { id, standsFor }: Reviewer)
 /** The person in whose place a reviewer acts in this review; null in their own right. */
 export const actsFor = ({ assigneeId }: Flow, { standsFor }: Reviewer): string | null =>
   (standsFor.find(({ id }) => id === assigneeId) ?? standsFor[0])?.id ?? null;
+
+/**
+ * The separation rules that a reviewer breaks by deciding, so that only a waiver lets them: those of
+ * the parties, and rule 1 or 5 for somebody who may order for the unit. Who has no role of it any more, or
+ * is named by the level, breaks none by their role.
+ */
+export function waivedBy(flow: Flow, { id, orgId, roles }: Person): readonly number[] {
+  const mayOrder =
+    orgId === flow.unitId && roles.some((role) => role === 'buyer' || role === 'handler');
+  const byRole = mayOrder && !levelOf(flow).personId ? [ruleOfOrdering(flow.businessType)] : [];
+  return [...new Set([...(flow.waivable[id] ?? []), ...byRole])];
+}
 
 /** The access of one person to a review. */
 export interface ReviewAccess {
@@ -160,15 +205,16 @@ export function checkReviewer(
   const refused = (key: MessageKey): ReviewAccess => ({ mayRead, refusal: refuse(key) });
   if (!mayRead) return refused(texts.unknown);
   if (flow.state !== 'running') return refused(texts.over);
-  if (person.id === flow.submitterId || flow.partyIds.includes(person.id))
-    return refused(texts.own);
   const reviewer = reviewers.find(({ id }) => id === person.id);
+  // A waiver lets some parties be among the reviewers.
+  if (!reviewer && (person.id === flow.submitterId || flow.partyIds.includes(person.id)))
+    return refused(texts.own);
   const isTurn = reviewer
     ? isResponsible(flow, reviewer)
     : flow.assigneeId === null || flow.assigneeId === person.id;
   if (!isTurn) return refused('review.notYours');
   if (reviewer) return { mayRead, refusal: null };
-  const hasPassed = excludedFrom(flow).includes(person.id);
+  const hasPassed = excludedFrom(flow).excluded.includes(person.id);
   return refused(hasPassed ? 'review.decidedBefore' : 'review.notYours');
 }
 

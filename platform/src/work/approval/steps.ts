@@ -24,6 +24,7 @@ interface StepRow {
   to_name: string | null;
   opinion: string;
   file_group: string | null;
+  waiver: string | null;
   at: number;
 }
 
@@ -40,7 +41,11 @@ export async function readSteps(
 ): Promise<LoggedStep[]> {
   const { rows } = await sql<StepRow>`
     select step.*, flow.levels, person.name as person_name, org.name as org_name,
-      other.name as to_name, giver.name as for_name
+      other.name as to_name, giver.name as for_name,
+      (select string_agg(u.words, '；' order by u.rule) from separation_use u
+        where u.business_type = flow.business_type and u.business_id = flow.business_id
+          and u.person_id = step.person_id
+          and step.action in ('passed', 'failed', 'returned')) as waiver
     from review_flow flow
     join review_step step on step.flow_id = flow.id
     join person on person.id = step.person_id
@@ -59,6 +64,7 @@ export async function readSteps(
     toPersonName: row.to_name ?? '',
     opinion: row.opinion,
     file: fileRef(row.file_group, fileBizType),
+    waiver: row.waiver ?? '',
     atMs: row.at,
   }));
 }

@@ -154,6 +154,8 @@ const detail = {
   events: eventsField,
   actions: ['cz', list(codes<PaymentTransition>(namesOf(paymentTable))), '可进行的操作'],
   /** The reasons of the separation of duties against what the reader's role otherwise could do. */
+  /** Each reliance on a waiver of a separation rule, as it is printed. */
+  waivers: ['hmList', newer(list(text), []), '豁免记录'],
   forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
 export const PaymentDetail = wireObject(detail);

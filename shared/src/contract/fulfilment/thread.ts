@@ -137,6 +137,8 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
+  /** Each reliance on a waiver of a separation rule, as it is printed. */
+  waivers: ['hmList', newer(list(text), []), '豁免记录'],
   documents: ['djList', newer(list(ThreadDocument), []), '单据'],
   /** Null before the order was confirmed. */
   money: ['zj', newer(none(ThreadMoney), null), '资金进度'],

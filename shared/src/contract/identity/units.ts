@@ -102,4 +102,11 @@ export const unitEndpoints = {
     request: wireRequest({ id: ['hmid', textUpTo(64), '豁免'] }),
     response: wireObject({}),
   }),
+  withdrawWaiver: endpoint('waiver.withdraw', {
+    path: '/app/authentication/dwgl/chHm',
+    summary: '撤回豁免（即时失效；已据以办理的事项不变）',
+    write: true,
+    request: wireRequest({ id: ['hmid', textUpTo(64), '豁免'] }),
+    response: wireObject({}),
+  }),
 };

@@ -53,6 +53,8 @@ const step = {
   toPersonName: ['jsr', text, '转办给'],
   opinion: ['yj', text, '意见'],
   file: ['fj', none(FileRef), '附件'],
+  /** The waiver of a separation rule that let the person decide; empty for none. */
+  waiver: ['hmsm', newer(text, ''), '豁免说明'],
   atMs: ['clsj', compactTime, '时间'],
 } as const;
 /** One entry of the workflow's log. */

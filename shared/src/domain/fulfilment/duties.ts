@@ -1,3 +1,5 @@
+import { SEPARATION_RULES } from '../identity/separation.ts';
+
 /** The duties in an order's thread that exclude each other (operations.md 2.3). */
 export type Duty =
   | 'order'
@@ -70,6 +72,14 @@ export const separations: readonly Separation[] = [
   { rule: 8, duties: ['lead', 'cosign'], kind: 'hard' },
   ...everyOther.map((duty): Separation => ({ rule: 9, duties: ['supervise', duty], kind: 'hard' })),
 ];
+
+/** The rules that a small unit may be let off (operations.md 2.3). */
+const WAIVABLE: ReadonlySet<number> = new Set(
+  SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id),
+);
+
+/** Whether a waiver could let somebody off this separation. */
+export const canBeWaived = ({ rule }: Separation): boolean => WAIVABLE.has(rule);
 
 /** The separations that a person would break by taking a duty on beside those that they have. */
 export function conflictsOf(

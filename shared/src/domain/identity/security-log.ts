@@ -22,6 +22,7 @@ export const SECURITY_ACTIONS = {
   'delegation.ended': '结束代审委托',
   'waiver.asked': '申请不相容岗位豁免',
   'waiver.granted': '批准不相容岗位豁免',
+  'waiver.withdrawn': '撤回不相容岗位豁免',
   'person.added': '新增人员',
   'person.changed': '修改人员信息',
   'person.disabled': '停用账号',

@@ -17,6 +17,7 @@ export const paymentMessages = {
   'payment.noAccount': '供应商未登记银行账号，不能付款',
   'payment.difference': '{label}相差 {difference}，超出容差，请填写差异说明并经他人审批',
   'payment.accountChanged': '供应商银行账号在申请后有变更，请撤销后重新申请并审批',
+  'payment.supervisor': '您是本次付款所涉订单的监督人，不能申请或登记付款（第 9 条）',
   'payment.ownExecution': '付款申请人、审批人不能登记付款，请由其他财务人员办理',
   'payment.futureDate': '付款日期不能晚于今天',
   'payment.importRow': '第 {line} 行：{reason}',

@@ -27,6 +27,8 @@ export const organisationMessages = {
   'waiver.until': '豁免期限不得超过 12 个月',
   'waiver.own': '豁免须由上级主管单位或安全管理员批准，申请人不得自批',
   'waiver.reason': '请填写申请豁免的理由',
+  'waiver.over': '本单位对不相容岗位分离规则第 {n} 条的豁免已失效',
+  'waiver.line': '经{by}批准，本单位豁免不相容岗位分离规则第 {n} 条，有效期至 {until}',
   'application.login': '登录名已被使用或正在审核',
   'application.unit': '没有找到该编码的采购单位，请核对单位编码',
   'application.unknown': '该申请不存在或已处理',

@@ -82,6 +82,7 @@ describe('[A09] every role at every call', () => {
       'unit.list',
       'waiver.grant',
       'waiver.list',
+      'waiver.withdraw',
     ]);
   });
 });

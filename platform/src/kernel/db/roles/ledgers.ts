@@ -20,6 +20,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   acceptance_line: [],
   fulfilment_event: [],
   fulfilment_duty: [],
+  separation_use: [],
   stock_entry: [],
   stock_entry_line: [],
   document_seal: [],

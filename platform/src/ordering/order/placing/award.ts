@@ -5,6 +5,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
+import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { handOver } from '../../budget/projects.ts';
@@ -23,6 +24,8 @@ export interface AwardOrders {
   readonly unitId: string;
   /** The person whose orders they are. */
   readonly buyerId: string;
+  /** Supervised the award, and has no other duty in its orders (rule 9); null: nobody did. */
+  readonly supervisorId: string | null;
   readonly fundsType: FundsType;
   readonly fundsCard: string;
   readonly contactName: string;
@@ -219,6 +222,10 @@ export async function placeAwardOrders(
     note: `采购项目 ${award.projectNumber} 成交`,
   });
   await insertSubmit(rows, trx);
+  if (award.supervisorId !== null)
+    await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
+      select id, ${award.supervisorId}, 'supervise', ${moment(now)}
+      from unnest(${all.map(({ order }) => order.id)}::text[]) id`.execute(trx);
   const refs = all.map(({ order }) => refOf(order, facts));
   await handOver(award.projectNumber, refs, { by: null, now }, trx);
   if (award.needsReview) await publish(orderSubmitted, refs, trx);

@@ -33,6 +33,8 @@ export interface TransitionRequest {
   /** The version that was decided on; null where the caller holds what it decides on itself. */
   readonly version: number | null;
   readonly note: string;
+  /** The side that acts, where somebody else has judged whose act it is. */
+  readonly side?: 'reviewer';
 }
 
 /** The state of an order after a transition. */
@@ -78,7 +80,7 @@ async function changeState(
 ): Promise<{ before: LockedOrder; after: OrderStatus } | Refusal> {
   const { transition } = request;
   const order = await lockOrder(request.orderId, trx);
-  const side = order && visibleSide(order, person);
+  const side = order && (request.side ?? visibleSide(order, person));
   if (!order || !side) return refuse('order.unknown');
   const refused = checkTransition(transition, { state: order.state, side });
   if (refused) return refused;
@@ -115,8 +117,8 @@ export async function moveOrder(
 }
 
 /**
- * The result of a review, inside its own transaction. Never by the person who ordered. `note` is the
- * opinion. Publishes nothing: the review tells its people itself.
+ * The result of a review, inside its own transaction. The review has judged who may decide. `note` is
+ * the opinion. Publishes nothing: the review tells its people itself.
  */
 export async function applyReviewResult(
   { clock }: { readonly clock: Clock },
@@ -125,7 +127,7 @@ export async function applyReviewResult(
 ): Promise<OrderStatus | Refusal> {
   const { orderId, result, by, note } = decision;
   const transition = result === 'passed' ? 'pass' : 'fail';
-  const request = { orderId, transition, version: null, note } as const;
+  const request = { orderId, transition, version: null, note, side: 'reviewer' } as const;
   const changed = await changeState(request, { trx, person: by, clock });
   return isRefusal(changed) ? changed : changed.after;
 }

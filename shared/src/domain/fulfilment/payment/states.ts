@@ -23,6 +23,8 @@ export type PaymentTransition = 'resubmit' | 'pass' | 'fail' | 'withdraw' | 'exe
 export interface PaymentFacts {
   /** The person applied for or approved this payment: somebody else has to pay it out. */
   readonly actedBefore: boolean;
+  /** The person supervises an order that it pays for (rule 9). */
+  readonly supervises: boolean;
 }
 
 /** Every state of a payment and every transition between them. */
@@ -57,7 +59,12 @@ export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSi
         by: ['finance', 'applicant'],
         from: ['approved'],
         to: 'paid',
-        guard: ({ actedBefore }) => (actedBefore ? refuse('payment.ownExecution') : null),
+        guard: ({ actedBefore, supervises }) =>
+          actedBefore
+            ? refuse('payment.ownExecution')
+            : supervises
+              ? refuse('payment.supervisor')
+              : null,
         sentence: '登记付款',
       },
       confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },

@@ -182,7 +182,7 @@ describe('the states', () => {
     expect(
       walkStates(paymentTable, {
         sides: ['applicant', 'finance', 'reviewer', 'supplier', 'reader'],
-        facts: { actedBefore: false },
+        facts: { actedBefore: false, supervises: false },
         ways: [
           ['returned', 'inReview', 'applicant', 'resubmit'],
           ['inReview', 'approved', 'reviewer', 'pass'],

@@ -14,6 +14,7 @@ import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
+import { Waivers } from '../../settlement/components/Waivers.tsx';
 import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
@@ -56,6 +57,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
             {order.hold}
           </Alert>
         )}
+        <Waivers lines={thread.waivers} />
         <Forbidden thread={thread} />
         <div className={classes.columns}>
           <Stack className={classes.main ?? ''}>

@@ -31,6 +31,7 @@ export function WaiverPanel({ canAsk }: Props) {
   const { data, error, refetch } = useWaivers();
   const changed = useOrganisationChanged();
   const grant = useSend(unitEndpoints.grantWaiver);
+  const withdraw = useSend(unitEndpoints.withdrawWaiver);
   const columns: readonly Column<Waiver>[] = [
     { title: '单位', render: ({ unitName }) => unitName, isHeading: true },
     {
@@ -51,6 +52,19 @@ export function WaiverPanel({ canAsk }: Props) {
           </Button>
         );
       },
+    },
+    {
+      title: '操作',
+      render: ({ id }) => (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={() => void withdraw.send({ id }).then(changed, () => {})}
+        >
+          撤回
+        </Button>
+      ),
     },
   ];
   return (

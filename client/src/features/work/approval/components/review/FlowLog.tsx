@@ -51,6 +51,11 @@ export function FlowLog({ steps, waitingFor, levelName }: Props) {
                 {step.opinion}
               </Text>
             )}
+            {step.waiver && (
+              <Text size="sm" c="orange.9">
+                {step.waiver}
+              </Text>
+            )}
             <Text size="sm" c="var(--jc-muted)" className="tnum">
               {dateTimeText(step.atMs)}
             </Text>

@@ -1,0 +1,166 @@
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../../harness/cast.ts';
+import {
+  acceptedOrder,
+  type MoneyWorld,
+  moneyWorld,
+  must,
+  paymentOf,
+  receivedInvoice,
+  wish,
+} from '../../../harness/fulfilment/money.ts';
+import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { look, orderOne } from '../../../harness/mall/orders.ts';
+import { judgement } from '../worlds.ts';
+
+/*
+ * A small unit: one person buys, reviews, accepts, applies for payments, approves them and pays. What
+ * a waiver lifts is lifted at every act, until it ends, and stands on the thread.
+ */
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld();
+  await sql`update person set roles = '{buyer,reviewer,acceptor,paymentApprover,finance}'
+    where id = ${personIdOf('buyer')}`.execute(world.db);
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  await sql`update separation_waiver set withdrawn_at = now(), withdrawn_by = asked_by
+    where withdrawn_at is null`.execute(world.db);
+});
+
+const LAST_DAY = '2026-12-31';
+const line = (rule: number) =>
+  `经平台运营机构批准，本单位豁免不相容岗位分离规则第 ${rule} 条，有效期至 ${LAST_DAY}`;
+const buyer = () => world.as('buyer');
+
+/** A waiver that was asked for and granted; answers its id. */
+async function waive(...rules: number[]): Promise<string> {
+  const ask = { rules, reason: '全单位仅一人', untilDay: LAST_DAY };
+  await must(world.as('unitAdmin').call(unitEndpoints.askWaiver, ask));
+  const { waivers } = await must(world.as('unitAdmin').call(unitEndpoints.waivers, {}));
+  const id = waivers[0]?.id ?? '';
+  await must(world.as('securityAdmin').call(unitEndpoints.grantWaiver, { id }));
+  return id;
+}
+
+const decide = (orderId: string) =>
+  buyer().call(orderReviewEndpoints.submit, {
+    orderId,
+    result: 'passed',
+    file: null,
+    opinion: '',
+    fileChange: null,
+  });
+
+/** An order whose pieces have all arrived. */
+async function arrived(): Promise<string> {
+  const id = await confirmedOrder(world, { pen: 2 });
+  const sent = { id, version: await versionOf(world, id), ...parcel };
+  const lines = [{ lineNo: 1, quantity: 2 }];
+  await must(world.as('supplier', 1).call(orderEndpoints.ship, { ...sent, lines }));
+  await must(buyer().call(orderEndpoints.receive, { id, version: await versionOf(world, id) }));
+  return id;
+}
+
+const accept = (id: string) =>
+  buyer().call(acceptanceEndpoints.submit, judgement(id, { 1: { qualified: 2 } }));
+const threadOf = async (orderId: string) =>
+  (await must(buyer().call(threadEndpoints.read, { orderId }))).thread;
+
+describe('a waiver of rule 1', () => {
+  it('lets the person who ordered review the order, and the review and the thread say so', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    expect((await decide(id)).text).toBe('不能审核本人提交的订单');
+    await waive(1);
+    expect(await decide(id)).toMatchObject({ state: 1, text: '' });
+    expect((await look(world, 'buyer', id)).state).toBe('pendingConfirm');
+    const { review } = await must(buyer().call(orderReviewEndpoints.detail, { businessId: id }));
+    expect(review.flow?.steps.at(-1)).toMatchObject({ action: 'passed', waiver: line(1) });
+    expect((await threadOf(id)).waivers).toEqual([`${line(1)}（姓名-buyer）`]);
+  });
+
+  it('asks them to decide like every other reviewer', async () => {
+    await waive(1);
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const { review } = await must(buyer().call(orderReviewEndpoints.detail, { businessId: id }));
+    expect(review.flow).toMatchObject({ canDecide: true });
+    expect(review.flow?.waitingFor).toContain('姓名-buyer');
+  });
+
+  it('stops at once when it is withdrawn, and with its last day', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const waiver = await waive(1);
+    await must(world.as('securityAdmin').call(unitEndpoints.withdrawWaiver, { id: waiver }));
+    expect((await decide(id)).text).toBe('不能审核本人提交的订单');
+    await waive(1);
+    await sql`update separation_waiver set until_on = '2026-05-31'
+      where withdrawn_at is null`.execute(world.db);
+    expect((await decide(id)).text).toBe('不能审核本人提交的订单');
+    expect((await threadOf(id)).waivers).toEqual([]);
+  });
+
+  it('lifts no other rule', async () => {
+    await waive(1);
+    expect((await accept(await arrived())).text).toContain('第 3 条');
+  });
+});
+
+describe('a waiver of rule 3', () => {
+  it('lets the person who ordered accept; the timeline and the thread say so', async () => {
+    const id = await arrived();
+    expect((await threadOf(id)).forbidden).toMatchObject([{ act: 'accept' }]);
+    expect((await accept(id)).text).toContain('第 3 条');
+    await waive(3);
+    expect((await threadOf(id)).acts).toContain('accept');
+    expect(await accept(id)).toMatchObject({ state: 1 });
+    const { events, waivers } = await threadOf(id);
+    expect(waivers).toEqual([`${line(3)}（姓名-buyer）`]);
+    const made = events.find(({ sentence }) => sentence.startsWith('完成验收单'));
+    expect(made?.note).toContain(line(3));
+  });
+});
+
+describe('a waiver of rule 5', () => {
+  it('lets one person apply for a payment, approve it and pay; the payment says so', async () => {
+    const order = await acceptedOrder(world, { desk: 10 }, { supplier: 2 });
+    const { invoice } = await receivedInvoice(world, 2);
+    const { id } = await must(
+      buyer().call(paymentEndpoints.apply, wish(invoice.id, invoice.gross)),
+    );
+    const approve = () =>
+      buyer().call(paymentEndpoints.decide, {
+        id,
+        result: 'passed',
+        file: null,
+        opinion: '',
+        fileChange: null,
+      });
+    expect(await approve()).toMatchObject({ state: 0 });
+    const waiver = await waive(5);
+    expect(await approve()).toMatchObject({ state: 1, text: '' });
+    const pay = async () =>
+      buyer().call(paymentEndpoints.execute, {
+        id,
+        version: (await paymentOf(buyer(), id)).version,
+        voucher: 'PZ-1',
+        paidOnMs: world.clock.at,
+      });
+    await must(world.as('securityAdmin').call(unitEndpoints.withdrawWaiver, { id: waiver }));
+    expect((await pay()).text).toContain('不能登记付款');
+    await waive(5);
+    expect(await pay()).toMatchObject({ state: 1, text: '' });
+    const paid = await paymentOf(buyer(), id);
+    expect(paid.waivers).toEqual([`${line(5)}（姓名-buyer）`]);
+    expect(paid.events.at(-1)?.note).toContain(line(5));
+    expect((await threadOf(order)).waivers).toEqual(paid.waivers);
+  });
+});
