@@ -18,6 +18,7 @@ import type { Job, JobHandler } from './kernel/jobs/job.ts';
 import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { ServedEndpoint, Slice } from './kernel/slice.ts';
+import { type Every, pausable } from './kernel/timers/every.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
@@ -54,10 +55,11 @@ async function startBackground(
   handlers: readonly JobHandler[],
 ): Promise<void> {
   const { db, clock, gate } = context;
+  const { isPaused } = gate;
   // AU18: before the first bid; it finds out how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
-  const stops = slices.map((slice) => slice.start?.(context, app.log));
-  const isPaused = () => gate.state().maintenance !== null;
+  const every = pausable(isPaused);
+  const stops = slices.map((slice) => slice.start?.(context, app.log, every));
   stops.push(await startWorker(db, handlers, app.log, { isPaused }));
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
@@ -77,10 +79,10 @@ function callsOf(slice: Slice<PlatformContext>, context: PlatformContext): Serve
   return [...open.filter(isOpen), ...calls.filter((call) => !isOpen(call))];
 }
 
-/** Composes the platform; nothing listens yet. */
+/** Composes the platform; nothing listens yet. `every` is that of its slices, for the demonstration. */
 export async function createPlatform(
   options: PlatformOptions,
-): Promise<{ app: FastifyInstance; server: Server; jobs: readonly Job[] }> {
+): Promise<{ app: FastifyInstance; server: Server; jobs: readonly Job[]; every: Every }> {
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
@@ -115,5 +117,5 @@ export async function createPlatform(
   const jobs = handlers.map(({ job }) => job);
   await createQueues(jobs, db);
   if (options.background ?? true) await startBackground(app, context, handlers);
-  return { app, server, jobs };
+  return { app, server, jobs, every: pausable(context.gate.isPaused) };
 }

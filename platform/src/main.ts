@@ -155,7 +155,7 @@ async function start(): Promise<void> {
   const demo = { db, clock, signing, storage, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
   let demonstration: Demonstration | null = null;
-  const { app } = await createPlatform({
+  const { app, every } = await createPlatform({
     db,
     publicReads,
     clock,
@@ -192,7 +192,7 @@ async function start(): Promise<void> {
   });
   await logRights(config, db, app);
   if (config.demo) {
-    demonstration = await startDemonstration(shared, demo, app.log);
+    demonstration = await startDemonstration(shared, demo, app.log, every);
     app.addHook('onClose', demonstration.stop);
   } else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });

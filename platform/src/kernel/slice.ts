@@ -8,6 +8,7 @@ import type { Call } from './http/caller.ts';
 import type { Policy } from './http/policy.ts';
 import { type Handler, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
+import type { Every } from './timers/every.ts';
 import {
   carryOutWrite,
   type WriteContext,
@@ -33,8 +34,15 @@ export interface Slice<Needs> {
   readonly jobs?: (needs: Needs) => readonly JobHandler[];
   /** Routes that are no calls of the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
-  /** Work to the second, in every platform; see `every`. Answers what stops it. */
-  readonly start?: (needs: Needs, log: FastifyBaseLogger) => () => Promise<void> | void;
+  /**
+   * Work to the second, in every platform. The `every` that it is handed leaves rounds out under
+   * maintenance; what has nothing to do with the business imports its own. Answers what stops it.
+   */
+  readonly start?: (
+    needs: Needs,
+    log: FastifyBaseLogger,
+    every: Every,
+  ) => () => Promise<void> | void;
 }
 
 /** An entry of the side menu; it shows to people who may make the call that it `needs`. */
@@ -57,6 +65,9 @@ export interface ServedEndpoint {
   readonly path: 'query' | 'write' | 'ledger' | 'unkeyed';
   readonly register: (server: Server, deps: WriteDeps) => void;
 }
+
+/** Says that a call waits under maintenance, whether it has a request key or not. */
+const CHANGES = { changes: true };
 
 /** A call that changes nothing. */
 export function query<Req, Res>(
@@ -81,7 +92,12 @@ export function write<Req, Res>(
     endpoint: endpoint as Endpoint,
     path: 'write',
     register: (server, deps) =>
-      serve(server, endpoint, (body, call) => carryOutWrite(deps, endpoint, body, call, handler)),
+      serve(
+        server,
+        endpoint,
+        (body, call) => carryOutWrite(deps, endpoint, body, call, handler),
+        CHANGES,
+      ),
   };
 }
 
@@ -104,12 +120,17 @@ export function askingWrite<Req, Res, Answer>(
     endpoint: endpoint as Endpoint,
     path: 'write',
     register: (server, deps) =>
-      serve(server, endpoint, async (body, call) => {
-        const answer = await ask(body, call);
-        return carryOutWrite(deps, endpoint, body, call, async (same, context) =>
-          isRefusal(answer) ? answer : handler(same, context, answer as Exclude<Answer, Refusal>),
-        );
-      }),
+      serve(
+        server,
+        endpoint,
+        async (body, call) => {
+          const answer = await ask(body, call);
+          return carryOutWrite(deps, endpoint, body, call, async (same, context) =>
+            isRefusal(answer) ? answer : handler(same, context, answer as Exclude<Answer, Refusal>),
+          );
+        },
+        CHANGES,
+      ),
   };
 }
 
@@ -125,6 +146,6 @@ export function ownWrite<Req, Res>(
   return {
     endpoint: endpoint as Endpoint,
     path,
-    register: (server) => serve(server, endpoint, handler),
+    register: (server) => serve(server, endpoint, handler, CHANGES),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { every } from '../../kernel/timers/every.ts';
+import type { Every } from '../../kernel/timers/every.ts';
 import { settleAuction } from '../ledger/ledger.ts';
 import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
@@ -12,7 +12,11 @@ const AT_ONCE = 4;
 /**
  * Writes closings when they are due (AU16), to the instant, so a timer and no job. Returns the stop.
  */
-export function startCloser(deps: LedgerDeps, log: FastifyBaseLogger): () => Promise<void> {
+export function startCloser(
+  deps: LedgerDeps,
+  log: FastifyBaseLogger,
+  every: Every,
+): () => Promise<void> {
   const onError = (error: unknown) => log.error({ err: error }, 'closing failed; tried again');
   let waitMs = INTERVAL_MS;
   const round = async () => {

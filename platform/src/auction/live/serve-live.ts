@@ -70,6 +70,7 @@ export const live = <Req, Res>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint: endpoint as Endpoint, changes: endpoint.write },
       handler: async (request, reply) => {
         const person = await admitted(server, endpoint as Endpoint, request, isRelay);
         // The specification sends some of these as parameters, some as JSON.
@@ -89,7 +90,9 @@ export const live = <Req, Res>(
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
   const status = isUnavailable(error) ? 503 : known;
-  if (status >= 500) request.log.error({ err: error }, 'live call failed');
+  // What is said on purpose, under maintenance, did not fail.
+  if (status >= 500 && !(error instanceof Failure))
+    request.log.error({ err: error }, 'live call failed');
   reply.status(status);
   const text = error instanceof Failure ? error.message : say('live.failed');
   return {

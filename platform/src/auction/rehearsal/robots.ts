@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addOrg } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { every } from '../../kernel/timers/every.ts';
+import type { Every } from '../../kernel/timers/every.ts';
 import type { BidDeps } from '../bidding/bids.ts';
 import { bidNext, simulatedActor } from './simulated.ts';
 
@@ -53,6 +53,7 @@ export async function moveRobots(parts: BidDeps, turn: number): Promise<void> {
 export function startRehearsalRobots(
   parts: BidDeps,
   log: FastifyBaseLogger,
+  every: Every,
   { minMs, maxMs } = WAIT,
 ): () => Promise<void> {
   let turn = 0;

@@ -51,6 +51,8 @@ export interface Server {
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** The route changes something. Without it, one that is no call of the contract does by its method. */
+    changes?: boolean;
   }
 }
 
@@ -178,6 +180,7 @@ export function serve<Req, Res>(
   server: Server,
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
+  { changes = false }: { readonly changes?: boolean } = {},
 ): void {
   const grant = grantOf(server, endpoint.name);
   // A GET has no body that a seal could bind to its session.
@@ -187,7 +190,7 @@ export function serve<Req, Res>(
     method: endpoint.method,
     url: patternOf(endpoint),
     bodyLimit: sealedBytesOf(endpoint.bodyBytes),
-    config: { endpoint: endpoint as Endpoint },
+    config: { endpoint: endpoint as Endpoint, changes },
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request, endpoint),
     handler: async (request, reply) => {

@@ -52,3 +52,26 @@ export function every(
     await underWay;
   };
 }
+
+/** `every`, or one that waits while something else is under way. */
+export type Every = typeof every;
+
+/** The shortest wait between two looks whether a paused round may go on, in ms. */
+const LOOK_MS = 500;
+
+/**
+ * An `every` whose rounds are left out while `isPaused` says so, for the work of the business under
+ * maintenance. A round under way is finished.
+ */
+export const pausable =
+  (isPaused: () => boolean): Every =>
+  (interval, round, options) => {
+    const wait = typeof interval === 'number' ? () => interval : interval;
+    return every(
+      () => (isPaused() ? Math.max(LOOK_MS, wait()) : wait()),
+      async () => {
+        if (!isPaused()) await round();
+      },
+      options,
+    );
+  };

@@ -14,14 +14,18 @@ interface ConcernedAuction {
   readonly organisers: readonly string[];
 }
 
-/** The auctions that run, or begin, before maintenance ends. */
+/**
+ * The auctions that run, or begin, before maintenance ends. One that is paused, between two rounds or
+ * about to be paused for a fault goes on after its end.
+ */
 export async function auctionsUntil(until: Date, db: Executor): Promise<ConcernedAuction[]> {
   const { rows } = await sql<ConcernedAuction>`
     select a.package_number as number,
       array_remove(array[p.handler_id, p.supervisor_id], null) as organisers
     from auction a join package k on k.number = a.package_number join project p on p.id = k.project_id
     where not a.settled and a.run_state <> 'stopped' and a.opens_at < ${until}
-      and a.closes_at > ${databaseClock.now()}
+      and (a.closes_at > ${databaseClock.now()} or a.run_state = 'paused' or a.rounds is not null
+        or a.fault_from is not null)
     order by a.opens_at limit 200`.execute(db);
   return rows;
 }

@@ -33,7 +33,7 @@ export interface ConsoleNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly dataDir: string | null;
-  readonly gate: Pick<Gate, 'state'>;
+  readonly gate: Pick<Gate, 'isPaused'>;
   /** Seals the values of secret settings. */
   readonly settingVault: Vault;
 }
@@ -179,7 +179,7 @@ export async function readJobs({ db, gate }: ConsoleNeeds): Promise<ResponseOf<E
     from pgboss.schedule s order by s.name limit 200`.execute(db);
   const dead = await listDeadJobs(db);
   const failed = dead.map(({ id, job, reason, at }) => ({ id, job, reason, atMs: at }));
-  return { queues, periodic, failed, isPaused: gate.state().maintenance !== null };
+  return { queues, periodic, failed, isPaused: gate.isPaused() };
 }
 
 /** Puts a job that was given up into its queue again; a second click finds it gone. */

@@ -2,7 +2,6 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { dashboardEndpoints } from '@jicai/shared/contract/operations/dashboard.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { feedSpend } from './feed.ts';
 import { type DashboardNeeds, exportList, readFigures, readList } from './service.ts';
 
@@ -35,7 +34,7 @@ export const dashboardSlice: Slice<DashboardNeeds> = {
     query(dashboardEndpoints.list, (body, call) => readList(needs, personOf(call), body)),
     query(dashboardEndpoints.export, (body, call) => exportList(needs, personOf(call), body)),
   ],
-  start: ({ db }, log) => {
+  start: ({ db }, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'the spend was not rolled up');
     return every(INTERVAL_MS, async () => void (await feedSpend(db)), { onError });
   },

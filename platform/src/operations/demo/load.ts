@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { oneAtATime, TURNS } from '../../kernel/db/locks/one-at-a-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Every } from '../../kernel/timers/every.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadContent } from './content/load.ts';
 import { loadServices } from './mall/fixed-services.ts';
@@ -45,6 +46,7 @@ export async function startDemonstration(
   shared: Shared,
   parts: DemoParts & QueueParts,
   log: FastifyBaseLogger,
+  repeat?: Every,
 ): Promise<Demonstration> {
   const { db, clock } = parts;
   await oneAtATime(shared, TURNS.start, async () => {
@@ -56,7 +58,7 @@ export async function startDemonstration(
   });
   // Two platforms' robots would stage a scene twice.
   const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-  const endRobots = startRobots(parts, log, { inTurn });
+  const endRobots = startRobots(parts, log, { inTurn, ...(repeat ? { repeat } : {}) });
   const state = { isStopped: false, isComplete: false };
   const loadTrade = async () => {
     await loadOrders(parts, everyStory, () => state.isStopped);

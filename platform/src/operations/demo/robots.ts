@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
-import { every } from '../../kernel/timers/every.ts';
+import { type Every, every } from '../../kernel/timers/every.ts';
 import { resumeAfterFault } from './go-on.ts';
 import { SCENES } from './scenes.ts';
 import { bidAs, findStaged, ROBOTS, stage } from './stage.ts';
@@ -17,7 +17,12 @@ const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
 export function startRobots(
   parts: BidDeps,
   log: FastifyBaseLogger,
-  { minMs = WAIT.minMs, maxMs = WAIT.maxMs, inTurn = (move: () => Promise<void>) => move() } = {},
+  {
+    minMs = WAIT.minMs,
+    maxMs = WAIT.maxMs,
+    inTurn = (move: () => Promise<void>) => move(),
+    repeat = every as Every,
+  } = {},
 ): () => Promise<void> {
   let turn = 0;
   const move = async () => {
@@ -29,7 +34,7 @@ export function startRobots(
     const packageNumber = (await findStaged(parts, scene)) ?? (await stage(parts, scene));
     await bidAs(parts, robot, packageNumber, turn % 4 === 0 ? 1 : 0);
   };
-  return every(
+  return repeat(
     () => minMs + Math.random() * (maxMs - minMs),
     () => inTurn(move),
     { onError: (error) => log.error({ err: error }, 'a demonstration bid failed') },

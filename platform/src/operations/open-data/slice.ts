@@ -9,7 +9,6 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { type FeedDeps, feedOpenData, noteProjectOf } from './feed.ts';
 import { openDataRoutes } from './routes.ts';
 
@@ -39,7 +38,7 @@ export const openDataSlice: Slice<Needs> = {
   policy: {},
   listeners: ({ clock }) => openDataListeners(clock),
   routes: (needs, { app }) => openDataRoutes(app, needs),
-  start: (needs, log) => {
+  start: (needs, log, every) => {
     const onError = (error: unknown) =>
       log.error({ err: error }, 'a project could not be published as open data');
     return every(INTERVAL_MS, async () => void (await feedOpenData(needs, onError)), { onError });

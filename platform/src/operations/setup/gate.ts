@@ -23,6 +23,8 @@ export interface Gate {
   /** Reads it again every second. Answers what stops that. */
   readonly watch: (onError: (error: unknown) => void) => () => Promise<void>;
   readonly state: () => State;
+  /** True while timers and jobs of the business wait. */
+  readonly isPaused: () => boolean;
   /** Throws 503 for a call that has to wait. */
   readonly check: (request: FastifyRequest) => void;
 }
@@ -30,17 +32,20 @@ export interface Gate {
 const OPEN: State = { awaitsSetup: false, maintenance: null, message: '', until: null };
 /** Calls that work before the set-up; the page itself comes from the relay. */
 const BEFORE = new Set(['setup.status', 'setup.tryMail', 'setup.run', 'session.publicKey']);
-/** Calls that change nothing of the business. */
-const ALWAYS = new Set([
-  'session.publicKey',
-  'session.login',
-  'session.logout',
-  'session.keepAlive',
-]);
+/** Signing in, by whatever way, changes nothing of the business. */
+const SIGN_IN = /^(session|signIn|stepUp)\.|^signOn\.(providers|begin|finish|withPassword)$/;
+/** A link for a password, from the command line or a mail, is a way to sign in too. */
+const LINKS = new Set(['access.open', 'access.use', 'access.canReset']);
+/** The reads by which boards are watched: also a mall that is closed does not look broken to a relay. */
+const WATCHING = /^live\./;
+/** They tell whoever runs the servers how they are. */
+const OF_THE_SERVER = new Set(['/healthz', '/readyz', '/metrics']);
+
+const goesOn = (name: string): boolean => SIGN_IN.test(name) || LINKS.has(name);
 
 function checkCall(name: string, isWrite: boolean, state: State): void {
   if (state.awaitsSetup && !BEFORE.has(name)) throw new Failure(503, 'call.notReady');
-  if (state.maintenance === null || ALWAYS.has(name)) return;
+  if (state.maintenance === null || goesOn(name) || (WATCHING.test(name) && !isWrite)) return;
   const until = state.until === null ? '' : `预计 ${timeText(state.until)} 恢复。`;
   const message = `${state.message}${until}`;
   if (state.maintenance === 'closed') throw new Failure(503, 'maintenance.closed', { message });
@@ -67,12 +72,13 @@ export function createGate(
     refresh,
     watch: (onError) => every(LOOK_MS, refresh, { onError }),
     state: () => state,
-    check: ({ routeOptions }) => {
-      const { endpoint } = routeOptions.config;
-      // Uploads are no calls of the contract; they change things.
-      const isUpload = routeOptions.url?.endsWith('/upload') ?? false;
-      if (endpoint) checkCall(endpoint.name, endpoint.write, state);
-      else if (isUpload) checkCall('upload', true, state);
+    isPaused: () => state.maintenance !== null,
+    check: ({ method, routeOptions: { url, config } }) => {
+      // No route: the answer is that there is none.
+      if (url === undefined || OF_THE_SERVER.has(url)) return;
+      // Uploads and the interface for suppliers' systems are no calls of the contract.
+      const isRead = method === 'GET' || method === 'HEAD';
+      checkCall(config.endpoint?.name ?? url, config.changes ?? !isRead, state);
     },
   };
 }

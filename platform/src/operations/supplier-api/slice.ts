@@ -4,7 +4,6 @@ import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-
 import { personOf } from '../../kernel/http/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { forgetNonces } from './admission.ts';
 import { type DeliverNeeds, deliver, deliverWebhook, queueDeliveries } from './deliver.ts';
 import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
@@ -65,7 +64,7 @@ export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
     handleJob(deliverWebhook, ({ deliveryId }) => deliver(deliveryId, needs)),
     handleJob(sweepNonces, () => forgetNonces(needs.clock, needs.db)),
   ],
-  start: (needs, log) => {
+  start: (needs, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'webhooks were not queued');
     return every(INTERVAL_MS, async () => void (await queueDeliveries(needs)), { onError });
   },

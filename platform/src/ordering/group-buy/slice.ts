@@ -8,7 +8,6 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { groupBuyMessages } from '@jicai/shared/messages/ordering/group-buy.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
@@ -104,7 +103,7 @@ export const groupBuySlice: Slice<Needs> = {
     write(groupBuyEndpoints.leave, leave),
     ...reviewCalls(needs),
   ],
-  start: (needs, log) => {
+  start: (needs, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
     return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
   },

@@ -1,5 +1,4 @@
 import type { Slice } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { type AwardDeps, advanceAwards } from './orders.ts';
 
 /** The wait between two searches for awards that may become orders, in ms. */
@@ -9,7 +8,7 @@ const INTERVAL_MS = 2_000;
 export const awardOrderSlice: Slice<AwardDeps> = {
   name: 'sourcing/award',
   policy: {},
-  start: (deps, log) => {
+  start: (deps, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'an award could not be ordered');
     return every(INTERVAL_MS, () => advanceAwards(deps, onError), { onError });
   },

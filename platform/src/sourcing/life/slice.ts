@@ -3,7 +3,6 @@ import { personLeft } from '../../identity/organisation/events.ts';
 import { on } from '../../kernel/events/events.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { advanceProjects } from './advance.ts';
 import { handProjectsOver } from './handover.ts';
 import { mailAuctionChanges } from './mail/follow.ts';
@@ -25,7 +24,7 @@ export const lifeSlice: Slice<MailNeeds> = {
   policy: {},
   jobs: (needs) => [handleJob(sendProjectMailJob, ({ newsId }) => sendProjectMails(needs, newsId))],
   listeners: () => [on(personLeft, handProjectsOver)],
-  start: ({ db, clock }, log) => {
+  start: ({ db, clock }, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a project could not go on');
     const stopAdvancing = every(INTERVAL_MS, () => advanceProjects({ db, clock }, onError), {
       onError,

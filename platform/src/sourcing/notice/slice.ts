@@ -8,7 +8,6 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
@@ -66,7 +65,7 @@ export const resultNoticeSlice: Slice<Needs> = {
       ),
     ),
   ],
-  start: ({ db, clock }, log) => {
+  start: ({ db, clock }, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a notice could not be drafted');
     return every(INTERVAL_MS, () => advanceNotices({ db, clock }, onError), { onError });
   },

@@ -5,7 +5,6 @@ import { holidaysChanged } from '../../kernel/calendar/holidays.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { concludeObjection } from './conclude.ts';
 import { moveDeadlines } from './holidays.ts';
 import {
@@ -57,7 +56,7 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
   listeners: ({ clock }) => [
     on(holidaysChanged, ({ table }, trx) => moveDeadlines(table, clock, trx)),
   ],
-  start: (needs, log) => {
+  start: (needs, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'no reminder of an objection');
     return every(INTERVAL_MS, () => remindOfAnswers(needs), { onError });
   },

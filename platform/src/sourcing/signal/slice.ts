@@ -7,7 +7,6 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { every } from '../../kernel/timers/every.ts';
 import { listSignals } from './repository.ts';
 import { followSignals } from './service.ts';
 
@@ -40,7 +39,7 @@ export const projectSignalSlice: Slice<Needs> = {
   endpoints: ({ db }) => [
     query(projectSignalEndpoints.list, (body, call) => listSignals(body, personOf(call), db)),
   ],
-  start: ({ db, clock, seals, files }, log) => {
+  start: ({ db, clock, seals, files }, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'no signals of a project');
     const deps = { db, clock, seals, storage: files.deps.storage, names: files.deps.names };
     return every(INTERVAL_MS, async () => void (await followSignals(deps, onError)), { onError });
