@@ -27,6 +27,7 @@ import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
 import { keySiteOf } from './identity/second-factor/keys/site.ts';
 import { createFactors } from './identity/second-factor/service.ts';
 import { createDenialLog } from './identity/security/denials.ts';
+import { createExportLog } from './identity/security/exports.ts';
 import { createPuzzles, DIFFICULTY, type Difficulty } from './identity/session/guessing/puzzles.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
@@ -211,6 +212,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     obligations: [openTasks, namedLevels, openProjects, openFixedOrders],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     denials: createDenialLog({ clock, db }),
+    exportLog: createExportLog({ clock, db }),
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };

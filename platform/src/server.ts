@@ -50,7 +50,7 @@ export async function addPlugins(
   opener: Opener,
   callsPerMinute = 6_000,
 ) {
-  const { relayToken, sessions, clock, db, gate, denials } = context;
+  const { relayToken, sessions, clock, db, gate, denials, exportLog } = context;
   endSlowBodies(app, UPLOAD_PATH);
   answerInOneShape(app, opener.nowMs);
   identifyCallers(app, {
@@ -59,6 +59,7 @@ export async function addPlugins(
     whyEnded: sessions.whyEnded,
     hasProof: createProof({ db, clock }),
     ...denials,
+    ...exportLog,
   });
   addSecurityHeaders(app);
   await gate.refresh();

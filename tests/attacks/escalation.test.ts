@@ -93,7 +93,7 @@ describe('[AT19] rights that somebody reaches for', () => {
     const body = { ...own, title: '', note: '', departmentId: null };
     expect((await world.as('buyer').call(peopleEndpoints.save, body)).status).toBe(403);
     await isRefused('buyer', 'call.denied');
-    const raw = { ...profileEndpoints.save, request: peopleEndpoints.grant.request };
+    const raw = { ...profileEndpoints.save, file: null, request: peopleEndpoints.grant.request };
     const answer = await world.as('buyer').call(raw, post(personIdOf('buyer'), 'keeper') as never);
     expect(answer.state).toBe(0);
     expect(await rights()).toBe(rightsBefore);

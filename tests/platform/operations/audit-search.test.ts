@@ -84,8 +84,11 @@ it('[AS1] is bounded, and exported with a trace', async () => {
   const made = await must(world.as('keeper').call(auditSearchEndpoints.export, filter()));
   expect(made.count).toBeGreaterThan(5);
   expect(Buffer.from(made.file, 'base64').subarray(0, 2).toString()).toBe('PK');
-  const { rows } = await must(search({ source: 'security', object: 'auditSearch' }));
-  expect(rows[0]).toMatchObject({ action: '导出', detail: expect.stringContaining('审计检索') });
+  const { rows } = await must(search({ source: 'security', object: 'auditSearch.export' }));
+  expect(rows[0]).toMatchObject({
+    action: '导出',
+    detail: expect.stringContaining(`审计检索结果：${made.count} 行`),
+  });
   for (const actor of ['buyer', 'supervisor', 'handler'] as const)
     expect(
       (await world.as(actor).call(auditSearchEndpoints.list, { ...filter(), page: 1, pageSize: 9 }))

@@ -236,7 +236,7 @@ describe('[OR16] who sees the list', () => {
     );
     const before = await lookAs(supplier, id);
     expect([before.recipients, before.recipientCount, before.budgetPerHead]).toEqual([[], 2, null]);
-    const file = { orderId: id };
+    const file = { orderId: id, isUnmasked: true };
     expect((await supplier.call(recipientEndpoints.exportOrder, file)).text).toBe('订单不存在');
     const version = await versionOf(world, id);
     await supplier.call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
@@ -249,10 +249,36 @@ describe('[OR16] who sees the list', () => {
     ]);
   });
 
+  it('an exported list is masked; in full it is for who ordered or delivers, and told as unmasking', async () => {
+    const id = await made({ pen: 2 });
+    const exported = async (who: 'buyer' | 'handler', isUnmasked: boolean) =>
+      world.as(who).call(recipientEndpoints.exportOrder, { orderId: id, isUnmasked });
+    const masked = ['职**', '138****0001', '浙江省杭州市西湖区文新街道', '一路 1****', null];
+    for (const who of ['buyer', 'handler'] as const)
+      expect((await rowsOf((await exported(who, false)).data?.content))?.[1]).toEqual([1, ...masked]);
+    expect((await exported('handler', true)).text).toContain('明文名单');
+    const { data } = await exported('buyer', true);
+    expect((await rowsOf(data?.content))?.[1]).toContain('13800000001');
+    const { rows } = await sql<{ action: string; actor: string; detail: string }>`
+      select action, actor, detail from security_log
+      where object = ${recipientEndpoints.exportOrder.name} order by seq desc limit 3`.execute(
+      world.db,
+    );
+    const title = '导出订单的收货人名单：2 行';
+    expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
+      ['export', `${title}，含个人信息明文`],
+      ['person.revealed', title],
+      ['export', `${title}，个人信息已脱敏`],
+    ]);
+  });
+
   it('[A03] nobody else learns that there is one', async () => {
     const id = await made({ pen: 2 });
     for (const other of [world.as('otherHandler'), world.as('supplier', 2)]) {
-      const answer = await other.call(recipientEndpoints.exportOrder, { orderId: id });
+      const answer = await other.call(recipientEndpoints.exportOrder, {
+        orderId: id,
+        isUnmasked: false,
+      });
       expect(answer).toMatchObject({ state: 0, text: '订单不存在' });
     }
   });

@@ -27,6 +27,12 @@ export function recordRoutes(server: Server, make: ReturnType<typeof createRecor
         if (!person || !isRecordFormat(format)) throw new Failure(404, 'call.notFound');
         const file = await make(callerOf(person, DOWNLOAD, grant), packageNumber, format);
         if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+        await request.recordExport({
+          call: DOWNLOAD.name,
+          title: '成交记录',
+          rows: 1,
+          isUnmasked: false,
+        });
         const { name, content } = file;
         return reply
           .headers({

@@ -238,7 +238,7 @@ const sheetColumns: readonly SheetColumn<AfterSaleRow>[] = [
 /** A list of after-sales as a workbook. */
 export async function afterSaleSheet(rows: readonly AfterSaleRow[]) {
   const content = await workbook([sheet({ name: '售后', columns: sheetColumns, rows })]);
-  return { fileName: '售后.xlsx', content };
+  return { fileName: '售后.xlsx', content, rows: rows.length };
 }
 
 /** Both sides, and the operator of an escalated one, read its pictures. */

@@ -12,7 +12,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { holdCause, holdRefusal } from '../../ordering/order/hold.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
-import type { MadeFile } from '../papers/papers.ts';
+import type { RowsFile } from '../papers/papers.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import { checkParcel, type ParcelForm } from './parcels.ts';
 import { ship } from './service.ts';
@@ -49,7 +49,7 @@ const columns: readonly SheetColumn<TemplateRow>[] = [
 ];
 
 /** A workbook of everything that the supplier has still to ship, to be filled in and sent back. */
-export async function shipTemplate(person: Person, db: Executor): Promise<MadeFile> {
+export async function shipTemplate(person: Person, db: Executor): Promise<RowsFile> {
   const { rows } = await sql<TemplateRow>`
     select o.number, unit.name as "unitName", l.line_no as "lineNo", l.name, l.spec, l.unit,
       l.quantity - l.released - l.shipped as left
@@ -58,7 +58,7 @@ export async function shipTemplate(person: Person, db: Executor): Promise<MadeFi
       and ${holdCause} is null and l.quantity - l.released - l.shipped > 0
     order by o.submitted_at, o.id, l.line_no limit ${limits.shipBatchRows}`.execute(db);
   const content = await workbook([sheet({ name: '待发货', columns, rows })]);
-  return { fileName: '批量发货模板.xlsx', content };
+  return { fileName: '批量发货模板.xlsx', content, rows: rows.length };
 }
 
 interface Found {

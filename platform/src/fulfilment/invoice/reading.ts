@@ -240,7 +240,7 @@ const sheetColumns: readonly SheetColumn<ApplicationRow>[] = [
 /** A list of applications as a workbook. */
 export async function applicationSheet(rows: readonly ApplicationRow[]) {
   const content = await workbook([sheet({ name: '开票申请', columns: sheetColumns, rows })]);
-  return { fileName: '开票申请.xlsx', content };
+  return { fileName: '开票申请.xlsx', content, rows: rows.length };
 }
 
 /** The two sides of an invoice's application read its file. */

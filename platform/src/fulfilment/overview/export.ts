@@ -36,7 +36,7 @@ import { listTitles } from '../../ordering/address/invoice-titles.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
 import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
 import { listBillable } from '../invoice/reading.ts';
-import type { MadeFile } from '../papers/papers.ts';
+import type { RowsFile } from '../papers/papers.ts';
 import { listPayments } from '../payment/reading.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
@@ -69,12 +69,13 @@ interface Exported<Row> {
 const exported = <Row>({ title, call, roles, read, columns }: Exported<Row>) => ({
   call,
   roles,
-  make: async (asked: Asked): Promise<MadeFile | Refusal> => {
+  make: async (asked: Asked): Promise<RowsFile | Refusal> => {
     const rows = await read(asked);
     if (isRefusal(rows)) return rows;
     return {
       fileName: `${title}.xlsx`,
       content: await workbook([sheet({ name: title, columns, rows })]),
+      rows: rows.length,
     };
   },
 });
@@ -353,7 +354,7 @@ export async function exportList(
   wish: Wish,
   person: Person,
   deps: { readonly db: Executor; readonly clock: Clock },
-): Promise<MadeFile | Refusal> {
+): Promise<RowsFile | Refusal> {
   const { call, roles, make } = lists[wish.list];
   const caller = callerOf(person, { name: call, write: false }, roles);
   if (!covers(roles, caller.roles)) return refuse('deadline.notYours');

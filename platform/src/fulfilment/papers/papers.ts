@@ -18,6 +18,11 @@ export interface MadeFile {
   readonly content: string;
 }
 
+/** A file of rows. */
+export interface RowsFile extends MadeFile {
+  readonly rows: number;
+}
+
 /** Makes the papers of documents; null for a document that is never sealed, whose paper has no code. */
 export type MakePaper = (
   document: { readonly kind: SealedKind; readonly id: string } | null,

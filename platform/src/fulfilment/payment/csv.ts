@@ -59,5 +59,9 @@ export async function approvedCsv(person: Person, db: Executor) {
     '',
   ]);
   const text = `\uFEFF${[HEAD, ...lines].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
-  return { fileName: '待付款.csv', content: Buffer.from(text, 'utf8').toString('base64') };
+  return {
+    fileName: '待付款.csv',
+    content: Buffer.from(text, 'utf8').toString('base64'),
+    rows: rows.length,
+  };
 }

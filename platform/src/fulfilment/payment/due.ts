@@ -175,5 +175,5 @@ const columns: readonly SheetColumn<DueRow>[] = [
 /** The due list as a workbook. */
 export async function dueSheet(rows: readonly DueRow[]) {
   const content = await workbook([sheet({ name: '应付清单', columns, rows })]);
-  return { fileName: '应付清单.xlsx', content };
+  return { fileName: '应付清单.xlsx', content, rows: rows.length };
 }

@@ -10,17 +10,20 @@ import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { MakePaper, PaperContent, RowsFile } from '../papers/papers.ts';
 import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
 
 const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' } as const;
 
 /** 对账单 as a PDF with both sides' signature boxes; its code tells whether it is genuine. */
-export const statementPdf = (
+export async function statementPdf(
   statement: StatementDetail,
   make: MakePaper,
   db: Executor,
-): Promise<MadeFile> => make({ kind: 'statement', id: statement.id }, contentOf(statement), db);
+): Promise<RowsFile> {
+  const paper = await make({ kind: 'statement', id: statement.id }, contentOf(statement), db);
+  return { ...paper, rows: statement.rows.length };
+}
 
 const contentOf = (statement: StatementDetail): PaperContent => ({
   title: '对账单',
@@ -103,7 +106,7 @@ const lineColumns: readonly SheetColumn<StatementLine>[] = [
 /** The same as a workbook. */
 export async function statementSheet({ number, rows }: StatementDetail) {
   const content = await workbook([sheet({ name: '对账明细', columns: lineColumns, rows })]);
-  return { fileName: `对账单_${number}.xlsx`, content };
+  return { fileName: `对账单_${number}.xlsx`, content, rows: rows.length };
 }
 
 const rowColumns: readonly SheetColumn<StatementRow>[] = [
@@ -122,5 +125,5 @@ const rowColumns: readonly SheetColumn<StatementRow>[] = [
 /** A list of statements as a workbook. */
 export async function statementListSheet(rows: readonly StatementRow[]) {
   const content = await workbook([sheet({ name: '对账单', columns: rowColumns, rows })]);
-  return { fileName: '对账单.xlsx', content };
+  return { fileName: '对账单.xlsx', content, rows: rows.length };
 }

@@ -4,8 +4,6 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity } from './log.ts';
 import { searchLog, verifyChain } from './repository.ts';
 
 export interface SecurityNeeds {
@@ -29,13 +27,9 @@ export async function verify({ db, signing }: SecurityNeeds) {
 const EXPORTED = 10_000;
 
 /** The workbook of what was found; its second sheet has the chain's head, signed. */
-export async function exportLog(
-  { signing }: SecurityNeeds,
-  filter: SecurityFilter,
-  { trx, clock, person, call }: WriteContext,
-) {
-  const { rows } = await searchLog(filter, { limit: EXPORTED, offset: 0 }, trx);
-  const { head, count } = await verifyChain(trx);
+export async function exportLog({ db, signing }: SecurityNeeds, filter: SecurityFilter) {
+  const { rows } = await searchLog(filter, { limit: EXPORTED, offset: 0 }, db);
+  const { head, count } = await verifyChain(db);
   const entries = sheet({
     name: '安全日志',
     rows,
@@ -66,7 +60,5 @@ export async function exportLog(
     ],
   });
   const file = await workbook([entries, chain]);
-  const event = { action: 'export', by: person, address: call.ip, object: 'securityLog' } as const;
-  await logSecurity({ ...event, detail: `安全日志 ${rows.length} 条` }, clock, trx);
   return { file, count: rows.length };
 }

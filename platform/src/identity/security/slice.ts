@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
-import { query, type Slice, write } from '../../kernel/slice.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { exportLog, list, type SecurityNeeds, verify } from './service.ts';
 import { type ForwardNeeds, forwardLog } from './syslog/forward.ts';
@@ -30,7 +30,7 @@ export const securitySlice: Slice<SecurityNeeds & ForwardNeeds> = {
   endpoints: (needs) => [
     query(securityLogEndpoints.list, (body) => list(needs, body)),
     query(securityLogEndpoints.verify, () => verify(needs)),
-    write(securityLogEndpoints.export, (filter, context) => exportLog(needs, filter, context)),
+    query(securityLogEndpoints.export, (filter) => exportLog(needs, filter)),
   ],
   start: (needs, log) => {
     const onError = (error: unknown) => log.error({ err: error }, 'syslog receiver');

@@ -31,6 +31,8 @@ declare module 'fastify' {
     denied: (person: Person) => Promise<Failure>;
     /** Records a refusal of the call, if it is one of abuse. */
     recordAbuse: (refusal: Refusal, by?: Person) => Promise<void>;
+    /** Records a file of data before it is handed out. */
+    recordExport: (given: Export) => Promise<void>;
   }
 }
 
@@ -55,6 +57,15 @@ export interface Abuse {
   readonly refusal: Refusal;
 }
 
+/** A file of data that somebody was handed; `call` is its name in the policy. */
+export interface Export {
+  readonly call: string;
+  /** The name of what was handed out, in Chinese. */
+  readonly title: string;
+  readonly rows: number;
+  readonly isUnmasked: boolean;
+}
+
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
@@ -65,6 +76,12 @@ interface IdentityDeps {
   /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
   readonly onAbuse: (abuse: Abuse) => Promise<void>;
+  /** Records a file of data; when it cannot, nobody gets the file. */
+  readonly onExport: (
+    by: Pick<Person, 'id' | 'name' | 'orgId'> | null,
+    given: Export,
+    address: string,
+  ) => Promise<void>;
 }
 
 /**
@@ -110,6 +127,9 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     const { config, url = '' } = this.routeOptions;
     const what = config.endpoint?.name ?? url;
     await deps.onAbuse({ person: by ?? this.person, what, address: this.clientIp, refusal });
+  });
+  app.decorateRequest('recordExport', async function recordExport(given) {
+    await deps.onExport(this.person, given, this.clientIp);
   });
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {

@@ -175,6 +175,24 @@ export function grantOf(server: Server, name: string): Grant {
   return grant;
 }
 
+/** The words of a call before its remarks in brackets. */
+const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[0] ?? summary;
+
+/** Records an answer that hands out data as a file; when that fails, so does the call. */
+async function recordFile<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  body: Req,
+  answer: Res,
+  request: FastifyRequest,
+): Promise<void> {
+  const { file, name } = endpoint;
+  if (file === null || file === 'form') return;
+  const rows = file.rows(answer);
+  if (rows === null) return;
+  const title = titleOf(endpoint as Endpoint);
+  await request.recordExport({ call: name, title, rows, isUnmasked: file.isUnmasked(body) });
+}
+
 /** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
 export function serve<Req, Res>(
   server: Server,
@@ -210,7 +228,7 @@ export function serve<Req, Res>(
       if (isRefusal(result)) {
         reply.status(statusOf(result));
         await request.recordAbuse(result);
-      }
+      } else await recordFile(endpoint, body, result as Res, request);
       return answerOf(endpoint as Endpoint<never, Res>, result);
     },
   });

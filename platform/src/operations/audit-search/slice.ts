@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { auditSearchEndpoints } from '@jicai/shared/contract/operations/audit-search.ts';
 import { auditSearchMessages } from '@jicai/shared/messages/operations/audit-search.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { query, type Slice, write } from '../../kernel/slice.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
 import { exportEntries, listEntries } from './service.ts';
 
 /** One search over the logs of all wings; each log stays where it is. */
@@ -23,6 +23,6 @@ export const auditSearchSlice: Slice<{ readonly db: Database }> = {
   ],
   endpoints: (needs) => [
     query(auditSearchEndpoints.list, (body) => listEntries(needs, body)),
-    write(auditSearchEndpoints.export, exportEntries),
+    query(auditSearchEndpoints.export, (body) => exportEntries(needs, body)),
   ],
 };

@@ -207,5 +207,5 @@ export async function exportList(
       rows: about,
     }),
   ]);
-  return { fileName: `${title}-${compactDayOf(scope.now)}.xlsx`, content };
+  return { fileName: `${title}-${compactDayOf(scope.now)}.xlsx`, content, rows: rows.length };
 }

@@ -7,9 +7,7 @@ import {
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IMPORT_ROWS, type ImportSheet } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
-import { logSecurity } from '../../identity/security/log.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
 import { plainBook } from './workbooks.ts';
 
 type Row = readonly string[];
@@ -70,22 +68,15 @@ async function limitRows(db: Executor): Promise<Row[]> {
 }
 
 /** The present data in the shape of the template: brought in again they change nothing. Shops export their products. */
-export async function exportAll({
-  trx,
-  person,
-  clock,
-  call,
-}: WriteContext): Promise<{ file: string }> {
+export async function exportAll(db: Executor): Promise<{ file: string; rows: number }> {
   const rows: Readonly<Record<ImportSheet, readonly Row[]>> = {
-    units: await unitRows(trx),
-    people: await peopleRows(trx),
-    categories: await categoryRows(trx),
-    shops: await shopRows(trx),
+    units: await unitRows(db),
+    people: await peopleRows(db),
+    categories: await categoryRows(db),
+    shops: await shopRows(db),
     goods: [],
-    limits: await limitRows(trx),
+    limits: await limitRows(db),
   };
   const count = Object.values(rows).reduce((sum, of) => sum + of.length, 0);
-  const event = { action: 'export', by: person, address: call.ip, object: 'import' } as const;
-  await logSecurity({ ...event, detail: `${count} 行` }, clock, trx);
-  return { file: await plainBook((name) => rows[name]) };
+  return { file: await plainBook((name) => rows[name]), rows: count };
 }

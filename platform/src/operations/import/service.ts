@@ -176,5 +176,5 @@ export async function apply(
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
   await logSecurity({ ...event, detail: wordsOf(counts) }, clock, trx);
   const book = invitations.length > 0 ? await invitationBook(invitations, invitationHours) : null;
-  return { counts, invitations: book, invitationHours };
+  return { counts, invitations: book, people: invitations.length, invitationHours };
 }

@@ -35,7 +35,7 @@ export const importSlice: Slice<ImportNeeds> = {
   ],
   endpoints: (needs) => [
     query(importEndpoints.template, async () => ({ file: await templateBook() })),
-    write(importEndpoints.export, (_body, context) => exportAll(context)),
+    query(importEndpoints.export, () => exportAll(needs.db)),
     write(importEndpoints.begin, begin),
     write(importEndpoints.stage, stage),
     query(importEndpoints.check, ({ batchId }, call) => check(needs, batchId, personOf(call))),

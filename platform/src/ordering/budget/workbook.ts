@@ -59,5 +59,5 @@ export async function budgetBook(budgets: readonly BudgetRow[], moves: readonly 
     sheet({ name: '预算', columns: budgetColumns, rows: budgets }),
     sheet({ name: '台账', columns: moveColumns, rows: moves }),
   ]);
-  return { fileName: '预算.xlsx', content };
+  return { fileName: '预算.xlsx', content, rows: budgets.length + moves.length };
 }

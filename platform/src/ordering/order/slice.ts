@@ -35,8 +35,8 @@ const queries = (deps: OrderDeps): ServedEndpoint[] => [
   ),
   query(orderEndpoints.detail, ({ id }, call) => reading.detail(deps, id, personOf(call))),
   query(orderEndpoints.snapshot, (body, call) => reading.snapshot(deps, body, personOf(call))),
-  query(recipientEndpoints.exportOrder, ({ orderId }, call) =>
-    reading.exportRecipients(deps, orderId, personOf(call)),
+  query(recipientEndpoints.exportOrder, (body, call) =>
+    reading.exportRecipients(deps, body, personOf(call)),
   ),
 ];
 

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
+import { maskRecipient } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 
 type Columns<T> = readonly SheetColumn<T>[];
@@ -32,8 +33,8 @@ export async function templateOf() {
 
 type Line = OrderDetail['lines'][number];
 
-/** The recipients of an order with the pieces of each: for the delivery. */
-export async function deliveryListOf(order: OrderDetail) {
+/** The recipients of an order with the pieces of each; in full for the delivery, else masked. */
+export async function deliveryListOf(order: OrderDetail, isUnmasked: boolean) {
   const heads = order.recipients.length;
   const lines: Columns<Line> = [
     { title: '商品名称', width: 40, value: (row) => row.name },
@@ -42,7 +43,9 @@ export async function deliveryListOf(order: OrderDetail) {
     { title: '每人数量', width: 10, value: (row) => row.quantity / heads },
     { title: '总数量', width: 10, value: (row) => row.quantity },
   ];
-  const numbered = order.recipients.map((row, index) => ({ ...row, no: index + 1 }));
+  const numbered = order.recipients
+    .map(isUnmasked ? (row) => row : maskRecipient)
+    .map((row, index) => ({ ...row, no: index + 1 }));
   const content = await workbook([
     sheet({
       name: '收货人名单',
@@ -51,5 +54,5 @@ export async function deliveryListOf(order: OrderDetail) {
     }),
     sheet({ name: '每人一份', columns: lines, rows: order.lines }),
   ]);
-  return { fileName: `收货人名单-${order.number}.xlsx`, content };
+  return { fileName: `收货人名单-${order.number}.xlsx`, content, rows: heads };
 }

@@ -27,6 +27,12 @@ function archiveRoutes(needs: RecordNeeds & AttachmentNeeds, server: Server): vo
         params.projectId,
       );
       if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+      await request.recordExport({
+        call: DOWNLOAD.name,
+        title: '项目归档',
+        rows: 1,
+        isUnmasked: false,
+      });
       return reply
         .headers({
           'content-type': 'application/zip',

@@ -16,10 +16,10 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
-import { madeFile } from './delivery.ts';
 
 /* Acceptance (验收): arrived pieces are judged, by one person or two. */
 
@@ -138,7 +138,8 @@ export const acceptanceEndpoints = {
   paper: endpoint('acceptance.paper', {
     path: '/app/authentication/ysgl/getYsd',
     summary: '验收单（PDF）',
+    file: documentFile,
     request: wireRequest({ id: acceptanceId }),
-    response: madeFile,
+    response: MadeFile,
   }),
 };

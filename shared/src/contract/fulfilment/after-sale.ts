@@ -23,13 +23,13 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, documentFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
   documentId,
   documentVersion,
   eventsField,
   listFilter,
-  MadeFile,
   moved,
   noteText,
   paged,
@@ -178,8 +178,9 @@ export const afterSaleEndpoints = {
   exportList: endpoint('afterSale.export', {
     path: '/app/authentication/afs/exportSh',
     summary: '导出售后（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(tabbed),
-    response: MadeFile,
+    response: RowsFile,
   }),
   detail: endpoint('afterSale.detail', {
     path: '/app/authentication/afs/getShDetail',
@@ -190,6 +191,7 @@ export const afterSaleEndpoints = {
   print: endpoint('afterSale.print', {
     path: '/app/authentication/afs/printSh',
     summary: '售后单 PDF',
+    file: documentFile,
     request: wireRequest({ id: afterSaleId }),
     response: MadeFile,
   }),

@@ -26,9 +26,10 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { changesField, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
-import { documentId, documentVersion, eventsField, MadeFile, moved, paged } from './settlement.ts';
+import { documentId, documentVersion, eventsField, moved, paged } from './settlement.ts';
 
 /* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
 
@@ -298,6 +299,7 @@ export const contractEndpoints = {
   file: endpoint('contract.file', {
     path: '/app/authentication/htgl/getHtwb',
     summary: '合同文本（PDF）；草稿为预览稿',
+    file: documentFile,
     request: wireRequest({ id: contractId, seq: ['xh', none(intBetween(1, 99)), '文件序号'] }),
     response: MadeFile,
   }),

@@ -1,19 +1,13 @@
 import { limits } from '../../limits.ts';
 import { int, intBetween, list, listUpTo, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
 /* Parcels. `order.ship` sends one, `order.receive` receives all that are on the way. */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
-
-/** A file that the server made. */
-export const madeFile = wireObject({
-  fileName: ['wjm', text, '文件名'],
-  /** In base64. */
-  content: ['wjnr', text, '文件内容'],
-});
 
 /** One row of a workbook of parcels, as it was typed: the server names what is wrong in it. */
 const batchRow = {
@@ -74,8 +68,9 @@ export const deliveryEndpoints = {
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
     summary: '批量发货模板（Excel）',
+    file: dataFile,
     request: wireRequest({}),
-    response: madeFile,
+    response: RowsFile,
   }),
   /** Rows of one order with the same carrier and tracking number are one parcel; all or none is shipped. */
   batch: endpoint('delivery.batch', {
@@ -102,7 +97,8 @@ export const deliveryEndpoints = {
   note: endpoint('delivery.note', {
     path: '/app/authentication/ddgl/getShd',
     summary: '送货单（PDF）',
+    file: { rows: () => 1, isUnmasked: () => true },
     request: wireRequest({ parcelId }),
-    response: madeFile,
+    response: MadeFile,
   }),
 };

@@ -21,6 +21,7 @@ import {
   textUpTo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, documentFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { InvoiceDetails } from '../ordering/address.ts';
 import {
@@ -28,7 +29,6 @@ import {
   documentVersion,
   eventsField,
   listFilter,
-  MadeFile,
   moved,
   noteText,
   paged,
@@ -247,8 +247,9 @@ export const invoiceEndpoints = {
   exportList: endpoint('invoice.export', {
     path: '/app/authentication/invoices/exportKpsq',
     summary: '导出开票申请（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(tabbed),
-    response: MadeFile,
+    response: RowsFile,
   }),
   detail: endpoint('invoice.detail', {
     path: '/app/authentication/invoices/getKpsqDetail',
@@ -259,6 +260,7 @@ export const invoiceEndpoints = {
   print: endpoint('invoice.print', {
     path: '/app/authentication/invoices/printKpsq',
     summary: '开票申请单 PDF',
+    file: documentFile,
     request: wireRequest({ id: applicationId }),
     response: MadeFile,
   }),

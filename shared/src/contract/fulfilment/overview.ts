@@ -1,7 +1,8 @@
 import { codes, compactTime, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { MadeFile, paged, settlementFunds } from './settlement.ts';
+import { paged, settlementFunds } from './settlement.ts';
 
 /* Views over all documents of fulfilment: a month of deadlines, overdue payments, lists as files. */
 
@@ -94,12 +95,13 @@ export const overviewEndpoints = {
   exportList: endpoint('deadline.exportList', {
     path: '/app/authentication/lygl/exportLb',
     summary: '导出履约列表（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest({
       list: ['lb', codes([...exportedLists]), '列表'],
       keyword,
       fundsType: ['zjxz', none(settlementFunds), '资金性质'],
       tab: ['bq', textUpTo(16, 'mayBeEmpty'), '页签'],
     }),
-    response: MadeFile,
+    response: RowsFile,
   }),
 };

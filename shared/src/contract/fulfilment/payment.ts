@@ -27,6 +27,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, documentFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { changesField, decisionFields, reviewFields } from '../work/approval.ts';
 import {
@@ -34,7 +35,6 @@ import {
   documentVersion,
   eventsField,
   listFilter,
-  MadeFile,
   moved,
   paged,
   reasonText,
@@ -262,6 +262,7 @@ export const paymentEndpoints = {
   print: endpoint('payment.print', {
     path: '/app/authentication/fkgl/printFk',
     summary: '付款单 PDF',
+    file: documentFile,
     request: wireRequest({ id: paymentId }),
     response: MadeFile,
   }),
@@ -304,14 +305,16 @@ export const paymentEndpoints = {
   exportCsv: endpoint('payment.exportCsv', {
     path: '/app/authentication/fkgl/exportFkCsv',
     summary: '导出待付款（CSV，供财务系统）',
+    file: dataFile,
     request: wireRequest({}),
-    response: MadeFile,
+    response: RowsFile,
   }),
   exportDue: endpoint('payment.exportDue', {
     path: '/app/authentication/fkgl/exportYfk',
     summary: '导出应付清单（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(dueFilter),
-    response: MadeFile,
+    response: RowsFile,
   }),
   /** Stops the payment of an invoice, or of everything to its supplier, through a day or until it is lifted. */
   block: endpoint('payment.block', {

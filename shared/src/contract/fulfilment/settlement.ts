@@ -42,13 +42,6 @@ export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;
 export const eventsField = ['czrz', list(SettlementEvent), '操作记录'] as const;
 
-/** A file that the server made, in base64. */
-export const MadeFile = wireObject({
-  fileName: ['wjm', text, '文件名'],
-  content: ['wjnr', text, '文件内容'],
-});
-export type MadeFile = { fileName: string; content: string };
-
 /** Answers of moves: state and version after it. */
 export const moved = <State>(
   state: readonly [string, import('../kernel/wire.ts').Codec<State>, string],

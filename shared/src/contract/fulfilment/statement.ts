@@ -21,13 +21,13 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
   documentId,
   documentVersion,
   eventsField,
   listFilter,
-  MadeFile,
   moved,
   noteText,
   paged,
@@ -236,8 +236,9 @@ export const statementEndpoints = {
   exportList: endpoint('statement.export', {
     path: '/app/authentication/dzd/exportDzd',
     summary: '导出对账单列表（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(tabbed),
-    response: MadeFile,
+    response: RowsFile,
   }),
   detail: endpoint('statement.detail', {
     path: '/app/authentication/dzd/getDzdDetail',
@@ -249,11 +250,12 @@ export const statementEndpoints = {
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
     summary: '对账单的 PDF 或 Excel',
+    file: dataFile,
     request: wireRequest({
       id: statementId,
       form: ['gs', codeOf({ pdf: 'pdf', xlsx: 'xlsx' }), '格式'],
     }),
-    response: MadeFile,
+    response: RowsFile,
   }),
   /** Without lines: all that is open of the supplier and funds type. */
   create: endpoint('statement.create', {

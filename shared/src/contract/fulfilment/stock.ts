@@ -13,10 +13,10 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { acceptanceId } from './acceptance.ts';
-import { madeFile } from './delivery.ts';
 
 /* Stock-in (入库): accepted pieces go into a warehouse. */
 
@@ -122,7 +122,8 @@ export const stockEndpoints = {
   slip: endpoint('stock.slip', {
     path: '/app/authentication/rkgl/getRkd',
     summary: '入库单（PDF）',
+    file: documentFile,
     request: wireRequest({ id: entryId }),
-    response: madeFile,
+    response: MadeFile,
   }),
 };

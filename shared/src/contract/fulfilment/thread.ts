@@ -12,11 +12,11 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
 import { Acceptance } from './acceptance.ts';
-import { MadeFile } from './settlement.ts';
 import { StockEntryRow } from './stock.ts';
 
 /* The thread of an order: everything that became of it, and what its reader may do next. */
@@ -173,6 +173,7 @@ export const threadEndpoints = {
   archive: endpoint('thread.archive', {
     path: '/app/authentication/ddgl/getDdgd',
     summary: '订单归档（全部单据的 ZIP，附哈希清单）',
+    file: documentFile,
     request: wireRequest({ orderId }),
     response: MadeFile,
   }),

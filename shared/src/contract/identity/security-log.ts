@@ -1,5 +1,5 @@
 import { type SecurityAction, securityActions } from '../../domain/identity/security-log.ts';
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { base64, codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -61,10 +61,10 @@ export const securityLogEndpoints = {
   export: endpoint('securityLog.export', {
     path: '/app/authentication/aqrz/export',
     summary: '导出安全日志（Excel，含签名的链头；最多 10000 行）',
-    write: true,
+    file: { rows: ({ count }) => count, isUnmasked: () => false },
     request: wireRequest(filter),
     response: wireObject({
-      file: ['wjnr', text, '工作簿（base64）'],
+      file: ['wjnr', base64, '工作簿（base64）'],
       count: ['zs', int, '条数'],
     }),
   }),

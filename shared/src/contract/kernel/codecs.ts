@@ -33,6 +33,16 @@ export const text = leaf<string | number | null, string>(
   (value) => value,
 );
 
+/**
+ * The bytes of a file in base64. Answers carry files through this codec alone, so that the calls that
+ * hand them out are found (`Endpoint.file`).
+ */
+export const base64 = leaf<string | number | null, string>(
+  scalar,
+  (value) => (value === null ? '' : String(value)),
+  (value) => value,
+);
+
 /** No database stores these: NUL, and halves of a character. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 

@@ -1,6 +1,14 @@
 import { limits } from '../../limits.ts';
 import type { Codec } from './wire.ts';
 
+/** Says of an answer with a file of data what the security log is to keep. */
+export interface DataFile<Req, Res> {
+  /** How many rows the file has; a document is one. Null: this answer has no file. */
+  rows(answer: Res): number | null;
+  /** Whether numbers and addresses of people stand in it in full. */
+  isUnmasked(request: Req): boolean;
+}
+
 /**
  * A call as a value: the platform serves it, the client calls it, the API document is made from it.
  * Answers carry `state` (1 success) and `text` beside the response's own fields.
@@ -20,15 +28,22 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly sealed: boolean;
   /** The largest body, in bytes of JSON. */
   readonly bodyBytes: number;
+  /**
+   * For a call whose answer carries a file: a `form` has nothing but what its caller is to fill in or
+   * sent; anything else is data, and each handing out stands in the security log. Null: no file.
+   */
+  readonly file: 'form' | DataFile<Req, Res> | null;
 }
 
 type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
-  Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed' | 'bodyBytes'>>;
+  Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed' | 'bodyBytes'>> & {
+    readonly file?: 'form' | DataFile<NoInfer<Req>, NoInfer<Res>>;
+  };
 
 /** Declares a call; POST, enveloped and read-only by default. */
 export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
   const { jsonBodyBytes: bodyBytes } = limits;
-  return { name, method: 'POST', write: false, sealed: true, bodyBytes, ...given };
+  return { name, method: 'POST', write: false, sealed: true, bodyBytes, file: null, ...given };
 }
 
 /** The header that carries a write's request key (8–64 letters, digits, `-`, `_`). */

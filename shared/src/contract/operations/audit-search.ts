@@ -1,4 +1,4 @@
-import { codes, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { base64, codes, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -61,10 +61,10 @@ export const auditSearchEndpoints = {
   export: endpoint('auditSearch.export', {
     path: '/app/authentication/sjjs/export',
     summary: '导出审计检索结果（Excel，最多 10000 行）',
-    write: true,
+    file: { rows: ({ count }) => count, isUnmasked: () => false },
     request: wireRequest(filter),
     response: wireObject({
-      file: ['wjnr', text, '工作簿（base64）'],
+      file: ['wjnr', base64, '工作簿（base64）'],
       count: ['zs', int, '条数'],
     }),
   }),

@@ -1,4 +1,3 @@
-import { MadeFile } from '../fulfilment/settlement.ts';
 import {
   codeOf,
   compactTime,
@@ -12,6 +11,7 @@ import {
   textUpTo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -136,7 +136,8 @@ export const dashboardEndpoints = {
   export: endpoint('dashboard.export', {
     path: '/app/authentication/jgkb/exportZbmx',
     summary: '一项指标明细的 Excel',
+    file: dataFile,
     request: wireRequest({ figure, months, unitId, ...narrow }),
-    response: MadeFile,
+    response: RowsFile,
   }),
 };

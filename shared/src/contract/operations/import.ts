@@ -1,5 +1,6 @@
 import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from '../../domain/operations/import.ts';
 import {
+  base64,
   codeOf,
   int,
   list,
@@ -11,6 +12,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Imports of an organisation and its mall: staged in parts, checked as a dry run, applied. */
@@ -56,15 +58,19 @@ export const importEndpoints = {
   template: endpoint('import.template', {
     path: '/app/authentication/drgl/mb',
     summary: '导入模板',
+    file: 'form',
     request: wireRequest({}),
-    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+    response: wireObject({ file: ['wjnr', base64, '工作簿（base64）'] }),
   }),
   export: endpoint('import.export', {
     path: '/app/authentication/drgl/dc',
     summary: '按导入模板导出现有数据，不含手机号码与身份证号，记入安全日志',
-    write: true,
+    file: dataFile,
     request: wireRequest({}),
-    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+    response: wireObject({
+      file: ['wjnr', base64, '工作簿（base64）'],
+      rows: ['hs', newer(int, 0), '行数'],
+    }),
   }),
   begin: endpoint('import.begin', {
     path: '/app/authentication/drgl/begin',
@@ -87,23 +93,30 @@ export const importEndpoints = {
   check: endpoint('import.check', {
     path: '/app/authentication/drgl/check',
     summary: '试运行：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
+    file: 'form',
     request: wireRequest({ batchId }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
       /** The first 200. */
       faults: ['cwList', list(ImportFault), '错误'],
-      marked: ['bzwj', none(text), '标注后的工作簿（base64）'],
+      marked: ['bzwj', none(base64), '标注后的工作簿（base64）'],
     }),
   }),
   apply: endpoint('import.apply', {
     path: '/app/authentication/drgl/apply',
     summary: '导入：全部，或仅无误的行；新人员得到一次性链接',
+    // Without new people there is no file, and nothing to log.
+    file: {
+      rows: ({ invitations, people }) => (invitations === null ? null : people),
+      isUnmasked: () => false,
+    },
     write: true,
     request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
       /** A workbook with a one-time link for each new person; null without new people. */
-      invitations: ['yqwj', none(text), '邀请链接工作簿（base64）'],
+      invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
+      people: ['yqrs', newer(int, 0), '邀请人数'],
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
     }),
   }),

@@ -1,6 +1,7 @@
 import { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../domain/ordering/budget/import.ts';
 import { limits } from '../../limits.ts';
 import {
+  base64,
   codeOf,
   compactTime,
   idListUpTo,
@@ -9,12 +10,14 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from './checkout.ts';
@@ -226,26 +229,30 @@ export const budgetEndpoints = {
   exportList: endpoint('budget.export', {
     path: '/app/authentication/zjgl/exportYs',
     summary: '导出预算与台账',
+    file: dataFile,
     request: wireRequest(filter),
     response: wireObject({
       fileName: ['wjmc', text, '文件名'],
-      content: ['wjnr', text, '工作簿（base64）'],
+      content: ['wjnr', base64, '工作簿（base64）'],
+      rows: ['hs', newer(int, 0), '行数'],
     }),
   }),
   importTemplate: endpoint('budget.importTemplate', {
     path: '/app/authentication/zjgl/drMb',
     summary: '预算导入模板',
+    file: 'form',
     request: wireRequest({}),
-    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+    response: wireObject({ file: ['wjnr', base64, '工作簿（base64）'] }),
   }),
   importCheck: endpoint('budget.importCheck', {
     path: '/app/authentication/zjgl/drSyx',
     summary: '试运行预算导入：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
+    file: 'form',
     request: wireRequest({ rows: importedRows }),
     response: wireObject({
       counts: ['tj', BudgetImportCounts, '统计'],
       faults: ['cwList', list(BudgetImportFault), '错误'],
-      marked: ['bzwj', none(text), '标注后的工作簿（base64）'],
+      marked: ['bzwj', none(base64), '标注后的工作簿（base64）'],
     }),
   }),
   importApply: endpoint('budget.importApply', {

@@ -2,6 +2,7 @@ import { keysOf } from '../../domain/kernel/keys.ts';
 import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
 import { limits } from '../../limits.ts';
 import {
+  base64,
   codes,
   compactTime,
   idList,
@@ -18,6 +19,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productKind } from '../mall/catalog/product.ts';
@@ -84,7 +86,7 @@ const listed = wireObject({
 const sheet = wireObject({
   fileName: ['wjm', text, '文件名'],
   /** An Excel workbook in base64. */
-  content: ['wjnr', text, '文件内容'],
+  content: ['wjnr', base64, '文件内容'],
   rows: ['hs', int, '行数'],
 });
 /** The answer of a transition: the order's state and version after it. */
@@ -114,12 +116,14 @@ export const orderEndpoints = {
   exportList: endpoint('order.export', {
     path: '/app/authentication/ddgl/exportDd',
     summary: '导出本单位订单（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(filter),
     response: sheet,
   }),
   supplierExport: endpoint('order.supplierExport', {
     path: '/app/authentication/ddgl/exportGysdd',
     summary: '导出供应商订单（Excel，按当前筛选）',
+    file: dataFile,
     request: wireRequest(filter),
     response: sheet,
   }),

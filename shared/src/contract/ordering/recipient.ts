@@ -1,6 +1,18 @@
 import { limits } from '../../limits.ts';
-import { idListUpTo, int, list, listUpTo, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import {
+  idListUpTo,
+  int,
+  list,
+  listUpTo,
+  money,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Recipients of a welfare order: each gets one set of the products, at an address of their own. */
@@ -53,18 +65,13 @@ const matched = {
 } as const;
 export type MatchedRegion = English<typeof matched>;
 
-const file = wireObject({
-  fileName: ['wjm', text, '文件名'],
-  /** An Excel workbook in base64. */
-  content: ['wjnr', text, '文件内容'],
-});
-
 export const recipientEndpoints = {
   template: endpoint('recipient.template', {
     path: '/app/authentication/ddgl/templateShr',
     summary: '收货人名单模板（Excel）',
+    file: 'form',
     request: wireRequest({}),
-    response: file,
+    response: MadeFile,
   }),
   matchRegions: endpoint('recipient.matchRegions', {
     path: '/app/authentication/ddgl/matchSsdq',
@@ -81,8 +88,13 @@ export const recipientEndpoints = {
   }),
   exportOrder: endpoint('recipient.exportOrder', {
     path: '/app/authentication/ddgl/exportShr',
-    summary: '导出订单的收货人名单（Excel，供配送）',
-    request: wireRequest({ orderId: ['ddid', textUpTo(64), '订单主键'] }),
-    response: file,
+    summary: '导出订单的收货人名单（Excel）；供配送的明文名单记入安全日志',
+    file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
+    request: wireRequest({
+      orderId: ['ddid', textUpTo(64), '订单主键'],
+      /** With names, phones and addresses in full: for who ordered or delivers. */
+      isUnmasked: ['mwbs', newer(yesNo, false), '明文'],
+    }),
+    response: RowsFile,
   }),
 };

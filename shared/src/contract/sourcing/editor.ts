@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { procurementMethod } from '../auction/auction.ts';
 import { FileChange } from '../files/upload.ts';
 import {
+  base64,
   codeOf,
   codesByPlace,
   compactTime,
@@ -210,11 +211,12 @@ export const projectEndpoints = {
   itemTemplate: endpoint('project.itemTemplate', {
     path: '/app/authentication/dsxm/getCgqdMb',
     summary: '采购清单 Excel 模板',
+    file: 'form',
     request: wireRequest({}),
     response: wireObject({
       fileName: ['wjm', text, '文件名'],
       /** The workbook in base64. */
-      file: ['wj', text, '文件'],
+      file: ['wj', base64, '文件'],
     }),
   }),
   /** `version` is the one that was edited; a newer one is not overwritten. */

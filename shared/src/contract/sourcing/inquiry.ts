@@ -4,6 +4,7 @@ import { BidReceipt } from '../auction/bidding.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { OwnQuote, WithdrawalReceipt } from '../auction/sealed.ts';
 import {
+  base64,
   compactTime,
   int,
   list,
@@ -160,11 +161,12 @@ export const inquiryEndpoints = {
   template: endpoint('inquiry.template', {
     path: '/app/authentication/dsxm/getGysXjdmb',
     summary: '询价报价单 Excel 模板',
+    file: 'form',
     request: wireRequest({ packageNumber }),
     response: wireObject({
       fileName: ['wjm', text, '文件名'],
       /** Base64. */
-      file: ['nr', text, '文件内容'],
+      file: ['nr', base64, '文件内容'],
     }),
   }),
   /** Never before so many working days from the publication. */

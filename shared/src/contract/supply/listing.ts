@@ -1,6 +1,7 @@
 import { supplyLimits as most } from '../../domain/supply/limits.ts';
 import type { ProductTransition } from '../../domain/supply/product/states.ts';
 import {
+  base64,
   codeOf,
   compactTime,
   idListUpTo,
@@ -14,6 +15,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { CategoryNode, productId, productState } from '../mall/catalog/product.ts';
@@ -207,10 +209,11 @@ export const listingEndpoints = {
   export: endpoint('listing.export', {
     path: '/app/authentication/spgl/exportWdsp',
     summary: '导出我的商品',
+    file: dataFile,
     request: wireRequest({}),
     response: wireObject({
       name: ['name', text, '文件名'],
-      content: ['content', text, '工作簿（base64）'],
+      content: ['content', base64, '工作簿（base64）'],
       rows: ['hs', int, '行数'],
       isTruncated: ['jdbs', yesNo, '是否截断'],
     }),

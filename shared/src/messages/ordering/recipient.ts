@@ -9,5 +9,6 @@ export const recipientMessages = {
   'recipient.notWelfare': '只有福利订单可以附收货人名单和人均预算',
   'recipient.uneven': '「{name}」的数量须为收货人数 {heads} 的整数倍，每人一份',
   'recipient.budgetMissing': '请填写人均预算',
+  'recipient.masked': '只有下单人和确认订单后的供应商可以导出明文名单',
   'recipient.overBudget': '人均 {amount} 元，超出人均预算 {budget} 元',
 } as const;

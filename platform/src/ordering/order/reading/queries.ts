@@ -1,6 +1,9 @@
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import type { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
@@ -58,9 +61,19 @@ export async function snapshot(
   return (await readSnapshot(order, version, db)) ?? refuse('order.unknown');
 }
 
-/** The recipients of an order as far as the person sees them; refused where they see none. */
-export async function exportRecipients({ db, clock }: ReadDeps, id: string, person: Person) {
-  const order = await readDetail(id, person, clock, db);
+/**
+ * The recipients of an order, masked; in full for those who see them so and ask for it. Refused where
+ * the person sees none.
+ */
+export async function exportRecipients(
+  { db, clock }: ReadDeps,
+  { orderId, isUnmasked }: RequestOf<(typeof recipientEndpoints)['exportOrder']>,
+  person: Person,
+) {
+  const order = await readDetail(orderId, person, clock, db);
   if (isRefusal(order)) return order;
-  return order.recipients.length === 0 ? refuse('order.unknown') : deliveryListOf(order);
+  if (order.recipients.length === 0) return refuse('order.unknown');
+  if (isUnmasked && recipientSight(order.side, order.state) !== 'all')
+    return refuse('recipient.masked');
+  return deliveryListOf(order, isUnmasked);
 }

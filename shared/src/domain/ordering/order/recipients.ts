@@ -108,3 +108,19 @@ export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'mas
 
 /** `13800138000` → `138****8000`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** Characters of an address that a masked one keeps. */
+const KEPT = 4;
+
+/** A recipient as a list shows them that may be passed on: who it is and where they live stays unknown. */
+export const maskRecipient = <
+  T extends { name: string; phone: string; detail: string; remark: string },
+>(
+  one: T,
+): T => ({
+  ...one,
+  name: `${[...one.name][0] ?? ''}**`,
+  phone: maskPhone(one.phone),
+  detail: `${[...one.detail].slice(0, KEPT).join('')}****`,
+  remark: one.remark === '' ? '' : '****',
+});

@@ -1,5 +1,5 @@
-import type { MadeFile } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { MadeFile } from '@jicai/shared/contract/kernel/made-file.ts';
 import { Button } from '@mantine/core';
 import { useMadeFile } from '../model/use-made-file.ts';
 

@@ -1,5 +1,5 @@
-import type { MadeFile } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { MadeFile } from '@jicai/shared/contract/kernel/made-file.ts';
 import { useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
-import { perHead } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { perHead, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -53,18 +53,17 @@ interface Props {
 /** The recipients of a welfare order, as far as the caller may see them. */
 export function OrderRecipients({ order, isEdited = false }: Props) {
   const call = useCaller();
-  const [isSaving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<'masked' | 'unmasked' | null>(null);
   const { recipientCount: heads, recipients, budgetPerHead } = order;
   if (heads === 0) return null;
 
-  async function save() {
-    setSaving(true);
+  async function save(kind: 'masked' | 'unmasked') {
+    setSaving(kind);
     // A failure is said by the call itself.
-    const file = await call(recipientEndpoints.exportOrder, { orderId: order.id }).catch(
-      () => null,
-    );
+    const wish = { orderId: order.id, isUnmasked: kind === 'unmasked' };
+    const file = await call(recipientEndpoints.exportOrder, wish).catch(() => null);
     if (file) downloadBase64(file.fileName, XLSX, file.content);
-    setSaving(false);
+    setSaving(null);
   }
 
   return (
@@ -86,16 +85,29 @@ export function OrderRecipients({ order, isEdited = false }: Props) {
           {isEdited && '；名单随订单固定，如需更换请取消后重新下单'}
         </Text>
         {recipients.length > 0 && order.side !== 'reviewer' && (
-          <Button
-            variant="default"
-            size="xs"
-            className="no-print"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            loading={isSaving}
-            onClick={() => void save()}
-          >
-            导出名单
-          </Button>
+          <Group gap="xs" className="no-print">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              loading={saving === 'masked'}
+              onClick={() => void save('masked')}
+            >
+              导出名单（脱敏）
+            </Button>
+            {recipientSight(order.side, order.state) === 'all' && (
+              <Button
+                variant="default"
+                size="xs"
+                title="含姓名、手机与地址明文，记入安全日志"
+                leftSection={<IconDownload size={14} aria-hidden />}
+                loading={saving === 'unmasked'}
+                onClick={() => void save('unmasked')}
+              >
+                导出配送明文
+              </Button>
+            )}
+          </Group>
         )}
       </Group>
       {recipients.length > 0 ? (
