@@ -123,7 +123,7 @@ function LinkStrip() {
   const link = useAtomValue(useHall().atoms.link);
   if (link === 'live' || link === 'connecting') return null;
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip} role="status" data-link-strip>
       {link === 'lost'
         ? '与服务器的连接已断开，正在重连，以下数据可能不是最新的'
         : '竞价服务拒绝了连接，请重新登录'}

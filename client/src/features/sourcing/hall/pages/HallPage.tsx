@@ -3,6 +3,7 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLiveBoardOpen } from '../../../../lib/browser/activity.ts';
 import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
 import { useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
@@ -15,6 +16,7 @@ const NOTHING: readonly BiddingRow[] = [];
 
 /** 竞价大厅: the auctions one takes part in as a live console, what waits for the viewer first. */
 export default function HallPage() {
+  useLiveBoardOpen();
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const list = useMyAuctions(view);
