@@ -168,6 +168,38 @@ describe('a room over a real socket', () => {
     await expect.poll(() => seen).toEqual(['connecting', 'live', 'reconnecting', 'live']);
   });
 
+  it('[RT6] comes in by itself once a platform that was away at the join is back', async () => {
+    let isAway = true;
+    const { port, joins } = await relay(() =>
+      isAway ? joinedOf(0, { kind: 'later', reason: '稍后自动进入', snapshot: null }) : joinedOf(5),
+    );
+    const { version, store, atoms, seen } = watch(port);
+    await expect.poll(() => joins.length).toBeGreaterThan(1);
+    expect(store.get(atoms.link)).toEqual({ kind: 'connecting', waitsFor: '稍后自动进入' });
+    isAway = false;
+    await expect.poll(version).toBe(5);
+    expect(seen).not.toContain('refused');
+    expect(seen.at(-1)).toBe('live');
+  });
+
+  it('[RT6] keeps the board while the platform cannot say whether one may come back', async () => {
+    let isAway = false;
+    const { port, sockets, joins } = await relay(({ version }) => {
+      if (isAway) return joinedOf(0, { kind: 'later', reason: '稍后', snapshot: null });
+      return version === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null });
+    });
+    const { version, link, seen } = watch(port);
+    await expect.poll(version).toBe(5);
+    isAway = true;
+    sockets[0]?.conn.close();
+    await expect.poll(() => joins.length).toBeGreaterThan(2);
+    expect(link()).toBe('reconnecting');
+    expect(version()).toBe(5);
+    isAway = false;
+    await expect.poll(link).toBe('live');
+    expect(new Set(seen)).toEqual(new Set(['connecting', 'live', 'reconnecting']));
+  });
+
   it('[RT1] shows a refusal, and asks again only when told to', async () => {
     let may = false;
     const { port, joins } = await relay(() =>

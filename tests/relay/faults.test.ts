@@ -174,14 +174,17 @@ describe('an upstream that fails', () => {
     expect(again).toMatchObject({ kind: 'snapshot', snapshot: { bidCount: 1 } });
   });
 
-  it('refuses a join while the platform cannot be asked, and lets in after', async () => {
+  it('puts a join off while the platform cannot be asked, and lets in after', async () => {
     const { connect, upstream } = await startWorld();
     upstream.misbehave = () => (_, response) => void response.writeHead(503).end();
     const handler = connect('handler');
     expect(await handler.join()).toMatchObject({
-      kind: 'refused',
-      reason: say('live.unavailable'),
+      kind: 'later',
+      reason: say('live.joinLater'),
     });
+    // One that is asked too often says nothing about the right either.
+    upstream.misbehave = () => (_, response) => void response.writeHead(429).end();
+    expect(await handler.join()).toMatchObject({ kind: 'later' });
     upstream.misbehave = null;
     expect((await handler.join()).kind).toBe('snapshot');
   });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { endIn } from '../../harness/auction/sealed.ts';
 import {
   desktop,
   openStage,
@@ -297,6 +298,53 @@ test('[AU31] a supervisor at the wall is asked there too, and decides there', as
   await expect(waiting).toHaveCount(0);
   await expect(page.locator('[data-wall]')).toBeVisible();
   expect(supervisor.complaints).toEqual([]);
+});
+
+/** Browsers slow the timers of hidden pages; here a hidden page's own timers stand still. */
+async function hidable(page: Page): Promise<(isHidden: boolean) => Promise<void>> {
+  await page.addInitScript(() => {
+    let isHidden = false;
+    const state = { get: () => (isHidden ? 'hidden' : 'visible') };
+    Object.defineProperty(Document.prototype, 'visibilityState', state);
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => isHidden });
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const begin = window[name];
+      const slowed = (handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+        begin(() => isHidden || (typeof handler === 'function' && handler(...args)), ms);
+      window[name] = slowed as typeof window.setTimeout & typeof window.setInterval;
+    }
+    window.addEventListener('hide-page', ({ detail }: CustomEventInit) => {
+      isHidden = detail;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  return async (isHidden) => {
+    await page.evaluate(
+      (detail) => window.dispatchEvent(new CustomEvent('hide-page', { detail })),
+      isHidden,
+    );
+  };
+}
+
+test('the last minute is told on time in a hidden tab, whose timers the browser slows', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0707';
+  await stage.publish({ number });
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'gys01');
+  await record(page);
+  const hide = await hidable(page);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await goAway(page, true);
+  await hide(true);
+  await endIn(stage, `${number}-1`, 63_000);
+  await expect
+    .poll(async () => (await delivered(page)).notified)
+    .toContain('激光投影机 80 台: 最后 1 分钟');
+  await expect(page).toHaveTitle(/【/);
+  await hide(false);
+  expect(complaints).toEqual([]);
 });
 
 test('a long reason covers nothing: its banner has two lines, the board all of it', async ({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** How many live boards this page shows. */
+/** How many live boards, the hall among them, this page shows. */
 let openBoards = 0;
 
 /** Whether a person was at work since the last time it was asked. */

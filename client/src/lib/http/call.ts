@@ -80,6 +80,8 @@ export function useCall<Req, Res>(
 
 interface SendOptions {
   readonly quiet?: boolean;
+  /** Not a click: the page sends it by itself, and asks nobody for a proof. */
+  readonly byItself?: boolean;
   /** A click that says the same again after one that nobody knows the end of takes its key: done once. */
   readonly repeats?: boolean;
 }
@@ -111,9 +113,9 @@ export function useSend<Req, Res>(
   const call = useCaller();
   const last = useRef<Click<Req> | null>(null);
   const underWay = useRef<Promise<Res> | null>(null);
-  const { quiet = false, repeats = false } = options;
+  const { quiet = false, byItself = false, repeats = false } = options;
   const mutation = useMutation<Res, CallFailed, Click<Req>>({
-    mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet }),
+    mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet, byItself }),
     networkMode: 'always',
     retry: false,
   });

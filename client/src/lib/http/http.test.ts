@@ -262,6 +262,9 @@ describe('a call that fails', () => {
     expect(await call(open, body, { requestKey: 'key-0002' })).toMatchObject({ count: 7 });
     expect(keys).toEqual(['key-0002', 'key-0002']);
     keys.length = 0;
+    expect(await failureOf(call(open, body, { byItself: true }))).toMatchObject({ status: 428 });
+    expect(onProofNeeded).toHaveBeenCalledTimes(1);
+    keys.length = 0;
     onProofNeeded.mockResolvedValue(false);
     expect(await failureOf(call(open, body))).toMatchObject({ kind: 'refused', status: 428 });
     expect(keys).toHaveLength(1);

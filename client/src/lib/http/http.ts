@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly requestKey?: string;
   /** The caller shows failures itself: no toast, no jump to /404. Sessions still end. */
   readonly quiet?: boolean;
+  /** The page sends it by itself: nobody is there to give a proof that it may need. */
+  readonly byItself?: boolean;
   readonly signal?: AbortSignal;
   /** The token of a session that this page has ended already; how the call fares concerns nobody. */
   readonly token?: string;
@@ -114,7 +116,7 @@ export function createHttp(page: HttpOptions): Call {
       return await wireAnswer(endpoint, wire, options);
     } catch (error) {
       const isAsked = error instanceof CallFailed && error.status === STEP_UP_STATUS;
-      if (!isAsked || !(await page.onProofNeeded?.())) throw error;
+      if (!isAsked || options.byItself || !(await page.onProofNeeded?.())) throw error;
       return wireAnswer(endpoint, wire, options);
     }
   }

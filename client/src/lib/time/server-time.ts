@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { startTicks } from './ticks.ts';
 
 /** How many samples compete; the one with the shortest round trip is believed (RT7). */
 const SAMPLES = 8;
@@ -23,7 +24,7 @@ export interface ServerTime {
   offsetMs(): number | null;
   /** The shortest round trip lately, in ms; null before the first sample. */
   roundTripMs(): number | null;
-  /** Calls back four times a second while anybody listens; one timer serves all. */
+  /** Calls back four times a second while anybody listens, also in a hidden tab; one timer serves all. */
   onTick(listener: () => void): () => void;
   /** Calls back when a local clock was moved or slept: ask for the time again. */
   onDoubt(listener: () => void): () => void;
@@ -45,7 +46,7 @@ export function createServerTime(clocks: LocalClocks = browserClocks): ServerTim
   let samples: Sample[] = [];
   let best: Sample | null = null;
   let skew = clocks.wall() - clocks.steady();
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopTicks: (() => void) | null = null;
   const ticking = new Set<() => void>();
   const doubting = new Set<() => void>();
 
@@ -74,12 +75,12 @@ export function createServerTime(clocks: LocalClocks = browserClocks): ServerTim
     offsetMs: () => (best ? clocks.steady() + best.offset - clocks.wall() : null),
     onTick(listener) {
       ticking.add(listener);
-      timer ??= setInterval(tick, TICK_MS);
+      stopTicks ??= startTicks(TICK_MS, tick);
       return () => {
         ticking.delete(listener);
         if (ticking.size === 0) {
-          clearInterval(timer);
-          timer = undefined;
+          stopTicks?.();
+          stopTicks = null;
         }
       };
     },

@@ -60,6 +60,7 @@ export type Lost = Extract<Right, { kind: 'refused' }>;
 
 /** No auction has this number: the service looks at the token first, and then finds nothing. */
 const NO_PACKAGE = '-';
+const TOO_MANY = 429;
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
 /** A right from another relay's cache is read again within this time, so that calls spread out. */
@@ -78,7 +79,10 @@ async function queryRight(
   packageNumber: string,
 ): Promise<Right> {
   const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-  if (answer.kind === 'failed') return { kind: 'unknown', reason: say('live.unavailable') };
+  // A platform that is asked too often says nothing about the right.
+  const isUnasked = answer.kind === 'refused' && answer.status === TOO_MANY;
+  if (answer.kind === 'failed' || isUnasked)
+    return { kind: 'unknown', reason: say('live.joinLater') };
   if (answer.kind === 'refused') return refusedBy(answer);
   const { info, viewer, serverTimeMs } = answer.value;
   clock.sample(serverTimeMs, answer.sentAt, answer.receivedAt);

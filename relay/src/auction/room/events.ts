@@ -58,10 +58,11 @@ function read<T>(codec: Codec<T>, wire: unknown): T | null {
   }
 }
 
-function refusedJoin(reason: string): unknown {
+/** A join that is not answered with a board; `later`: it may be asked again, at any time. */
+function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
   const timing = { serverTimeMs: 0, closesAtMs: 0, dataAgeMs: 0 };
-  return encode(Joined, { kind: 'refused', reason, ...nothing, ...timing });
+  return encode(Joined, { kind, reason, ...nothing, ...timing });
 }
 
 /** Answers messages of sockets that are members already: commands, readiness, to-do channels. */
@@ -140,7 +141,8 @@ export function createEvents(deps: EventDeps) {
     const right = await deps.rights.ask(session, packageNumber);
     if (right.kind === 'viewer') return enter(socket, asked, right.viewer, ack);
     counters.refused('join');
-    return reply(ack, refusedJoin(right.reason));
+    const kind = right.kind === 'unknown' ? 'later' : 'refused';
+    return reply(ack, refusedJoin(right.reason, kind));
   }
 
   /** Lets a socket whose right is known into the room. */
@@ -162,7 +164,7 @@ export function createEvents(deps: EventDeps) {
     const answer = isReady ? watch.room.join(member, { epoch, version }) : null;
     if (!answer) {
       release();
-      return reply(ack, refusedJoin(say('live.unavailable')));
+      return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
     memberships.set(packageNumber, { member, watch, release });
     watchIdle(socket);
@@ -189,7 +191,7 @@ export function createEvents(deps: EventDeps) {
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);
-      if (event === 'join') reply(ack, refusedJoin(say('live.tooFast')));
+      if (event === 'join') reply(ack, refusedJoin(say('live.tooFast'), 'later'));
       if (event === 'command') {
         reply(ack, encode(CommandDone, commandFailed('changeState', say('live.tooFast'))));
       }

@@ -5,5 +5,6 @@ export const liveMessages = {
   'live.failed': '服务出现错误',
   'live.joinRefused': '您没有权限进入该大厅',
   'live.unavailable': '报价服务暂时不可用，操作未执行',
+  'live.joinLater': '报价服务暂时没有应答，恢复后自动进入',
   'live.tooFast': '操作过于频繁，请稍后再试',
 } as const;

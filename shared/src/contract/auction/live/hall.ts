@@ -4,6 +4,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -55,6 +56,8 @@ const row = {
   /** Suppliers with a valid bid, and all of them. */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],
+  /** AU40: so many must have a valid bid at the close. */
+  needed: ['zsgys', newer(int, 0), '最少供应商数'],
   online: ['zxgys', int, '在线供应商数'],
   /** The newest bids, oldest first. */
   trend: ['bjls', list(wireObject(point)), '最近报价'],

@@ -79,8 +79,11 @@ export const Join = wireRequest(join);
 export type Join = English<typeof join>;
 
 const joined = {
-  /** `refused`: `reason` says why. `missed`: the frames after the version held. */
-  kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed' }), '类型'],
+  /**
+   * `refused`: `reason` says why. `missed`: the frames after the version held. `later`: nobody can tell
+   * now whether this token may watch; the client asks again by itself, and `reason` says why it waits.
+   */
+  kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
   viewer: ['ck', none(Viewer), '查看人'],
   epoch: ['dy', text, '纪元'],

@@ -45,6 +45,7 @@ export function hallRowOf(
     bidCount: board.bidCount,
     active: ranked.length,
     suppliers: board.suppliers.length,
+    needed: info.minSuppliers,
     online: board.online.length,
     trend: board.recentBids.map(({ at, amount }) => ({ at, amount })),
     outcome: board.outcome,

@@ -49,10 +49,39 @@ describe('the announcements of a board', () => {
     expect(kept).toEqual(['paused', 'leader', 'leader']);
   });
 
+  it('important ones stay until they are seen, through an hour of new leaders', () => {
+    const { store, news, unseen } = open();
+    const important = [one('cleared', 1), one('paused', 2), one('message', 3), one('reminder', 4)];
+    store.set(news.add, important, false);
+    for (let bid = 1; bid <= 720; bid += 1)
+      store.set(news.add, [one('leader', bid * 5_000)], false);
+    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
+    expect(unseen().slice(0, 4)).toEqual(important.map(({ key }) => key));
+    expect(unseen().at(-1)).toBe('leader:3600000');
+    store.set(news.see, 'all');
+    for (let seq = 0; seq < KEPT_NEWS; seq += 1)
+      store.set(news.add, [one('message', 4_000_000 + seq)], false);
+    expect(unseen()).toHaveLength(KEPT_NEWS);
+    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
+  });
+
+  it('a word that a later one of its matter replaced makes room; messages do not', () => {
+    const { store, news } = open();
+    const messages = Array.from({ length: KEPT_NEWS }, (_, seq) => one('message', seq));
+    store.set(news.add, [one('outbid', 1), ...messages, one('rankLost', 2)], false);
+    store.set(news.add, [one('outbid', 3)], false);
+    const kept = store.get(news.items).map(({ key }) => key);
+    expect(kept).not.toContain('outbid:1');
+    expect(kept.filter((key) => key.startsWith('message'))).toHaveLength(KEPT_NEWS);
+    expect(kept.at(-1)).toBe('outbid:3');
+  });
+
   it('are kept for looking back, the latest of them', () => {
     const { store, news } = open();
-    for (let seq = 0; seq < KEPT_NEWS + 9; seq += 1)
+    for (let seq = 0; seq < KEPT_NEWS + 9; seq += 1) {
       store.set(news.add, [one('message', seq)], false);
+      store.set(news.see, 'all');
+    }
     expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
     expect(store.get(news.items).at(-1)?.key).toBe(`message:${KEPT_NEWS + 8}`);
   });

@@ -1,13 +1,14 @@
 import { atom } from 'jotai';
 import type { Showing } from './model/hush.ts';
 import { type Announcement, kindLooks, OWN_PLACE_KINDS, RANK_KINDS } from './model/kinds.ts';
+import { makeRoom } from './model/make-room.ts';
 
 /** An announcement, and whether the person has seen it. */
 export interface NewsItem extends Announcement {
   readonly isSeen: boolean;
 }
 
-/** How many announcements a board keeps for looking back. */
+/** How many announcements a board keeps for looking back, besides important ones that are unseen. */
 export const KEPT_NEWS = 50;
 
 /** At 20 bids a second nobody could listen to every leader: one in this time is told. */
@@ -46,10 +47,10 @@ export function createNewsAtoms() {
             RANK_KINDS.has(item.kind) &&
             added.some(({ kind }) => RANK_KINDS.has(kind));
       set(items, (before) =>
-        [
-          ...before.map((item) => (isOver(item) ? { ...item, isSeen: true } : item)),
-          ...added,
-        ].slice(-KEPT_NEWS),
+        makeRoom(
+          [...before.map((item) => (isOver(item) ? { ...item, isSeen: true } : item)), ...added],
+          KEPT_NEWS,
+        ),
       );
     }),
     /** Marks those keys as seen; without keys, all. */

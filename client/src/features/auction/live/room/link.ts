@@ -2,7 +2,8 @@ import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/
 
 /** How this client stands with the auction's room. */
 export type Link =
-  | { readonly kind: 'connecting' }
+  /** `waitsFor`: why the service cannot let this token in yet; it is asked again by itself. */
+  | { readonly kind: 'connecting'; readonly waitsFor?: string }
   | { readonly kind: 'live' }
   | { readonly kind: 'reconnecting' }
   /** The service will not let this token in; asking again is the person's choice. */

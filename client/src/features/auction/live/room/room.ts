@@ -22,10 +22,14 @@ export type FrameStep =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'gap' };
 
-/** The result of a join. `again`: the answer does not continue what is held; ask for everything. */
+/**
+ * The result of a join. `again`: the answer does not continue what is held; ask for everything. `later`:
+ * the service cannot answer now; what is held stays, and is asked for again.
+ */
 export type JoinStep =
   | { readonly kind: 'held'; readonly held: Held }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string }
   | { readonly kind: 'again' };
 
 /** RT2: a frame is the next version, one that is already held, or the sign of a gap. */
@@ -66,6 +70,8 @@ export function takeJoined(held: Held | null, joined: Joined): JoinStep {
   switch (joined.kind) {
     case 'refused':
       return { kind: 'refused', reason: joined.reason };
+    case 'later':
+      return { kind: 'later', reason: joined.reason };
     case 'snapshot':
       return fromSnapshot(held, joined);
     case 'missed':

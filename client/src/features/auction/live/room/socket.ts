@@ -105,6 +105,9 @@ const refusedLink = (reason: string) => ({
   reason: reason || liveMessages['live.failed'],
 });
 
+const waitingLink = (waitsFor: string, held: Held | null) =>
+  held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
+
 /** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
 function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping: TimeKeeping) {
   const { packageNumber, atoms, store } = options;
@@ -146,6 +149,12 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     const waiting = early.splice(0);
     const step = joined ? takeJoined(held, joined) : { kind: 'again' as const };
     if (step.kind === 'again') {
+      retry.later();
+      return;
+    }
+    if (step.kind === 'later') {
+      // The platform is away, not the right: the board stays, and comes back by itself.
+      store.set(atoms.link, waitingLink(step.reason, current));
       retry.later();
       return;
     }

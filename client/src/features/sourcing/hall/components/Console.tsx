@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
@@ -26,6 +26,8 @@ const RemindSeveral = lazy(() => import('./RemindSeveral.tsx'));
 
 interface Props {
   readonly rows: readonly BiddingRow[];
+  /** The auctions that may have something that waits, also those that the view leaves out. */
+  readonly watched: readonly BiddingRow[];
   readonly pages: number;
   readonly view: HallView;
   readonly onView: (change: Partial<HallView>) => void;
@@ -34,15 +36,19 @@ interface Props {
 }
 
 /** The hall: filters and view, what waits, then every auction. */
-export function Console({ rows, pages, view, onView, children }: Props) {
-  const entries = useEntries(rows);
+export function Console({ rows, watched, pages, view, onView, children }: Props) {
+  const members = useMemo(() => [...new Set([...rows, ...watched])], [rows, watched]);
+  const entries = useEntries(members);
   const isWide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
   const look = isWide ? (view.look ?? 'table') : 'cards';
   const needed = entries.filter(({ needs }) => needs.length > 0);
-  const shown = view.tab === 'needs' ? needed : entries;
+  const isShown = new Set(rows.map(({ packageNumber }) => packageNumber));
+  const shown = (view.tab === 'needs' ? needed : entries).filter(({ row }) =>
+    isShown.has(row.packageNumber),
+  );
   const shownRows = useStable(shown.map(({ row }) => row));
   const selection = useSelection(useStable(remindable(shown)));
-  const role = rows.find((row) => row.role !== null)?.role ?? 'handler';
+  const role = members.find((row) => row.role !== null)?.role ?? 'handler';
   useHallNews(entries, role);
   useDocumentTitle(needed.length > 0 ? `(${needed.length}) 竞价大厅` : '竞价大厅');
   return (
@@ -60,7 +66,7 @@ export function Console({ rows, pages, view, onView, children }: Props) {
       <LinkStrip />
       <Needs entries={entries} />
       {children}
-      {view.tab === 'needs' && rows.length > 0 && needed.length === 0 && (
+      {view.tab === 'needs' && rows.length > 0 && shown.length === 0 && (
         <Empty drawing="gavel" text="没有需要您处理的竞价" />
       )}
       {shownRows.length > 0 &&
@@ -123,7 +129,7 @@ function LinkStrip() {
   const link = useAtomValue(useHall().atoms.link);
   if (link === 'live' || link === 'connecting') return null;
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip} role="status" data-link-strip>
       {link === 'lost'
         ? '与服务器的连接已断开，正在重连，以下数据可能不是最新的'
         : '竞价服务拒绝了连接，请重新登录'}

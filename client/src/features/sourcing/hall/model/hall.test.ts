@@ -3,7 +3,7 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { describe, expect, it } from 'vitest';
-import { entryOf, type HallEntry, hallOrder, isSameAttention } from './hall.ts';
+import { entryOf, type HallEntry, hallOrder, isSameAttention, watchedRows } from './hall.ts';
 import { needsOf } from './needs.ts';
 import { readView, viewParams } from './view.ts';
 import { wallTurns } from './wall-turns.ts';
@@ -39,7 +39,7 @@ const live = (role: HallRow['role'], more: Partial<HallRow> = {}): HallRow => ({
   ...more,
 });
 const texts = (one: HallRow, phase: BiddingRow['phase'] = 'running', seen = 0) =>
-  needsOf(one, phase, seen).map(({ text }) => text);
+  needsOf(one, phase, seen, 0).map(({ text }) => text);
 
 describe('hallOrder', () => {
   it('puts what presses first: the nearest end, the nearest opening, the newest result', () => {
@@ -81,7 +81,7 @@ describe('hallOrder', () => {
 
 describe('needsOf', () => {
   it('[AU31] tells the supervisor of countersigns, and the handler of none', () => {
-    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', 0)).toMatchObject([
+    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', 0, 0)).toMatchObject([
       { text: '2 项待会签', count: 2 },
     ]);
     expect(texts(live('handler', { waiting: 2 }))).toEqual([]);
@@ -100,6 +100,20 @@ describe('needsOf', () => {
     expect(texts(live('handler', { waiting: 1 }), 'unopened')).toEqual([]);
   });
 
+  it('[AU40] tells the handler of an end that comes soon without enough suppliers', () => {
+    const short = (more: Partial<HallRow>, now = 400_000, phase: BiddingRow['phase'] = 'running') =>
+      needsOf(live('handler', { needed: 3, ...more }), phase, 0, now).map(({ text }) => text);
+    expect(short({ active: 1 })).toEqual(['08:16:40 结束，已报价 1 家，不足 3 家']);
+    expect(short({ active: 1 }, 399_999)).toEqual([]);
+    expect(short({ active: 3 })).toEqual([]);
+    expect(short({ active: 1 }, 400_000, 'closing')).toEqual([]);
+    expect(short({ isSealed: true, bidCount: 2 })).toEqual([
+      '08:16:40 结束，已报价 2 家，不足 3 家',
+    ]);
+    expect(short({ isSealed: true, bidCount: 3 })).toEqual([]);
+    expect(needsOf(live('supervisor', { needed: 3 }), 'running', 0, 900_000)).toEqual([]);
+  });
+
   it('[RT8] tells a supplier who was overtaken or has not bid', () => {
     expect(texts(live('supplier'))).toEqual(['尚未报价']);
     expect(texts(live('supplier', { ownRank: 2 }))).toEqual(['已被超过，当前第 2 名']);
@@ -115,6 +129,26 @@ describe('the hall’s address', () => {
     const usual = { tab: 'all', look: null, keyword: '', page: 1 } as const;
     expect(viewParams(usual)).toEqual({});
     expect(readView(new URLSearchParams('zt=nonsense&xs=?'))).toEqual(usual);
+  });
+});
+
+describe('watchedRows', () => {
+  const numbers = (rows: readonly BiddingRow[]) => rows.map((one) => one.packageNumber);
+  const waiting = { kind: 'won', confirmation: 'waiting' } as BiddingRow['outcome'];
+
+  it('are all in which something may wait, whatever the view shows', () => {
+    const shown = [row('ended', 'won', 1), row('shown', 'running', 1)];
+    const all = [row('other', 'running', 1), row('shown', 'running', 1), row('over', 'failed', 1)];
+    const award = { ...row('award', 'won', 1), outcome: waiting };
+    expect(numbers(watchedRows(shown, [...all, award]))).toEqual(['shown', 'other', 'award']);
+    expect(numbers(watchedRows([], [{ ...award, role: 'handler' }]))).toEqual([]);
+  });
+
+  it('are never more than one console may watch; those that are shown come first', () => {
+    const many = Array.from({ length: 150 }, (_, at) => row(`r${at}`, 'running', at));
+    const watched = watchedRows([row('shown', 'running', 1)], many);
+    expect(watched).toHaveLength(100);
+    expect(watched[0]?.packageNumber).toBe('shown');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
+import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
@@ -41,7 +41,7 @@ export function entryOf(
   return {
     row,
     phase,
-    needs: live ? needsOf(live, phase, seen) : [],
+    needs: live ? needsOf(live, phase, seen, now) : [],
     isLive: live !== undefined,
   };
 }
@@ -64,6 +64,26 @@ export function hallOrder(entries: readonly HallEntry[]): HallEntry[] {
 
 /** The outcome's phases: nothing is pushed for them any more. */
 export const isEnded = (phase: Phase): boolean => ORDER[phase] >= ORDER.won;
+
+/** A winner who has not confirmed yet: the one ended auction in which something still waits. */
+const isAwarded = ({ role, outcome }: BiddingRow): boolean =>
+  role === 'supplier' && outcome?.confirmation === 'waiting';
+
+/**
+ * The auctions to watch of those that are shown and of all in which the viewer takes part: what waits is
+ * told whatever tab, word or page is chosen. Where they are too many those that are shown come first.
+ */
+export function watchedRows(
+  shown: readonly BiddingRow[],
+  all: readonly BiddingRow[],
+): readonly BiddingRow[] {
+  const numbers = new Set(shown.map(({ packageNumber }) => packageNumber));
+  const others = all.filter(({ packageNumber }) => !numbers.has(packageNumber));
+  // Nothing moves in an ended auction: it needs no watching.
+  return [...shown, ...others]
+    .filter((row) => !isEnded(row.phase) || isAwarded(row))
+    .slice(0, HALL_AUCTIONS);
+}
 
 /** Whether two orders show the same auctions in the same phases, with the same things that wait. */
 export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]): boolean {

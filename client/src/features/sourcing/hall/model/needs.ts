@@ -1,6 +1,7 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import type { AnnouncementKind } from '../../../auction/live/announce/model/kinds.ts';
+import { clockText } from '../../../auction/live/model/times.ts';
 import { codeText } from '../../../auction/live/model/words.ts';
 
 /** Something in an auction that waits for the viewer. */
@@ -16,13 +17,19 @@ export interface Need {
   readonly count?: number;
 }
 
-/** The tasks that wait for the viewer of an auction, the most pressing first. `seen` is the last message read. */
-export function needsOf(row: HallRow, phase: Phase, seen: number): Need[] {
+/** From here on an end is near: time enough to remind suppliers, or to move the end (AU14). */
+const SOON_MS = 600_000;
+
+/**
+ * The tasks that wait for the viewer of an auction, the most pressing first. `seen` is the last message
+ * read, `now` the server's time in ms.
+ */
+export function needsOf(row: HallRow, phase: Phase, seen: number, now: number): Need[] {
   switch (row.role) {
     case 'supervisor':
       return row.waiting > 0 ? [countersignNeed(row)] : [];
     case 'handler':
-      return handlerNeeds(row, phase, seen);
+      return handlerNeeds(row, phase, seen, now);
     case 'supplier':
       return supplierNeeds(row, phase);
   }
@@ -44,8 +51,17 @@ const countersignNeed = (row: HallRow): Need => ({
   count: row.waiting,
 });
 
-function handlerNeeds(row: HallRow, phase: Phase, seen: number): Need[] {
-  const needs: Need[] = [];
+/** AU40: an auction that runs, ends soon, and would fail for want of suppliers. */
+function shortNeeds(row: HallRow, phase: Phase, now: number): Need[] {
+  const { clock, isSealed, bidCount, active, needed } = row;
+  const quoting = isSealed ? bidCount : active;
+  if (phase !== 'running' || quoting >= needed || clock.closesAt - now > SOON_MS) return [];
+  const text = `${clockText(clock.closesAt)} 结束，已报价 ${quoting} 家，不足 ${needed} 家`;
+  return [need(row, 'left300', `short:${clock.closesAt}`, text)];
+}
+
+function handlerNeeds(row: HallRow, phase: Phase, seen: number, now: number): Need[] {
+  const needs = shortNeeds(row, phase, now);
   const { letter, clock } = row;
   if (phase === 'unopened' && row.waiting === 0)
     needs.push(need(row, 'closed', 'unopened', '待开标'));

@@ -3,36 +3,38 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLiveBoardOpen } from '../../../../lib/browser/activity.ts';
 import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
 import { useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
 import classes from '../components/hall.module.css';
 import { HallProvider } from '../live/hall-context.tsx';
-import { isEnded } from '../model/hall.ts';
+import { watchedRows } from '../model/hall.ts';
 import { type HallView, readView, viewParams } from '../model/view.ts';
 
 const NOTHING: readonly BiddingRow[] = [];
+/** The view that has all auctions, those that run first: from it comes what waits. */
+const EVERYTHING: HallView = { tab: 'all', look: null, keyword: '', page: 1 };
 
 /** 竞价大厅: the auctions one takes part in as a live console, what waits for the viewer first. */
 export default function HallPage() {
+  useLiveBoardOpen();
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const list = useMyAuctions(view);
+  const all = useMyAuctions(EVERYTHING).data?.rows ?? NOTHING;
   const rows = list.data?.rows ?? NOTHING;
-  // Nothing moves in an ended auction: it needs no watching.
-  const watched = useMemo(
-    () => rows.filter(({ phase }) => !isEnded(phase)).map((row) => row.packageNumber),
-    [rows],
-  );
+  const watched = useMemo(() => watchedRows(rows, all), [rows, all]);
   const show = (change: Partial<HallView>) => {
     const isOther = change.tab !== undefined || change.keyword !== undefined;
     setSearch(viewParams({ ...view, ...(isOther && { page: 1 }), ...change }));
   };
   return (
-    <HallProvider packageNumbers={watched}>
+    <HallProvider packageNumbers={watched.map(({ packageNumber }) => packageNumber)}>
       <div className={classes.hall}>
         <Console
           rows={rows}
+          watched={watched}
           pages={Math.ceil((list.data?.total ?? 0) / HALL_AUCTIONS)}
           view={view}
           onView={show}

@@ -10,15 +10,16 @@ import {
 const MOST_SPOKEN = 5;
 
 /** The matter that an announcement is the newest word of: a rank is one, whichever way it went. */
-const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
+export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
+
+/** Reminders and messages each have words of their own: a later one replaces none. */
+export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
 
 /** The banners of what is unseen: the last of each matter, heaviest first. */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const lastOfKind = new Map<AnnouncementKind | 'rank', T>();
   for (const one of unseen) {
-    // Reminders and messages each have words of their own.
-    const hasOwnWords = one.kind === 'reminder' || one.kind === 'message';
-    if (!hasOwnWords) lastOfKind.set(matterOf(one.kind), one);
+    if (!hasOwnWords(one.kind)) lastOfKind.set(matterOf(one.kind), one);
   }
   const isLast = (one: T) =>
     kindLooks[one.kind].hasBanner && (lastOfKind.get(matterOf(one.kind)) ?? one) === one;

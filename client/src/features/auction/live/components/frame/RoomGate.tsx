@@ -88,7 +88,12 @@ function Gate({ as, boards, children }: Required<Props>) {
     );
     return <Empty drawing="locked" text={link.reason || '您已离开大厅'} action={action} />;
   }
-  if (!held) return isWall ? <div className={classes.darkWall} /> : <BoardSkeleton />;
+  if (!held) {
+    const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
+    const board = isWall ? null : <BoardSkeleton />;
+    const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} /> : board;
+    return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
+  }
   if (!roles.includes(held.viewer.role)) {
     return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
   }
