@@ -94,7 +94,12 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         </span>
         <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
-      <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />
+      <Alerts
+        productId={card.productId}
+        skuId={sku?.id ?? card.skuId}
+        price={price}
+        isShort={stock < minQuantity}
+      />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
       {reason !== '' && (
