@@ -40,6 +40,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
   const [region, setRegion] = useAtom(regionAtom);
   const [quantity, setQuantity] = useState(minQuantity);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const skuId = sku?.id ?? card.skuId;
   const price = sku?.price ?? card.price;
   const stock = sku?.stock ?? card.stock;
   const extras = accessories.reduce(
@@ -96,7 +97,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       </Row>
       <Alerts
         productId={card.productId}
-        skuId={sku?.id ?? card.skuId}
+        skuId={skuId}
         price={price}
         isShort={stock < minQuantity}
       />
@@ -114,7 +115,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       )}
       <BuyButtons
         product={card}
-        skuId={sku?.id ?? card.skuId}
+        skuId={skuId}
         quantity={quantity}
         onQuantity={setQuantity}
         min={minQuantity}
