@@ -110,7 +110,7 @@ function joinBody(id: string, who: Buyer, quantity: number, agreed = true) {
     ...form
   } = formOf(who, []);
   const more = { deliverBy: null, deliveryNote: '', remark: '' };
-  return { id, quantity, agreed, form: { ...form, ...more } };
+  return { id, quantity, agreed, deletedFiles: [], form: { ...form, ...more } };
 }
 
 const join = (id: string, who: Buyer, quantity: number, agreed = true) =>
@@ -491,7 +491,8 @@ describe('the end', () => {
     const stopped = await world.as('operator').call(groupBuyEndpoints.cancel, stopping);
     expect(stopped.data?.state).toBe('cancelled');
     const told = (await todosOf(world.as('otherHandler'), 'messages')).rows;
-    expect(told[0]).toMatchObject({ processName: '团购已取消' });
+    // Both messages have the same time: the clock stands.
+    expect(told.map(({ processName }) => processName)).toContain('团购已取消');
   });
 
   it('[OR5] a rejected order is submitted again at its agreed price, with its stock', async () => {
