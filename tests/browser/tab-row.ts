@@ -28,6 +28,8 @@ async function shadesOf(row: Locator): Promise<{ left: number; right: number }> 
 
 /** A row that is longer than its place: a shadow stands where there is more, and only there. */
 export async function expectCues(row: Locator): Promise<void> {
+  // The pictures below are of the window.
+  await row.scrollIntoViewIfNeeded();
   expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0);
   const scrollTo = (end: boolean) =>
     row.evaluate((box, toEnd) => {

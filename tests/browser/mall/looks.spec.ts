@@ -28,6 +28,7 @@ test('rows of tabs that a phone has no room for stay one row, and say that there
   for (const [path, name] of [
     ['/DdScListSearch', '服务类别'],
     ['/groupbuy/GroupBuyIndex', '团购分类'],
+    [`/goods/goodsDetail/${ware.productId}/`, '商品资料'],
   ] as const) {
     const { page } = buyer;
     await page.goto(stage.mall + path);

@@ -4,6 +4,7 @@ import { loadServices } from '@jicai/platform/src/operations/demo/mall/fixed-ser
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { picture } from '../picture.ts';
 import { desktop, land, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
@@ -59,6 +60,29 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await page.goBack();
   await expect(total).toHaveText(all ?? '');
   expect(complaints).toEqual([]);
+});
+
+test('the box names what is searched: a zone, one shop, or everything', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  const scope = page.getByRole('combobox', { name: '检索范围' });
+  const named = () => scope.locator('option:checked').innerText();
+  await page.goto(`${stage.mall}/goods/SxGoodListSearch`);
+  await expect.poll(named).toBe('特色专区');
+  await page.goto(`${stage.mall}/DpGoodsList?zq=flsc`);
+  await expect.poll(named).toBe('福利商城');
+  const { rows } = await sql<{ id: string }>`select shop_id as id from goods
+    where state = 'onSale' order by id limit 1`.execute(stage.db);
+  const shopId = rows[0]?.id;
+  await page.goto(`${stage.mall}/DpGoodsList?zq=${shopId}`);
+  await expect.poll(named).toBe('本店');
+  // What is searched next stays in the shop.
+  await page.getByRole('combobox', { name: '搜索商品' }).fill('纸');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`=${shopId}`));
+  await expect.poll(named).toBe('本店');
+  await page.screenshot({ path: 'tests/.out/shots/scope-shop.png' });
+  await page.goto(`${stage.mall}/goods/GoodListSearch`);
+  await expect.poll(named).toBe('全部商城');
 });
 
 test('products are shown as cards or rows, as one chose the last time', async ({ browser }) => {

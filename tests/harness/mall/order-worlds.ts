@@ -61,6 +61,7 @@ export const everyOrder = {
   fundsType: null,
   zone: null,
   departmentId: null,
+  due: null,
   isOwn: false,
 } as const;
 

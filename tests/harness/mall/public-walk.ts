@@ -226,7 +226,6 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.zones, {}),
     ...[null, zoneId].map((of) => call(catalogEndpoints.categories, { zoneId: of })),
     call(catalogEndpoints.detail, { productId, kind: null, regionCode }),
-    call(catalogEndpoints.stock, { productId, regionCode }),
     call(catalogEndpoints.priceHistory, { productId }),
     ...[1, 1000].map((page) => call(catalogEndpoints.deals, { productId, page, pageSize })),
     call(catalogEndpoints.otherOffers, { productId, regionCode }),

@@ -7,6 +7,8 @@ export interface Counts {
   notes?: readonly string[];
 }
 export function countVitest(file: string, exitCode: number): Counts;
+export function failedFiles(file: string): string[];
+export function countTwoRuns(file: string, again: string, exitCode: number): Counts;
 export function countPlaywright(file: string, exitCode: number): Counts;
 export function total(counts: readonly Partial<Counts>[]): Counts;
 export function summary(counts: Counts): string;

@@ -22,10 +22,20 @@ beforeEach(async () => {
 });
 
 const buyer = () => world.as('buyer');
-const set = (productId: string, kind: 'price' | 'stock', price: number | null = null) =>
-  buyer().call(alertEndpoints.set, { productId, kind, price: price === null ? null : fen(price) });
-const state = async (productId: string) =>
-  (await buyer().call(alertEndpoints.state, { productId })).data;
+const set = (
+  productId: string,
+  kind: 'price' | 'stock',
+  price: number | null = null,
+  skuId: string | null = null,
+) =>
+  buyer().call(alertEndpoints.set, {
+    productId,
+    skuId,
+    kind,
+    price: price === null ? null : fen(price),
+  });
+const state = async (productId: string, skuId: string | null = null) =>
+  (await buyer().call(alertEndpoints.state, { productId, skuId })).data;
 const send = () => sendDueAlerts({ db: world.db, clock: databaseClock });
 const messages = async () => {
   const { rows } = await sql<{ content: string; url: string }>`select content, url from todo
@@ -43,7 +53,7 @@ describe('降价提醒', () => {
     await reprice(world.db, 'lamp', 9_000);
     await send();
     await send();
-    expect(await messages()).toMatchObject([{ url: '/goods/goodsDetail/lamp/' }]);
+    expect(await messages()).toMatchObject([{ url: '/goods/goodsDetail/lamp/?skuid=lamp-sku' }]);
     expect((await messages())[0]?.content).toContain('¥90.00');
     expect(await state('lamp')).toEqual({ price: null, isStockAwaited: false });
   });
@@ -58,11 +68,11 @@ describe('降价提醒', () => {
   it('is cancelled, and is nobody else’s', async () => {
     await set('desk', 'price', 100);
     const other = world.as('otherHandler');
-    const theirs = await other.call(alertEndpoints.state, { productId: 'desk' });
+    const theirs = await other.call(alertEndpoints.state, { productId: 'desk', skuId: null });
     expect(theirs.data?.price).toBeNull();
-    await other.call(alertEndpoints.cancel, { productId: 'desk', kind: 'price' });
+    await other.call(alertEndpoints.cancel, { productId: 'desk', skuId: null, kind: 'price' });
     expect((await state('desk'))?.price).toBe(100);
-    await buyer().call(alertEndpoints.cancel, { productId: 'desk', kind: 'price' });
+    await buyer().call(alertEndpoints.cancel, { productId: 'desk', skuId: null, kind: 'price' });
     expect((await state('desk'))?.price).toBeNull();
   });
 });
@@ -77,6 +87,47 @@ describe('到货提醒', () => {
     await sql`update sku set stock = 4 where id = ${skuOf('rare')}`.execute(world.db);
     await send();
     expect(await messages()).toHaveLength(1);
+  });
+});
+
+describe('a product of several variants', () => {
+  // The card offers the cheap one; the page shows whichever is chosen.
+  beforeEach(async () => {
+    await sql`delete from sku where id = 'lamp-large'`.execute(world.db);
+    await sql`update sku set price = 5000, stock = 3 where id = ${skuOf('lamp')}`.execute(world.db);
+    await sql`insert into sku (id, goods_id, name, price, stock, position)
+      values ('lamp-large', 'lamp', '大号', 20000, 0, 2)`.execute(world.db);
+  });
+  const change = (column: 'price' | 'stock', value: number) =>
+    sql`update sku set ${sql.ref(column)} = ${value} where id = 'lamp-large'`.execute(world.db);
+
+  it('compares the price of the chosen one, when it is set and when it is due', async () => {
+    const refused = await set('lamp', 'price', 20_000, 'lamp-large');
+    expect(refused).toMatchObject({ state: 0, text: '目标价格须低于现价 200.00' });
+    expect(await set('lamp', 'price', 15_000, 'lamp-large')).toMatchObject({ state: 1 });
+    expect(await state('lamp', 'lamp-large')).toMatchObject({ price: 15_000 });
+    expect(await state('lamp', skuOf('lamp'))).toMatchObject({ price: null });
+    await send();
+    expect(await messages()).toEqual([]);
+    await change('price', 14_000);
+    await send();
+    const [message] = await messages();
+    expect(message?.content).toContain('大号：现价 ¥140.00');
+    expect(message?.url).toBe('/goods/goodsDetail/lamp/?skuid=lamp-large');
+  });
+
+  it('awaits the stock of the chosen one, whatever the others have', async () => {
+    expect(await set('lamp', 'stock', null, skuOf('lamp'))).toMatchObject({ state: 0 });
+    expect(await set('lamp', 'stock', null, 'lamp-large')).toMatchObject({ state: 1 });
+    await send();
+    expect(await messages()).toEqual([]);
+    await change('stock', 2);
+    await send();
+    expect((await messages())[0]?.content).toContain('大号：现有 2');
+  });
+
+  it('knows no variant of another product', async () => {
+    expect(await set('desk', 'price', 100, 'lamp-large')).toMatchObject({ state: 0 });
   });
 });
 

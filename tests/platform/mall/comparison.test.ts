@@ -147,19 +147,47 @@ describe('the table and its record', () => {
     await addAll(['g1', 'g2', 'g3', 'g4']);
     const groups = ['A0201', 'A0201', null, 'A08'];
     expect((await mine()).map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
-    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { productIds: null });
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, {
+      productIds: null,
+      regionCode: null,
+    });
     expect(data?.columns.map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
     for (const productId of ['g1', 'g2', 'g3']) await place(productId, 'A08');
   });
 
   it('has a column for each product with everything that is compared', async () => {
     await addAll(['g2', 'g1']);
-    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { productIds: null });
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, {
+      productIds: null,
+      regionCode: null,
+    });
     expect(data?.columns.map(({ productId }) => productId)).toEqual(['g2', 'g1']);
     const facts = data?.columns[0]?.facts.map(({ label, value }) => `${label} ${value}`);
     expect(facts).toEqual(
       expect.arrayContaining(['商城价 ¥10.01', '库存 100 件', '颜色 黑', '店铺 2 号店']),
     );
+  });
+
+  it('says why a product cannot be bought, also at an address', async () => {
+    await addProduct(world.db, { id: 'off', supplier: 1, price: 1, state: 'offSale' });
+    await addProduct(world.db, { id: 'out', supplier: 1, price: 2, stock: 0 });
+    await addProduct(world.db, { id: 'few', supplier: 1, price: 3, stock: 9, minQuantity: 10 });
+    const obstacles = async (productIds: string[], regionCode: string | null) => {
+      const body = { productIds, regionCode };
+      const { data } = await world.as('buyer').call(comparisonEndpoints.table, body);
+      return data?.columns.map(({ obstacle }) => obstacle);
+    };
+    expect(await obstacles(['g1', 'off', 'out', 'few'], null)).toEqual([
+      '',
+      '商品已下架',
+      '商品暂时无货',
+      expect.stringContaining('9 件'),
+    ]);
+    expect(await obstacles(['g1'], '330106')).toEqual(['']);
+    expect(await obstacles(['g1'], '310101')).toEqual(['所选地址不在配送范围内']);
+    await sql`update shop set state = 'suspended' where id = 'shop-2'`.execute(world.db);
+    expect((await obstacles(['g2'], null))?.[0]).toContain('暂停');
+    await sql`update shop set state = 'active' where id = 'shop-2'`.execute(world.db);
   });
 
   it.each([

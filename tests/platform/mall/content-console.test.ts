@@ -273,12 +273,15 @@ describe('[CN2] what the mall shows', () => {
     expect(await refusal(saveScope({ address: 'https://evil.example' }))).toContain('站内路径');
     await must(saveScope({}));
     expect(await refusal(saveScope({}))).toContain('已存在');
-    const scopes = async () =>
-      (await must(world.as('anonymous').call(catalogEndpoints.scopes, { personId: null, zoneId })))
-        .scopes;
-    expect((await scopes()).map(({ name }) => name)).toContain('全商城');
+    const scopes = async (within: string | null) => {
+      const body = { personId: null, zoneId: within };
+      return (await must(world.as('anonymous').call(catalogEndpoints.scopes, body))).scopes;
+    };
+    expect((await scopes(null)).map(({ name }) => name)).toContain('全商城');
     await must(saveScope({ id: zoneId, isShown: false }));
-    expect((await scopes()).map(({ id }) => id)).not.toContain(zoneId);
+    expect((await scopes(null)).map(({ id }) => id)).not.toContain(zoneId);
+    // In the zone itself the box still says what is searched.
+    expect((await scopes(zoneId)).map(({ id }) => id)).toContain(zoneId);
 
     const contact = {
       phone: '0571-12345678',

@@ -67,7 +67,7 @@ const settled = { tab: 'all', keyword: '', fundsType: null, fromMs: null, toMs: 
 const { tab: _tab, ...billable } = settled;
 const ordered = {
   ...{ tab: 'all', keyword: '', fromMs: null, toMs: null, amountFrom: null, amountTo: null },
-  ...{ fundsType: null, zone: null, isOwn: false, departmentId: null },
+  ...{ fundsType: null, zone: null, isOwn: false, departmentId: null, due: null },
 } as const;
 // Of entries that the calls of this walk do not add to.
 const logged = { action: 'login', refusedOnly: false, actor: '', object: '' } as const;

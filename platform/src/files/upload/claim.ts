@@ -31,7 +31,8 @@ export async function saveFiles(
   if (!group || group.ownerId !== owner.personId) return refuse('upload.unknownGroup');
   // Only such groups are encrypted in the store (AU21).
   if (owner.kind === 'quote' && group.domain !== 'quote') return refuse('upload.unknownGroup');
-  const { deleted } = change;
+  // A form may have several groups and says of all of them at once which files go.
+  const deleted = await filesOf(group.id, change.deleted, trx);
   if (deleted.length > 0 && (await belongsElsewhere(group.id, owner, trx)))
     return refuse('upload.inUse');
   const kept = change.uploaded?.map(({ id }) => id) ?? null;
@@ -50,6 +51,17 @@ export async function saveFiles(
     values (${group.id}, ${owner.kind}, ${owner.id}, ${clock.now()})
     on conflict do nothing`.execute(trx);
   return null;
+}
+
+async function filesOf(groupId: string, ids: readonly string[], trx: Executor): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function belongsElsewhere(groupId: string, owner: FileOwner, trx: Executor) {

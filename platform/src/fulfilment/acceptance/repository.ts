@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { reached } from '../../kernel/http/reach.ts';
+import { acceptable } from '../../ordering/order/due.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, numberLike, type OfOrder, readPage } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments, supplierOf } from '../settlement/sides.ts';
@@ -58,9 +59,7 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
   const { person, page, pageSize } = filter;
   const order = { orderId: sql`o.id`, number: sql`o.number`, partners: [sql`o.supplier_id`] };
   const { found, counted } = await named(filter, order, db);
-  const where = sql`${reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })} and o.state in ('pendingShip', 'partShipped', 'shipped', 'received')
-    and exists (select from order_progress g where g.order_id = o.id and g.to_accept > 0)
-    and ${found}`;
+  const where = sql`${reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })} and ${acceptable} and ${found}`;
   const list = {
     of: 'o',
     table: 'purchase_order',

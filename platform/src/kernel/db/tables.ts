@@ -1597,10 +1597,10 @@ export interface PricePointTable {
 
 export interface ProductAlertTable {
   person_id: string;
-  goods_id: string;
   kind: 'price' | 'stock';
   price: number | null;
   created_at: Moment;
+  sku_id: string;
 }
 
 export interface ProductCorrectionTable {

@@ -18,7 +18,7 @@ export const alertSlice: Slice<{ readonly db: Database; readonly clock: Clock }>
   messages: alertMessages,
   policy: { 'alert.state': buyers, 'alert.set': buyers, 'alert.cancel': buyers },
   endpoints: ({ db }) => [
-    query(alertEndpoints.state, (body, call) => alerts.state(personOf(call), body.productId, db)),
+    query(alertEndpoints.state, (body, call) => alerts.state(personOf(call), body, db)),
     write(alertEndpoints.set, alerts.set),
     write(alertEndpoints.cancel, alerts.cancel),
   ],

@@ -9,7 +9,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { arrivalDays, regionChain } from '../../identity/region/divisions.ts';
+import { arrivalDays } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readCards } from './cards.ts';
 import type { ZoneKind } from './repository.ts';
@@ -86,37 +86,6 @@ export async function readDetail(
     obstacle: refusal === null ? '' : say(refusal.refused, refusal.values),
   };
   return { detail, kind };
-}
-
-export interface StockAnswer {
-  skus: { id: string; stock: number }[];
-  deliverable: boolean | null;
-  deliveryDays: number | null;
-}
-
-type StockRow = Omit<StockAnswer, 'deliveryDays'> & { region: string; days: number };
-
-/** Reads each SKU's stock and its delivery to an address; null for an unknown product. */
-export async function readStock(
-  productId: string,
-  regionCode: string | null,
-  db: Executor,
-): Promise<StockAnswer | null> {
-  const { rows } = await sql<StockRow>`
-    select (select coalesce(json_agg(json_build_object('id', id, 'stock', stock)
-        order by position), '[]') from sku where sku.goods_id = goods.id) as skus,
-      exists (select from shop_area a where a.shop_id = shop.id
-        and a.region_code = any(${regionChain(regionCode ?? '')}::text[])) as deliverable,
-      shop.region_code as region, shop.delivery_days as days
-    from goods join shop on shop.id = goods.shop_id where goods.id = ${productId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const deliverable = regionCode === null ? null : row.deliverable;
-  return {
-    skus: row.skus,
-    deliverable,
-    deliveryDays: deliverable ? arrivalDays(row.region, regionCode, row.days) : null,
-  };
 }
 
 /** Reads the last hundred prices of a product (its cheapest SKU), oldest first. */

@@ -3,7 +3,7 @@ import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { readDeals, readDetail, readOtherOffers, readPriceHistory, readStock } from './detail.ts';
+import { readDeals, readDetail, readOtherOffers, readPriceHistory } from './detail.ts';
 import { readCertificates, readRelated } from './related.ts';
 import {
   countHotWord,
@@ -75,8 +75,6 @@ export function createCatalog({ db, searchIndex }: Deps) {
         return refuse('product.unknown');
       return { detail: found.detail };
     },
-    stock: async ({ productId, regionCode }: Request<'stock'>): Response<'stock'> =>
-      (await readStock(productId, regionCode, db)) ?? refuse('product.unknown'),
     priceHistory: async ({ productId }: Request<'priceHistory'>) => ({
       rows: await readPriceHistory(productId, db),
     }),
@@ -121,7 +119,8 @@ function scopesOf(
         isShown: own?.shown ?? true,
       };
     })
-    .filter(({ isShown }) => isShown)
+    // Whoever is in a zone reads its name, also where it is no choice elsewhere.
+    .filter(({ isShown, id }) => isShown || id === zoneId)
     .toSorted((a, b) => a.place - b.place)
     .map(({ id, name, address }) => ({ id, name, address }));
   const preset = scopes.find(({ id }) => id === zoneId) ?? scopes[0];

@@ -1,8 +1,12 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
+import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { selectList } from '../catalog/store/bulk.ts';
 import { type Product, productColumns } from '../catalog/store/columns.ts';
@@ -27,7 +31,9 @@ interface Row extends Product {
   freight: Fen;
   freeFreightFrom: Fen;
   regionName: string;
-  isShopActive: boolean;
+  shopState: ShopState;
+  /** Null without an address. */
+  deliverable: boolean | null;
   /** Hundredths of a point, 500 at best. */
   score: number;
 }
@@ -75,7 +81,7 @@ function factsOf(row: Row): ComparedFact[] {
     ['供应商', row.supplierName],
     ['所在地', row.regionName],
     ['店铺评分', (row.score / 100).toFixed(1)],
-    ['营业状态', row.isShopActive ? '正常' : '暂停营业'],
+    ['营业状态', row.shopState === 'active' ? '正常' : '暂停营业'],
   ];
   const attributes = row.attributes.map(({ name, value }): [string, string] => [name, value]);
   const section = (title: string, pairs: readonly [string, string][]) =>
@@ -89,15 +95,36 @@ function factsOf(row: Row): ComparedFact[] {
   ];
 }
 
+/** The reason why not even the least quantity can be bought; empty when it can. */
+function obstacleOf(row: Row): string {
+  const offer = {
+    productState: row.state,
+    shopState: row.shopState,
+    price: priceOf(row),
+    stock: row.sku?.stock ?? 0,
+    minQuantity: row.minQuantity,
+    unit: row.unit,
+    deliverable: row.deliverable,
+  };
+  const refusal = refusePurchase(offer, row.minQuantity);
+  return refusal === null ? '' : say(refusal.refused, refusal.values);
+}
+
 /**
  * Products as columns of a comparison, in the order of the ids and in one statement; ids that do not
  * exist are left out. The SKU is the one that a card means. `slots`: the bar's id of each product.
+ * With a region (a code of any level) what is not delivered there cannot be bought.
  */
 export async function readColumns(
   productIds: readonly string[],
   slots: ReadonlyMap<string, string>,
+  regionCode: string | null,
   db: Executor,
 ): Promise<ComparisonColumn[]> {
+  const delivers = regionCode
+    ? sql`exists (select from shop_area a where a.shop_id = shop.id
+        and a.region_code = any(${regionChain(regionCode)}::text[]))`
+    : sql`null::boolean`;
   const { rows } = await sql<Row>`
     select ${selectList(productColumns, 'goods')},
       category.path[least(2, category.level)] as "categoryGroupId",
@@ -106,7 +133,7 @@ export async function readColumns(
       array(select s.name from sku s where s.goods_id = goods.id order by s.position) as "skuNames",
       array(select tag.name from tag where tag.id = any(goods.tags) order by tag.position) as "tagNames",
       shop.delivery_days as "deliveryDays", shop.freight, shop.free_freight_from as "freeFreightFrom",
-      shop.region_name as "regionName", shop.state = 'active' as "isShopActive",
+      shop.region_name as "regionName", shop.state as "shopState", ${delivers} as deliverable,
       shop.score_goods as score
     from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
     join goods on goods.id = wanted.id
@@ -135,6 +162,7 @@ export async function readColumns(
     shopId: row.shopId,
     shopName: row.shopName,
     supplierName: row.supplierName,
+    obstacle: obstacleOf(row),
     facts: factsOf(row),
   }));
 }

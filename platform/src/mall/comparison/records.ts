@@ -101,6 +101,25 @@ export async function readComparisonRecord(
   return recordOf(row);
 }
 
+/** A record as an order names it, with the hash that it had then. */
+export interface ComparisonEvidence {
+  readonly id: string;
+  readonly hash: string;
+}
+
+/**
+ * The frozen comparison that an order names as evidence, for whoever may read the order: the caller
+ * sees to that. `changed` where it no longer is what the order was submitted with ([CO3]).
+ */
+export async function readEvidence(
+  { id, hash }: ComparisonEvidence,
+  db: Executor,
+): Promise<ComparisonRecord | 'changed'> {
+  const row = await selectRecords(db).where('id', '=', id).executeTakeFirst();
+  if (!row || row.hash !== hash || hashOf(row.content) !== hash) return 'changed';
+  return recordOf(row);
+}
+
 /** One page of the person's records, newest first; a keyword finds names, products and suppliers. */
 export async function listComparisonRecords(
   personId: string,

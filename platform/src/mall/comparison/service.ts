@@ -44,14 +44,14 @@ export async function clear(_body: unknown, { trx, person }: WriteContext) {
 /** The columns of the products named by id, or of those in the bar. */
 export async function readTable(
   person: Person,
-  productIds: readonly string[] | null,
+  { productIds, regionCode }: RequestOf<Endpoints['table']>,
   db: Executor,
 ): Promise<ResponseOf<Endpoints['table']> | Refusal> {
   const bar = await slots.readComparison(person.id, db);
   const ids = productIds ?? bar.map((item) => item.productId);
   if (ids.length > limits.comparedProducts) return refuse('comparison.full');
   const slotOf = new Map(bar.map((item) => [item.productId, item.id]));
-  return { columns: await readColumns(ids, slotOf, db) };
+  return { columns: await readColumns(ids, slotOf, regionCode, db) };
 }
 
 /** Freezes 2–4 products as they are now. */
@@ -61,7 +61,7 @@ export async function createRecord(
 ): Promise<ResponseOf<Endpoints['createRecord']> | Refusal> {
   const ids = [...new Set(body.productIds)];
   if (ids.length > limits.comparedProducts) return refuse('comparison.full');
-  const columns = await readColumns(ids, new Map(), trx);
+  const columns = await readColumns(ids, new Map(), null, trx);
   if (columns.length < ids.length) return refuse('product.unknown');
   if (columns.length < 2) return refuse('comparison.tooFew');
   const name = body.name.trim();

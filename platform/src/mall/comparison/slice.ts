@@ -37,7 +37,7 @@ export const comparisonSlice: Slice<{ readonly db: Database }> = {
     write(comparisonEndpoints.remove, comparison.remove),
     write(comparisonEndpoints.clear, comparison.clear),
     query(comparisonEndpoints.table, (body, call) =>
-      comparison.readTable(personOf(call), body.productIds, db),
+      comparison.readTable(personOf(call), body, db),
     ),
     write(comparisonEndpoints.createRecord, comparison.createRecord),
     query(comparisonEndpoints.record, (body, call) =>

@@ -105,21 +105,50 @@ async function close(row: GroupBuyRow, context: LifeContext): Promise<void> {
   await move(row, 'close', say('groupBuy.closedNote', values), context);
 }
 
-/** Makes the orders that are missing, those who joined first before the others; then it is finished. */
+/**
+ * Makes the orders of one round, those who joined first before the others. A join whose order fails
+ * waits for the next round and holds none of the others back; answers the failures.
+ */
+async function orderRound(row: GroupBuyRow, deps: OrderingDeps): Promise<unknown[]> {
+  const tried: string[] = [];
+  const failures: unknown[] = [];
+  for (let left = JOINS; left > 0; left = JOINS - (tried.length - failures.length)) {
+    const ids = await openJoins(row, tried, left, deps);
+    if (ids.length === 0) break;
+    for (const id of ids)
+      await orderJoin(row, id, deps).catch((error: unknown) => failures.push(error));
+    tried.push(...ids);
+  }
+  return failures;
+}
+
+/** The joins without an order, but for those that were tried in this round. */
+async function openJoins(
+  row: GroupBuyRow,
+  tried: readonly string[],
+  most: number,
+  { db }: OrderingDeps,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_buy_join')
+    .select('id')
+    .where('group_buy_id', '=', row.id)
+    .where('state', '=', 'joined')
+    .where(sql<boolean>`not id = any(${[...tried]}::text[])`)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the orders that are missing; when none is, the group buy is finished. */
 async function makeOrders(row: GroupBuyRow, deps: OrderingDeps): Promise<void> {
   const { db, clock } = deps;
-  const open = () =>
-    db
-      .selectFrom('group_buy_join')
-      .select('id')
-      .where('group_buy_id', '=', row.id)
-      .where('state', '=', 'joined')
-      .orderBy('joined_at')
-      .orderBy('id')
-      .limit(JOINS)
-      .execute();
-  for (const { id } of await open()) await orderJoin(row, id, deps);
-  if ((await open()).length > 0) return;
+  const failures = await orderRound(row, deps);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${row.number}: ${failures.length} orders failed`);
+  if ((await openJoins(row, [], 1, deps)).length > 0) return;
   await transact(db, async (trx) => {
     const locked = await lockGroupBuy(row.id, trx);
     if (locked?.state !== 'ordering') return;

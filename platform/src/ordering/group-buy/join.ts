@@ -146,9 +146,10 @@ async function writeJoin(
 const keepFiles = (
   claimFiles: ClaimFiles,
   joinId: string,
-  { form }: Joining,
+  { form, deletedFiles }: Joining,
   { person, trx }: WriteContext,
-) => claimOrderFiles(claimFiles, form, { personId: person.id, objectId: joinId }, trx);
+) =>
+  claimOrderFiles(claimFiles, form, { personId: person.id, objectId: joinId, deletedFiles }, trx);
 
 /** The target is reached with this join: everybody concerned is told (GB6). */
 async function reach(row: GroupBuyRow, context: WriteContext): Promise<Refusal | null> {

@@ -11,6 +11,7 @@ import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { transact } from '../../kernel/write/write.ts';
 import type { Offer } from '../../mall/catalog/offers.ts';
+import { buyersOf } from '../../work/todo/recipients.ts';
 import { placeAgreedOrder } from '../order/placing/agreed.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy } from './news.ts';
@@ -118,7 +119,9 @@ async function failJoin(row: GroupBuyRow, joinId: string, why: Refusal, deps: Or
       .where('id', '=', joinId)
       .execute();
     await releaseStock(row, joinId, trx);
-    const personIds = [join.person.id, row.launcherId];
+    // Who is gone reads nothing any more: the unit's other buyers do.
+    const unit = join.isGone ? await buyersOf(join.person.orgId, trx) : [join.person.id];
+    const personIds = [...unit, row.launcherId];
     await notifyOfGroupBuy(row, { personIds, subject: '团购未能下单', text: note }, { trx, clock });
   });
 }

@@ -10,7 +10,7 @@ import type { DueSource } from '../../work/todo/due.ts';
 /** One kind of work with the orders that wait for it, as far as they concern the person. */
 interface DueWork {
   readonly kind: DueKind;
-  /** Over `o`, the order, and `g`, its figures. */
+  /** Over `o`, the order. */
   readonly where: RawBuilder<unknown>;
   readonly text: RawBuilder<unknown>;
   /** The page where it is done; the order's id follows. */
@@ -19,8 +19,12 @@ interface DueWork {
   readonly isWatched?: boolean;
 }
 
-/** Orders on which something can be accepted. */
-const acceptable = sql`g.to_accept > 0
+/** Orders with pieces that wait for a step. */
+const waits = (column: 'to_ship' | 'to_receive' | 'to_accept') =>
+  sql`exists (select from order_progress g where g.order_id = o.id and g.${sql.ref(column)} > 0)`;
+
+/** Orders on which something can be accepted; over `o`, the order. */
+export const acceptable = sql`${waits('to_accept')}
   and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
 
 function buyersWork(person: Person): DueWork[] {
@@ -36,7 +40,7 @@ function buyersWork(person: Person): DueWork[] {
     },
     {
       kind: 'toReceive',
-      where: sql`${own} and o.state in ('shipped', 'partShipped') and g.to_receive > 0`,
+      where: sql`${own} and o.state in ('shipped', 'partShipped') and ${waits('to_receive')}`,
       text: sql`'货物已发出，请收货'`,
       path: businessPaths.orderDetail(''),
     },
@@ -74,7 +78,7 @@ function suppliersWork(person: Person): DueWork[] {
     },
     {
       kind: 'toShip',
-      where: sql`${own} and o.state in ('pendingShip', 'partShipped') and g.to_ship > 0`,
+      where: sql`${own} and o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
       text: sql`'请安排发货'`,
       path: businessPaths.orderDetail(''),
     },
@@ -94,7 +98,18 @@ function workOf(person: Person): DueWork[] {
   ];
 }
 
-const orders = sql`purchase_order o left join order_progress g on g.order_id = o.id`;
+/**
+ * The orders, over `o`, that the number of this work counts for the person: the list behind the number
+ * asks the same. Nothing for work that is not theirs.
+ */
+export function ordersDueOf(kind: DueKind, person: Person): RawBuilder<unknown> {
+  const parts = workOf(person).filter((work) => work.kind === kind);
+  if (parts.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    parts.map(({ where }) => sql`(${where})`),
+    sql` or `,
+  )})`;
+}
 
 function rows(person: Person): RawBuilder<unknown> | null {
   const parts = workOf(person)
@@ -104,7 +119,7 @@ function rows(person: Person): RawBuilder<unknown> | null {
         ${dueWords[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
         ${path}::text || o.id as url, buyer.name as from_name,
         o.changed_at as since
-        from ${orders} join person buyer on buyer.id = o.buyer_id where ${where}`;
+        from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where}`;
     });
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -118,7 +133,7 @@ async function count(
   const parts = work.map(
     ({ kind, where, isWatched = false }) =>
       sql`select ${kind}::text as kind, ${isWatched}::boolean as watched, count(*) as count
-        from ${orders} where ${where}`,
+        from purchase_order o where ${where}`,
   );
   const { rows: found } = await sql<{ kind: DueKind; watched: boolean; count: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);

@@ -1,4 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
 import type { HeldBudget } from '@jicai/shared/contract/ordering/budget.ts';
 import type { ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
 import type { ReviewChange } from '@jicai/shared/contract/work/approval.ts';
@@ -7,6 +8,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { readEvidence } from '../../mall/comparison/records.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -75,6 +77,8 @@ export interface OrderFacts {
   readonly certificates: ReviewCertificate[];
   /** Conspicuous facts in words: possible split purchases. */
   readonly warnings: string[];
+  /** The frozen comparison that the order names; null for none, and for one that was changed. */
+  readonly comparison: ComparisonRecord | null;
   /** Differences to the submit before, after a return. */
   readonly changes: ReviewChange[];
   /** The order's share of its unit's budgets. */
@@ -100,8 +104,11 @@ export const orderReview: ReviewKind<OrderFacts> = {
           }),
         );
     }
+    const evidence = order.comparison && (await readEvidence(order.comparison, db));
+    if (evidence === 'changed') warnings.push(say('review.comparisonChanged'));
+    const comparison = evidence === 'changed' ? null : evidence;
     const changes = await readChanges(orderId, db);
-    return { order, lines, certificates, warnings, budgets, changes };
+    return { order, lines, certificates, warnings, comparison, budgets, changes };
   },
   onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },

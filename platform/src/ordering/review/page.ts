@@ -17,7 +17,7 @@ export async function readOrderReview(
 }
 
 function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview {
-  const { order, lines, certificates, warnings, budgets, changes } = facts;
+  const { order, lines, certificates, warnings, comparison, budgets, changes } = facts;
   return {
     ...order.entity,
     ...decision,
@@ -26,6 +26,7 @@ function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview
     lines: lines.map(({ categoryId: _, categoryName: __, ...line }) => line),
     certificates,
     warnings,
+    comparison,
     changes,
     budgets,
     flow,

@@ -4,6 +4,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { ComparisonEvidence } from '../../mall/comparison/records.ts';
 import { fileRef } from '../../work/approval/steps.ts';
 import { comparedOf, type StoredComparison } from '../order/compared.ts';
 import { placeOf } from '../order/snapshot/snapshot.ts';
@@ -17,6 +18,8 @@ export interface ReviewedOrder {
   readonly unitId: string;
   readonly submittedAt: number;
   readonly now: number;
+  /** The frozen comparison that the order names; null for none. */
+  readonly comparison: ComparisonEvidence | null;
   /** The entity's own fields; lines, flow and decision are read beside. */
   readonly entity: Omit<
     OrderReview,
@@ -33,6 +36,7 @@ export interface ReviewedOrder {
     | 'fileBizType'
     | 'reviewedAtMs'
     | 'reviewerName'
+    | 'comparison'
   >;
 }
 
@@ -64,6 +68,8 @@ interface OrderRow {
   purpose_note: string;
   proof_group: string | null;
   compared: StoredComparison[];
+  comparison_id: string | null;
+  comparison_hash: string;
   amount: OrderReview['amount'];
   submitted_at: number;
   now: number;
@@ -92,6 +98,8 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
     unitId: row.unit_id,
     submittedAt: row.submitted_at,
     now: row.now,
+    comparison:
+      row.comparison_id === null ? null : { id: row.comparison_id, hash: row.comparison_hash },
     entity: {
       id: row.id,
       orderNumber: row.number,

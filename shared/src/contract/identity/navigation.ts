@@ -180,6 +180,9 @@ export const businessPaths = {
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
   product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
+  /** The product's page with one of its variants chosen. */
+  variant: (productId: string, skuId: string) =>
+    `/goods/goodsDetail/${encodeURIComponent(productId)}/?skuid=${encodeURIComponent(skuId)}`,
   ownPriceComplaints: () => '/member/jgjb',
   /** The points of one shop, for operators. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,

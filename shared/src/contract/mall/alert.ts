@@ -1,21 +1,23 @@
-import { codeOf, money, none, yesNo } from '../kernel/codecs.ts';
+import { codeOf, money, newer, none, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 
-/* 降价提醒 and 到货提醒 of one product: a message, once, when it is so far. */
+/* 降价提醒 and 到货提醒 of one variant of a product: a message, once, when it is so far. */
 
 export const alertKind = codeOf({ 1: 'price', 2: 'stock' });
 export type AlertKind = 'price' | 'stock';
 
 const kind = ['txlx', alertKind, '提醒类型'] as const;
+/** The variant; without one the variant that the product's card offers. */
+const skuId = ['skuid', newer(none(textUpTo(64)), null), 'SKU 编号'] as const;
 const price = ['mbjg', none(money), '目标价格'] as const;
 
 export const alertEndpoints = {
   state: endpoint('alert.state', {
     path: '/app/authentication/sptx/getSptx',
-    summary: '本人对该商品设置的提醒',
-    request: wireRequest({ productId }),
+    summary: '本人对该商品规格设置的提醒',
+    request: wireRequest({ productId, skuId }),
     response: wireObject({
       /** The price at which a message comes; null without such an alert. */
       price,
@@ -26,14 +28,14 @@ export const alertEndpoints = {
     path: '/app/authentication/sptx/addSptx',
     summary: '设置降价或到货提醒',
     write: true,
-    request: wireRequest({ productId, kind, price }),
+    request: wireRequest({ productId, skuId, kind, price }),
     response: wireObject({}),
   }),
   cancel: endpoint('alert.cancel', {
     path: '/app/authentication/sptx/deleteSptx',
     summary: '取消提醒',
     write: true,
-    request: wireRequest({ productId, kind }),
+    request: wireRequest({ productId, skuId, kind }),
     response: wireObject({}),
   }),
 };

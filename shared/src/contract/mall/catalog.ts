@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, intBetween, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
@@ -7,7 +7,6 @@ import {
   PricePoint,
   ProductCertificate,
   ProductDetail,
-  StockRow,
   TemplateBlock,
 } from './catalog/detail.ts';
 import {
@@ -134,17 +133,6 @@ export const catalogEndpoints = {
       regionCode,
     }),
     response: wireObject({ detail: ['spxq', ProductDetail, '商品详情'] }),
-  }),
-  /** Stock and delivery, which may change while a page is open; read when the address changes. */
-  stock: endpoint('catalog.stock', {
-    path: '/app/ananymous/sp/getSpkc',
-    summary: '指定地址的库存与送达时间',
-    request: wireRequest({ productId, regionCode }),
-    response: wireObject({
-      skus: ['list', list(StockRow), '库存'],
-      deliverable: ['kps', none(yesNo), '是否可配送'],
-      deliveryDays: ['ydts', none(int), '预计送达天数'],
-    }),
   }),
   priceHistory: endpoint('catalog.priceHistory', {
     path: '/app/ananymous/sp/listJgls',

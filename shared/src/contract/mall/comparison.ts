@@ -13,7 +13,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { productId, productState } from './catalog/product.ts';
+import { productId, productState, regionCode } from './catalog/product.ts';
 
 /* Comparison of at most four products, its table, and the record that freezes it as evidence. */
 
@@ -49,6 +49,8 @@ const column = {
   shopId: ['dpid', text, '店铺编号'],
   shopName: ['dpmc', text, '店铺名称'],
   supplierName: ['gysmc', text, '供应商名称'],
+  /** Why it cannot be bought now; empty when it can. */
+  obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],
   facts: ['sxList', list(wireObject(fact)), '参数'],
 } as const;
 
@@ -107,7 +109,10 @@ export const comparisonEndpoints = {
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
-    request: wireRequest({ productIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'] }),
+    request: wireRequest({
+      productIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'],
+      regionCode,
+    }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
   /** Freezes 2–4 products as they are now, as evidence for an order (bjgysxxList). */

@@ -5,6 +5,7 @@ import {
   codeOf,
   codesByPlace,
   compactTime,
+  idListUpTo,
   int,
   intBetween,
   list,
@@ -266,6 +267,8 @@ export const groupBuyEndpoints = {
       id: groupBuyId,
       quantity,
       form: ['xd', JoinForm, '下单信息'],
+      /** Files of the join that is changed. */
+      deletedFiles: ['deletedList', newer(idListUpTo(limits.requestList), []), '已删除文件'],
       agreed: ['tybs', yesNo, '已同意参团约定'],
     }),
     response: wireObject({

@@ -1,5 +1,6 @@
 import { keysOf } from '../../domain/kernel/keys.ts';
 import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
+import { type DueKind, dueKinds } from '../../domain/work/todo/due.ts';
 import { limits } from '../../limits.ts';
 import {
   base64,
@@ -54,6 +55,8 @@ const filter = {
   isOwn: ['brbs', yesNo, '仅本人'],
   /** Orders of the people who have a post in this department of the unit. */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
+  /** Only the orders that the number of this work counts for the caller ([OR32]). */
+  due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
 export type OrderFilter = English<typeof filter>;
 

@@ -14,6 +14,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { ComparisonRecord } from '../mall/comparison.ts';
 import {
   Colleague,
   changesField,
@@ -113,6 +114,8 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
+  /** The frozen comparison that the order names as evidence. */
+  comparison: ['bjjl', newer(none(ComparisonRecord), null), '比价记录'],
   changes: changesField,
   /** The order's share of its unit's budgets. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],

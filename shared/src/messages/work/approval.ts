@@ -9,6 +9,7 @@ export const approvalMessages = {
   'review.opinionMissing': '请填写审核意见',
   'review.opinionTooLong': '审核意见最多 {most} 个字符',
   'review.splitNear': '本单位本年度采购「{category}」累计 ¥{total}，接近限额 ¥{limit}',
+  'review.comparisonChanged': '订单引用的比价记录与提交时不一致，请勿作为比价依据',
   'review.overBudget': '预算 {name} 已超支 {amount} 元',
   'review.splitOver':
     '本单位本年度采购「{category}」累计 ¥{total}，超过限额 ¥{limit}，请核实是否拆分采购',

@@ -35,7 +35,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     anybody,
     `catalog.search catalog.suggest catalog.hotWords catalog.addHotWord catalog.scopes catalog.zones
-     catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
+     catalog.categories catalog.detail catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
      content.contact reviews.list reviews.supplierFacts audit.keys audit.log signIn.withWork signIn.giveCode signIn.replacePassword

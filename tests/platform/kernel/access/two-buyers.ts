@@ -250,7 +250,8 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
   const lines = [{ productId: 'pen', skuId: skuOf('pen'), quantity: 2 }];
   const list = { name: PRIVATE, isShared: false, lines };
   must(await buyer.call(purchaseListEndpoints.create, list));
-  must(await buyer.call(alertEndpoints.set, { productId: 'pen', kind: 'price', price: fen(1) }));
+  const alert = { productId: 'pen', skuId: null, kind: 'price', price: fen(1) } as const;
+  must(await buyer.call(alertEndpoints.set, alert));
   return record.id;
 }
 

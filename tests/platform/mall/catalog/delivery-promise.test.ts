@@ -97,7 +97,7 @@ describe('a delivery promise', () => {
   });
 
   it('is a row of the comparison', async () => {
-    const ids = { productIds: ['four', 'none'] };
+    const ids = { productIds: ['four', 'none'], regionCode: null };
     const { data } = await world.as('buyer').call(comparisonEndpoints.table, ids);
     const promises = data?.columns.map(
       ({ facts }) => facts.find(({ label }) => label === '交货承诺')?.value,

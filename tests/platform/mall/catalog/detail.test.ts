@@ -60,12 +60,10 @@ describe('a product page', () => {
     const regionCode = null;
     const answers = await Promise.all([
       anyone().call(catalogEndpoints.detail, { productId, kind: null, regionCode }),
-      anyone().call(catalogEndpoints.stock, { productId, regionCode }),
       anyone().call(catalogEndpoints.scene, { sceneId: 'nope', regionCode }),
       anyone().call(shopEndpoints.detail, { shopId: 'nope' }),
     ]);
     expect(answers.map(({ state, text }) => [state, text])).toEqual([
-      [0, '商品不存在或已下架'],
       [0, '商品不存在或已下架'],
       [0, '采购场景不存在'],
       [0, '店铺不存在或已关闭'],
@@ -92,18 +90,6 @@ describe('a product page', () => {
     ['/goods/flGoodsDetail', 'ids=p1', 'welfare'],
   ])('%s?%s asks for the kind %s', (path, query, kind) => {
     expect(askedKind(path, new URLSearchParams(query))).toBe(kind);
-  });
-
-  it('tells stock at an address', async () => {
-    const { data } = await anyone().call(catalogEndpoints.stock, {
-      productId: 'far',
-      regionCode: '330212',
-    });
-    expect(data).toEqual({
-      skus: [{ id: 'far-1', stock: 10 }],
-      deliverable: false,
-      deliveryDays: null,
-    });
   });
 
   it('shows what it cost and who bought it', async () => {

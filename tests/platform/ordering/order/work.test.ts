@@ -76,6 +76,36 @@ describe('[OR32] work on an order is a to-do as long as it is due', () => {
     expect(await numberOf(world.as('acceptor'), 'toAccept')).toBe(data?.total);
   });
 
+  it('is counted by the query of the list behind its number', async () => {
+    const listed = async (player: Player, due: DueKind, tab: 'all' | 'shipped' = 'all') => {
+      const body = { ...everyOrder, tab, due, page: 1, pageSize: 50 };
+      return (await player.call(orderEndpoints.list, body)).data;
+    };
+    // A part is on its way: the order stands at 部分发货, and there is something to receive.
+    const part = await confirmedOrder(world, { pen: 4 });
+    await ship(world, part, { 1: 2 });
+    expect((await look(world, 'buyer', part)).state).toBe('partShipped');
+    const receiving = await listed(buyer(), 'toReceive');
+    expect(receiving?.rows.map(({ id }) => id)).toContain(part);
+    expect(await numberOf(buyer(), 'toReceive')).toBe(receiving?.total);
+    await receive(world, part);
+    const accepting = await listed(buyer(), 'toAccept');
+    expect(accepting?.rows.map(({ id }) => id)).toContain(part);
+    expect(await numberOf(buyer(), 'toAccept')).toBe(accepting?.total);
+    // A colleague sees the order in the plain list; only the acceptance can be theirs.
+    const colleague = world.as('handler');
+    for (const kind of ['toEdit', 'toReceive', 'toAccept'] as const)
+      expect(await numberOf(colleague, kind)).toBe((await listed(colleague, kind))?.total);
+    const others = await listed(colleague, 'toReceive');
+    expect(others?.rows.map(({ id }) => id)).not.toContain(part);
+    const shipping = { ...everyOrder, due: 'toShip', page: 1, pageSize: 50 } as const;
+    const { data } = await supplier().call(orderEndpoints.supplierList, shipping);
+    expect(data?.rows.map(({ id }) => id)).toContain(part);
+    expect(await numberOf(supplier(), 'toShip')).toBe(data?.total);
+    // Work of the other side is an empty list, not everybody's.
+    expect((await listed(buyer(), 'toShip'))?.total).toBe(0);
+  });
+
   it('[A03] is nobody else’s', async () => {
     const id = await confirmedOrder(world, { pen: 1 });
     for (const player of [world.as('otherHandler'), world.as('handler'), supplier(2)])

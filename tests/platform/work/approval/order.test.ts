@@ -1,5 +1,7 @@
+import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';
@@ -173,6 +175,38 @@ describe('[RV2] what the form may send', () => {
     const options = { requestKey: `mended-${id}` };
     expect((await decide(first(), id, 'failed', '', options)).state).toBe(0);
     expect((await decide(first(), id, 'failed', '缺少证明', options)).state).toBe(1);
+  });
+});
+
+describe('the comparison that an order names', () => {
+  const frozen = async () => {
+    const body = { productIds: ['pen', 'desk'], name: '三家比价' };
+    const { data } = await world.as('buyer').call(comparisonEndpoints.createRecord, body);
+    if (!data) throw new Error('nothing was frozen');
+    return data.record;
+  };
+
+  it('is evidence beside the reviewer’s form, as it was frozen', async () => {
+    const record = await frozen();
+    const made = await order(world, 'buyer', { pen: 1 }, { comparisonId: record.id });
+    const id = made.data?.orders[0]?.id ?? '';
+    const { comparison, warnings } = await reviewOf(first(), id);
+    expect(comparison).toEqual(record);
+    expect(comparison?.columns.map(({ name }) => name)).toEqual(['商品-pen', '商品-desk']);
+    expect(warnings).toEqual([]);
+    const plain = await orderOne(world, 'buyer', { pen: 1 });
+    expect((await reviewOf(first(), plain)).comparison).toBeNull();
+  });
+
+  it('[CO3] is not shown once it was changed, and the form says so', async () => {
+    const record = await frozen();
+    const made = await order(world, 'buyer', { pen: 1 }, { comparisonId: record.id });
+    const id = made.data?.orders[0]?.id ?? '';
+    await sql`update comparison_record set content = jsonb_set(content, '{unitName}', '"x"')
+      where id = ${record.id}`.execute(world.db);
+    const { comparison, warnings } = await reviewOf(first(), id);
+    expect(comparison).toBeNull();
+    expect(warnings).toEqual([messages['review.comparisonChanged']]);
   });
 });
 

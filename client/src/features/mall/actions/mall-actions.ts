@@ -103,21 +103,31 @@ export function useFollow() {
       return () => queries.setQueryData(key, before);
     };
     const changes = ['follow'] as const;
-    const answer = isFollowed
-      ? await write({
-          endpoint: followEndpoints.cancel,
-          body: { of: target, find: (call) => followToCancel(call, target, personId) },
-          changes,
-          says: followMessages['follow.cancelled'],
-          optimistic,
-        })
-      : await write({
-          endpoint: followEndpoints.add,
-          body: { ...target, personId: null },
-          changes,
-          says: followMessages['follow.added'],
-          optimistic,
-        });
+    if (!isFollowed) {
+      const says = followMessages['follow.added'];
+      const body = { ...target, personId: null };
+      return (
+        (await write({ endpoint: followEndpoints.add, body, changes, says, optimistic })) !== null
+      );
+    }
+    const says = followMessages['follow.cancelled'];
+    // The specification has a chain of calls for a product; a shop is named by itself.
+    const answer =
+      kind === 'productIds'
+        ? await write({
+            endpoint: followEndpoints.cancel,
+            body: { of: target, find: (call) => followToCancel(call, id, personId) },
+            changes,
+            says,
+            optimistic,
+          })
+        : await write({
+            endpoint: followEndpoints.cancelDirect,
+            body: target,
+            changes,
+            says,
+            optimistic,
+          });
     return answer !== null;
   }
 

@@ -10,6 +10,8 @@ export const AREA_PARAM = 'zq';
 export const SEARCH_INPUT_PARAM = 'searchInput';
 /** The product of a detail page, when it is not in the path. */
 export const PRODUCT_IDS_PARAM = 'ids';
+/** The variant that a detail page opens with. */
+export const SKU_PARAM = 'skuid';
 /** The kind of the product that the detail page is asked for. */
 export const PRODUCT_TYPE_PARAM = 'type';
 

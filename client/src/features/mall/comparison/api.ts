@@ -1,13 +1,16 @@
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
+import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
+import { regionAtom } from '../../identity/region/region.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
-/** The table of some products. */
+/** The table of some products, delivered to the chosen address. */
 export function useComparisonTable(productIds: readonly string[]) {
+  const region = useAtomValue(regionAtom);
   return useCall(
     comparisonEndpoints.table,
-    { productIds: [...productIds] },
+    { productIds: [...productIds], regionCode: region?.code ?? null },
     { enabled: productIds.length > 0, quiet: true, keepPrevious: true },
   );
 }

@@ -11,6 +11,7 @@ import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/reach.ts';
+import { ordersDueOf } from '../due.ts';
 import { holdCause, holdWords } from '../hold.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
@@ -81,15 +82,16 @@ function orderNamed(named: Named): RawBuilder<unknown> {
     or o.buyer_id in (${nameLike('person', named)}))`;
 }
 
-/** Everything but the states of the tab; the scope is part of every query ([A03]). */
+/** Everything but the states of the tab; the scope is part of every query ([A03]), and of work that is due. */
 function conditionsOf(
   filter: OrderFilter,
   named: Named | null,
   scope: Scope,
   person: Person,
 ): RawBuilder<unknown>[] {
-  const all =
-    scope === 'unit'
+  const all = filter.due
+    ? [ordersDueOf(filter.due, person)]
+    : scope === 'unit'
       ? [reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })]
       : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
   if (filter.tab === 'afterSale') all.push(sql`o.after_sale <> 'none'`);

@@ -110,9 +110,3 @@ const templateBlock = {
   text: ['nr', text, '内容'],
 } as const;
 export const TemplateBlock = wireObject(templateBlock);
-
-const stockRow = {
-  id: ['skuid', text, 'SKU 编号'],
-  stock: ['stock', int, '库存'],
-} as const;
-export const StockRow = wireObject(stockRow);

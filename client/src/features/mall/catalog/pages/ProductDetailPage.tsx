@@ -23,7 +23,7 @@ import { pictureUrl } from '../lib/picture-url.ts';
 import { askedKind, productInQuery } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
-import { catalogPaths } from '../paths.ts';
+import { catalogPaths, SKU_PARAM } from '../paths.ts';
 
 /** /goods/goodsDetail/{id}/, the same with the id in the query, and the page of welfare products. */
 export default function ProductDetailPage() {
@@ -69,7 +69,8 @@ export default function ProductDetailPage() {
 
 function Product({ detail }: { readonly detail: ProductDetail }) {
   const { card, skus, pictures, categoryPath } = detail;
-  const [skuId, setSkuId] = useState(card.skuId);
+  const [params] = useSearchParams();
+  const [skuId, setSkuId] = useState(params.get(SKU_PARAM) ?? card.skuId);
   const sku = firstSku(skus, skuId);
   useDocumentTitle(card.name);
   useShareCard({

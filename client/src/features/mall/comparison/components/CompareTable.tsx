@@ -1,4 +1,5 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
+import { isLowest } from '@jicai/shared/domain/mall/comparison/lowest.ts';
 import type { ComparisonSection } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { ActionIcon, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -22,9 +23,6 @@ interface Props {
 
 /** Products beside each other; the names of rows and the head stay in sight. */
 export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
-  const prices = columns.map(({ price }) => price);
-  // Nothing is the lowest of equal prices.
-  const lowest = new Set(prices).size > 1 ? Math.min(...prices) : null;
   return (
     <ScrollBox className={classes.scroll} label="商品对比表">
       <table className={classes.table} data-tinted={isTinted || undefined}>
@@ -37,7 +35,7 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
               <th key={column.productId} scope="col">
                 <Head
                   column={column}
-                  isLowest={column.price === lowest}
+                  isMarked={isLowest(column, columns)}
                   onRemove={() => onRemove(column)}
                 />
               </th>
@@ -70,16 +68,15 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
 
 function Head({
   column,
-  isLowest,
+  isMarked,
   onRemove,
 }: {
   readonly column: ComparisonColumn;
-  readonly isLowest: boolean;
+  readonly isMarked: boolean;
   readonly onRemove: () => void;
 }) {
   const { add: addToCart } = useCartPort();
-  const { productId, skuId, zoneId, name } = column;
-  const canBuy = column.state === 'onSale' && column.stock > 0;
+  const { productId, skuId, zoneId, name, obstacle } = column;
   return (
     <div className={classes.head}>
       <ActionIcon
@@ -98,7 +95,7 @@ function Head({
       </Anchor>
       <Group gap="xs">
         <Money amount={column.price} fw={700} fz="lg" />
-        {isLowest && <Badge color="green">最低价</Badge>}
+        {isMarked && <Badge color="green">最低价</Badge>}
       </Group>
       <Anchor
         component={Link}
@@ -111,14 +108,14 @@ function Head({
       </Anchor>
       <Button
         size="compact-sm"
-        disabled={!canBuy}
+        disabled={obstacle !== ''}
         onClick={() => void addToCart({ productId, skuId: skuId || null, zoneId })}
       >
         加入购物车
       </Button>
-      {!canBuy && (
+      {obstacle !== '' && (
         <Text size="xs" c="var(--jc-amber)">
-          {column.state === 'onSale' ? '暂时无货' : '已下架'}
+          {obstacle}
         </Text>
       )}
     </div>

@@ -1,10 +1,8 @@
 import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import dayjs from 'dayjs';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { Facts } from '../../../../ui/show/Facts.tsx';
-import { Money } from '../../../../ui/show/Money.tsx';
 import { recordName } from '../model/record-name.ts';
+import { RecordContent } from './RecordContent.tsx';
 
 interface Props {
   readonly record: ComparisonRecord | null;
@@ -26,21 +24,7 @@ export function RecordDialog({ record, onClose }: Props) {
           <Text size="sm" c="var(--jc-muted)">
             记录了各商品此刻的价格与参数，之后不会改变；提交订单时可选为比价依据。
           </Text>
-          <Facts
-            facts={[
-              ['记录编号', record.id],
-              ['生成时间', dayjs(record.createdAtMs).format('YYYY-MM-DD HH:mm:ss')],
-              ['生成人', `${record.createdBy}（${record.unitName}）`],
-              ['校验值', record.hash],
-            ]}
-          />
-          <ul>
-            {record.columns.map((column) => (
-              <li key={column.productId}>
-                {column.name} <Money amount={column.price} /> · {column.supplierName}
-              </li>
-            ))}
-          </ul>
+          <RecordContent record={record} />
           <Group justify="flex-end" gap="sm">
             <CopyButton value={record.id}>
               {({ copied, copy }) => (

@@ -1,4 +1,5 @@
 import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
+import { lowestPrice } from '@jicai/shared/domain/mall/comparison/lowest.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -30,12 +31,10 @@ const columns = (onOpen: (record: ComparisonRecord) => void): Column<ComparisonR
   {
     title: '最低价',
     isNumber: true,
-    render: ({ columns: [first, ...others] }) =>
-      first && (
-        <Money
-          amount={others.reduce((least, { price }) => (price < least ? price : least), first.price)}
-        />
-      ),
+    render: ({ columns: all }) => {
+      const lowest = lowestPrice(all);
+      return lowest === null ? '—' : <Money amount={lowest} />;
+    },
   },
   {
     title: '供应商',

@@ -9,11 +9,11 @@ import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { BudgetPanel, type Purchase } from '../../budget/components/BudgetPanel.tsx';
 import { emptyDraft, formOf } from '../model/form.ts';
 import { showFirstError } from '../model/show-first-error.ts';
 import { useDefaultBooks } from '../model/use-books.ts';
+import { useFormFiles } from '../model/use-form-files.ts';
 import { useOrderForm } from '../model/use-order-form.ts';
 import { FormHead, FormTail } from './form/OrderFormPanels.tsx';
 import { SubmitFailure } from './form/SubmitFailure.tsx';
@@ -55,7 +55,7 @@ export function AgreedOrderForm(props: Props) {
   const { form } = draft;
   useDefaultBooks(form.values, draft.fill);
   const [remark, setRemark] = useState('');
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const files = useFormFiles();
 
   function submit(): void {
     const { errors } = form.validate();
@@ -90,14 +90,15 @@ export function AgreedOrderForm(props: Props) {
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
       </Panel>
-      <FormTail form={form} onFiles={setFiles} />
+      <FormTail form={form} onFiles={files.report} />
       <SubmitFailure failure={props.sending.failure} />
       <SummaryBar
         what={props.what}
         amount={props.amount}
         word={props.word}
+        isUploading={files.isUploading}
         isSending={props.sending.isSending}
-        isDisabled={files?.isUploading === true}
+        isDisabled={false}
         savedAtMs={draft.savedAtMs}
         onSubmit={submit}
       />

@@ -34,7 +34,7 @@ interface Props {
 
 /** The checkout's form, its orders and the button that submits them. */
 export function CheckoutForm({ checkout, data }: Props) {
-  const { draft, welfare, preview, files, setFiles } = checkout;
+  const { draft, welfare, preview, files } = checkout;
   const { form } = draft;
   const submit = useSubmit(checkout, data);
   const { groups, differences, amount, years } = data;
@@ -73,14 +73,15 @@ export function CheckoutForm({ checkout, data }: Props) {
           <Empty text="所选商品目前都不能下单" action={toCart} />
         </Panel>
       )}
-      <FormTail form={form} onFiles={setFiles} />
+      <FormTail form={form} onFiles={files.report} />
       <SubmitFailure failure={submit.failure} />
       <SummaryBar
         what={`${groups.length} 家供应商 · ${kinds} 种商品，将生成 ${groups.length} 张订单`}
         amount={amount}
         word="提交订单"
+        isUploading={files.isUploading}
         isSending={submit.isSending}
-        isDisabled={kinds === 0 || preview.isPlaceholderData || files?.isUploading === true}
+        isDisabled={kinds === 0 || preview.isPlaceholderData}
         savedAtMs={draft.savedAtMs}
         onSubmit={submit.start}
       />

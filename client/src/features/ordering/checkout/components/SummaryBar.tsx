@@ -11,13 +11,15 @@ interface Props {
   readonly word: string;
   readonly isSending: boolean;
   readonly isDisabled: boolean;
+  /** A file of the form is on its way; the button waits for it. */
+  readonly isUploading: boolean;
   readonly savedAtMs: number | null;
   readonly onSubmit: () => void;
 }
 
 /** The amount and the button that submits; stays at the bottom of the window. */
 export function SummaryBar(props: Props) {
-  const { what, amount, word, isSending, isDisabled, savedAtMs, onSubmit } = props;
+  const { what, amount, word, isSending, isDisabled, isUploading, savedAtMs, onSubmit } = props;
   return (
     <div className={classes.bar}>
       <div>
@@ -34,8 +36,13 @@ export function SummaryBar(props: Props) {
         <Text>
           应付 <Money amount={amount} fw={700} fz="xl" />
         </Text>
-        <Button size="md" loading={isSending} disabled={isDisabled} onClick={onSubmit}>
-          {word}
+        <Button
+          size="md"
+          loading={isSending}
+          disabled={isDisabled || isUploading}
+          onClick={onSubmit}
+        >
+          {isUploading ? '文件上传中…' : word}
         </Button>
       </div>
     </div>

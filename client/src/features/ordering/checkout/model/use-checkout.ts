@@ -1,12 +1,11 @@
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { userAtom } from '../../../../lib/session.ts';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { usePreview } from '../api.ts';
 import { emptyDraft } from './form.ts';
 import { useDefaultBooks } from './use-books.ts';
+import { useFormFiles } from './use-form-files.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useWelfare } from './use-welfare.ts';
 
@@ -29,8 +28,8 @@ export function useCheckout({ cartIds, isWelfare }: CheckoutLines) {
   // Products for recipients are not delivered to the address.
   const addressId = isWelfare ? null : values.addressId || null;
   const preview = usePreview(cartIds, addressId, welfare.wanted);
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
-  return { draft, welfare: isWelfare ? welfare : null, preview, files, setFiles };
+  const files = useFormFiles();
+  return { draft, welfare: isWelfare ? welfare : null, preview, files };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPanels.tsx';
 import { SubmitFailure } from '../../checkout/components/form/SubmitFailure.tsx';
@@ -16,6 +15,7 @@ import { SummaryBar } from '../../checkout/components/SummaryBar.tsx';
 import { emptyDraft } from '../../checkout/model/form.ts';
 import { showFirstError } from '../../checkout/model/show-first-error.ts';
 import { useDefaultBooks } from '../../checkout/model/use-books.ts';
+import { useFormFiles } from '../../checkout/model/use-form-files.ts';
 import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { useJoin } from '../api.ts';
 import { draftOf, joinFormOf, SHOP_KEY } from '../model/join-form.ts';
@@ -39,7 +39,7 @@ export function JoinForm({ one, onDone }: Props) {
   useDefaultBooks(form.values, draft.fill);
   const [quantity, setQuantity] = useState<number | ''>(mine?.quantity ?? one.unitMin);
   const [agreed, setAgreed] = useState(mine !== null);
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const files = useFormFiles();
   const pieces = quantity === '' ? 0 : quantity;
   const others = one.joined - (mine?.quantity ?? 0);
   const price = tierAt(one.tiers, others + pieces)?.price ?? one.tiers[0]?.price ?? one.basePrice;
@@ -48,7 +48,13 @@ export function JoinForm({ one, onDone }: Props) {
   function submit(): void {
     const { errors } = form.validate();
     if (showFirstError(errors)) return;
-    const body = { id: one.id, quantity: pieces, agreed, form: joinFormOf(form.getValues()) };
+    const body = {
+      id: one.id,
+      quantity: pieces,
+      agreed,
+      form: joinFormOf(form.getValues()),
+      deletedFiles: files.deleted,
+    };
     void join.send(body).then(
       () => {
         draft.forget();
@@ -88,7 +94,7 @@ export function JoinForm({ one, onDone }: Props) {
       <Panel title="交货">
         <SupplierFields name={one.shopName} shopId={SHOP_KEY} form={form} />
       </Panel>
-      <FormTail form={form} onFiles={setFiles} />
+      <FormTail form={form} onFiles={files.report} />
       <Panel>
         <Checkbox
           checked={agreed}
@@ -101,8 +107,9 @@ export function JoinForm({ one, onDone }: Props) {
         what={`按当前报名数量预计单价，最终以截止时为准`}
         amount={amount}
         word={mine ? '保存修改' : '确认参团'}
+        isUploading={files.isUploading}
         isSending={join.isSending}
-        isDisabled={pieces === 0 || !agreed || files?.isUploading === true}
+        isDisabled={pieces === 0 || !agreed}
         savedAtMs={draft.savedAtMs}
         onSubmit={submit}
       />

@@ -11,6 +11,7 @@ describe('the URL of a list', () => {
       least: '10.5',
       zone: 'welfare' as const,
       own: true,
+      due: 'toReceive' as const,
       page: 3,
     };
     const url = new URLSearchParams();

@@ -5,6 +5,7 @@ import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { type DueKind, dueKinds } from '@jicai/shared/domain/work/todo/due.ts';
 import { contentMessages } from '@jicai/shared/messages/mall/content.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 
@@ -34,6 +35,8 @@ export interface ListState {
   readonly own: boolean;
   /** The id of a department of the unit; empty for all. */
   readonly department: string;
+  /** Only the orders of this work of the person; empty for all. */
+  readonly due: DueKind | '';
   readonly page: number;
 }
 
@@ -48,6 +51,7 @@ export const noFilter: ListState = {
   zone: '',
   own: false,
   department: '',
+  due: '',
   page: 1,
 };
 
@@ -74,6 +78,7 @@ export function readListState(params: URLSearchParams): ListState {
     zone: isZone(zone) ? zone : '',
     own: params.get('own') === '1',
     department: text('department'),
+    due: dueKinds.find((kind) => kind === text('due')) ?? '',
     page: readPage(params),
   };
 }
@@ -91,6 +96,7 @@ export function queryOf(state: ListState): Record<string, string | number | null
     zone: state.zone,
     own: state.own ? 1 : null,
     department: state.department,
+    due: state.due,
     page: state.page === 1 ? null : state.page,
   };
 }
@@ -126,6 +132,7 @@ export function filterOf(state: ListState): OrderFilter {
     zone: state.zone === '' ? null : state.zone,
     isOwn: state.own,
     departmentId: state.department === '' ? null : state.department,
+    due: state.due === '' ? null : state.due,
   };
 }
 

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import {
   dayEnd,
   emptyDraft,
@@ -17,6 +16,7 @@ import {
 } from '../../checkout/model/form.ts';
 import { showFirstError } from '../../checkout/model/show-first-error.ts';
 import { differencesOf } from '../../checkout/model/submit.ts';
+import { useFormFiles } from '../../checkout/model/use-form-files.ts';
 import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 import { orderPaths } from '../paths.ts';
@@ -57,7 +57,7 @@ export function useEdit(order: OrderDetail) {
   const { form } = draft;
   const [lines, setLines] = useState<readonly EditedLine[]>(() => startEdit(order.lines));
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const files = useFormFiles();
   const edit = useOrderingSend(orderEndpoints.edit);
   const kept = lines.filter(({ quantity }) => quantity > 0);
   const agreed = agreedEdit(lines, differences, order.recipientCount);
@@ -71,7 +71,7 @@ export function useEdit(order: OrderDetail) {
       ...formOf(value),
       addressId: value.addressId || null,
       invoiceTitleId: value.invoiceTitleId || null,
-      deletedFiles: files?.change?.deleted ?? [],
+      deletedFiles: files.deleted,
       deliverBy: dayEnd(deliverBy),
       deliveryNote,
       remark,
@@ -98,8 +98,8 @@ export function useEdit(order: OrderDetail) {
     setLines,
     /** The lines that are still ordered. */
     kept,
-    isUploading: files?.isUploading === true,
-    setFiles,
+    isUploading: files.isUploading,
+    onFiles: files.report,
     differences,
     leavesNothing: agreed.every(({ quantity }) => quantity === 0),
     isSending: edit.isSending,

@@ -70,7 +70,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           <SupplierFields name={order.shopName} shopId={order.shopId} form={form} />
         </Panel>
         <OrderRecipients order={order} isEdited />
-        <FormTail form={form} current={current} onFiles={edit.setFiles} />
+        <FormTail form={form} current={current} onFiles={edit.onFiles} />
         <SubmitFailure failure={edit.failure} />
         <SummaryBar
           what={
@@ -80,8 +80,9 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           }
           amount={sumFen(kept.map((line) => lineAmount(line.price, line.quantity)))}
           word="重新提交"
+          isUploading={edit.isUploading}
           isSending={edit.isSending}
-          isDisabled={kept.length === 0 || edit.isUploading}
+          isDisabled={kept.length === 0}
           savedAtMs={edit.savedAtMs}
           onSubmit={edit.start}
         />

@@ -1,8 +1,9 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { dueWords } from '@jicai/shared/domain/work/todo/due.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Pill, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -66,6 +67,18 @@ export default function OrderListPage() {
         isSupplier={isSupplier}
         departments={data?.departments ?? []}
       />
+      {state.due !== '' && (
+        <Group gap="xs" mb="sm">
+          <Text size="sm">只看需要处理的：</Text>
+          <Pill
+            withRemoveButton
+            onRemove={() => show({ due: '' })}
+            removeButtonProps={{ 'aria-label': '显示全部订单', tabIndex: 0, 'aria-hidden': false }}
+          >
+            {dueWords[state.due]}
+          </Pill>
+        </Group>
+      )}
       {data ? (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           {data.rows.map((order) => (
@@ -94,7 +107,7 @@ export default function OrderListPage() {
           tab={state.tab}
           counts={data?.counts ?? []}
           tabs={isSupplier ? supplierTabs : all}
-          onTab={(tab) => show({ tab })}
+          onTab={(tab) => show({ tab, due: '' })}
           {...(isSupplier
             ? {}
             : {

@@ -8,6 +8,8 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { RecordContent } from '../../../mall/comparison/components/RecordContent.tsx';
+import { recordName } from '../../../mall/comparison/model/record-name.ts';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
@@ -48,6 +50,11 @@ export function Evidence({ review }: Props) {
       <Part title="比价供应商">
         <Compared review={review} />
       </Part>
+      {review.comparison && (
+        <Part title={`比价记录：${recordName(review.comparison)}`}>
+          <RecordContent record={review.comparison} />
+        </Part>
+      )}
     </>
   );
 }

@@ -10,9 +10,9 @@ const buyer = [
 describe('[OR32] numbers of work on orders', () => {
   it('lead to the list that shows them', () => {
     expect(dueLinks(buyer).map(({ word, path }) => `${word} ${path}`)).toEqual([
-      '待修改 /Ddgl/order?tab=toEdit',
-      '待收货 /Ddgl/order?tab=shipped',
-      '待验收 /Ddgl/order?tab=received',
+      '待修改 /Ddgl/order?due=toEdit',
+      '待收货 /Ddgl/order?due=toReceive',
+      '待验收 /Ddgl/order?due=toAccept',
     ]);
     expect(dueLinks([{ kind: 'toAccept', count: 3 }])[0]?.path).toBe('/yslist');
   });

@@ -11,15 +11,15 @@ export interface DueLink {
   readonly path: string;
 }
 
-const ordersTab = (tab: string) => withQuery(menuPaths.orders, { tab });
-const supplierTab = (tab: string) => withQuery(menuPaths.supplierOrders, { tab });
+const orders = (due: DueKind) => withQuery(menuPaths.orders, { due });
+const supplierOrders = (due: DueKind) => withQuery(menuPaths.supplierOrders, { due });
 
 const PATHS: Readonly<Record<DueKind, string>> = {
-  toEdit: ordersTab('toEdit'),
-  toReceive: ordersTab('shipped'),
-  toAccept: ordersTab('received'),
-  toConfirm: supplierTab('pendingConfirm'),
-  toShip: supplierTab('pendingShip'),
+  toEdit: orders('toEdit'),
+  toReceive: orders('toReceive'),
+  toAccept: orders('toAccept'),
+  toConfirm: supplierOrders('toConfirm'),
+  toShip: supplierOrders('toShip'),
 };
 
 /** The numbers of a person's list as links. Who has no orders of their own accepts those of others. */

@@ -1,11 +1,13 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { userAtom } from '../../../../../lib/session.ts';
 import { useSite } from '../../../../../lib/url/site.ts';
 import { useCountWord, useScopes } from '../../api.ts';
-import { emptySearch, readSearch, searchQuery } from '../../model/search-url.ts';
+import { presetSearch } from '../../model/preset-search.ts';
+import { type SearchScope, scopeValue, shownScope } from '../../model/search-scope.ts';
+import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { searchedWordsAtom, withWord } from '../../model/searched-words.ts';
 import { catalogPaths } from '../../paths.ts';
 import classes from './SearchBox.module.css';
@@ -19,32 +21,47 @@ interface SearchBoxProps {
 /** The header's search: where, what, and what may be meant while one types. */
 export function SearchBox({ homeZone = null }: SearchBoxProps) {
   const [params] = useSearchParams();
-  const asked = readSearch(params);
-  const zoneId = asked.zoneId ?? homeZone;
+  const { pathname } = useLocation();
+  const asked = presetSearch(pathname, params);
+  const home = homeZone === null ? null : ({ kind: 'zone', id: homeZone } as const);
+  const shown = shownScope(pathname, asked) ?? home;
   // Another search in the address, from a link or the back button: the box shows that one.
-  return <Box key={`${asked.keyword}-${zoneId}`} word={asked.keyword} zoneId={zoneId} />;
+  const key = `${asked.keyword} ${shown ? scopeValue(shown) : ''} ${asked.shopId}`;
+  return <Box key={key} word={asked.keyword} shown={shown} />;
 }
 
 interface BoxProps {
   readonly word: string | null;
-  readonly zoneId: string | null;
+  /** What is searched on this page; null where the operator's first zone is next. */
+  readonly shown: SearchScope | null;
 }
 
-function Box({ word, zoneId }: BoxProps) {
+/** The names of scopes that are no zone. */
+const WIDE = { all: '全部商城', shop: '本店' } as const;
+
+function Box({ word, shown }: BoxProps) {
   const user = useAtomValue(userAtom);
-  const { data } = useScopes(user?.id ?? null, zoneId);
+  const { data } = useScopes(user?.id ?? null, shown?.kind === 'zone' ? shown.id : null);
   const [chosenScope, setScope] = useState<string | null>(null);
   const [typed, setTyped] = useState(word ?? '');
   const [words, setWords] = useAtom(searchedWordsAtom);
   const navigate = useNavigate();
   const { inSitePath } = useSite();
   const countWord = useCountWord();
-  const scope = chosenScope ?? zoneId ?? data?.defaultScope ?? '';
+  const scope = chosenScope ?? (shown ? scopeValue(shown) : (data?.defaultScope ?? ''));
+  const isWide = shown !== null && shown.kind !== 'zone' && scope === scopeValue(shown);
+  const zoneId = isWide ? null : scope || null;
+  const zones = data?.scopes ?? [];
+  const options =
+    shown === null || shown.kind === 'zone'
+      ? zones
+      : [{ id: scopeValue(shown), name: WIDE[shown.kind] }, ...zones];
 
   function search(text: string): void {
     const keyword = text.trim().slice(0, limits.searchLength);
     const address = data?.scopes.find(({ id }) => id === scope)?.address;
-    const query = searchQuery({ ...emptySearch, keyword: keyword || null, zoneId: scope || null });
+    const shopId = isWide && shown.kind === 'shop' ? shown.id : null;
+    const query = searchQuery({ ...emptySearch, keyword: keyword || null, zoneId, shopId });
     if (keyword !== '') {
       setWords((now) => withWord(now, keyword));
       countWord(keyword);
@@ -69,14 +86,14 @@ function Box({ word, zoneId }: BoxProps) {
           search(typed);
         }}
       >
-        {data && data.scopes.length > 1 && (
+        {data && options.length > 1 && (
           <select
             className={classes.scope}
             aria-label="检索范围"
             value={scope}
             onChange={(event) => setScope(event.currentTarget.value)}
           >
-            {data.scopes.map(({ id, name }) => (
+            {options.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -85,7 +102,7 @@ function Box({ word, zoneId }: BoxProps) {
         )}
         <WordInput
           typed={typed}
-          zoneId={scope || null}
+          zoneId={zoneId}
           words={words}
           onType={setTyped}
           onChoose={choose}

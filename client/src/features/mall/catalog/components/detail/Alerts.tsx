@@ -15,15 +15,17 @@ const PriceDialog = lazy(() => import('./PriceDialog.tsx'));
 
 interface Props {
   readonly productId: string;
+  /** The chosen variant; the alerts are about it alone. */
+  readonly skuId: string;
   readonly price: Fen;
   /** The least that is sold is not there. */
   readonly isShort: boolean;
 }
 
 /** 降价提醒 and 到货提醒; a visitor is led to the login. */
-export function Alerts({ productId, price, isShort }: Props) {
+export function Alerts({ productId, skuId, price, isShort }: Props) {
   const enabled = useAtomValue(isShopperAtom);
-  const { data } = useCall(alertEndpoints.state, { productId }, { enabled, quiet: true });
+  const { data } = useCall(alertEndpoints.state, { productId, skuId }, { enabled, quiet: true });
   const [isAsking, setAsking] = useState(false);
   const write = useMallWrite();
   const awaited = data?.price ?? null;
@@ -32,13 +34,13 @@ export function Alerts({ productId, price, isShort }: Props) {
     isOn
       ? write({
           endpoint: alertEndpoints.set,
-          body: { productId, kind, price: null },
+          body: { productId, skuId, kind, price: null },
           changes: ['alert'],
           says: alertMessages['alert.set'],
         })
       : write({
           endpoint: alertEndpoints.cancel,
-          body: { productId, kind },
+          body: { productId, skuId, kind },
           changes: ['alert'],
           says: alertMessages['alert.cancelled'],
         });
@@ -80,7 +82,12 @@ export function Alerts({ productId, price, isShort }: Props) {
       )}
       {isAsking && (
         <Suspense>
-          <PriceDialog productId={productId} price={price} onClose={() => setAsking(false)} />
+          <PriceDialog
+            productId={productId}
+            skuId={skuId}
+            price={price}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </Row>

@@ -40,6 +40,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
   const [region, setRegion] = useAtom(regionAtom);
   const [quantity, setQuantity] = useState(minQuantity);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const skuId = sku?.id ?? card.skuId;
   const price = sku?.price ?? card.price;
   const stock = sku?.stock ?? card.stock;
   const extras = accessories.reduce(
@@ -94,7 +95,12 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         </span>
         <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
-      <Alerts productId={card.productId} price={price} isShort={stock < minQuantity} />
+      <Alerts
+        productId={card.productId}
+        skuId={skuId}
+        price={price}
+        isShort={stock < minQuantity}
+      />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
       {reason !== '' && (
@@ -109,7 +115,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       )}
       <BuyButtons
         product={card}
-        skuId={sku?.id ?? card.skuId}
+        skuId={skuId}
         quantity={quantity}
         onQuantity={setQuantity}
         min={minQuantity}

@@ -1,11 +1,12 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { Loading } from '../../../../../ui/page/states.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
+import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { usePageTemplate } from '../../api.ts';
 import classes from './detail.module.css';
 
@@ -29,20 +30,22 @@ const TAB_PARAM = 'tab';
 export function DetailTabs({ detail }: Props) {
   const { card } = detail;
   const [params] = useSearchParams();
+  const [tab, setTab] = useState(params.get(TAB_PARAM) === 'reviews' ? 'reviews' : 'detail');
   return (
     <Tabs
-      defaultValue={params.get(TAB_PARAM) === 'reviews' ? 'reviews' : 'detail'}
+      value={tab}
+      onChange={(chosen) => setTab(chosen ?? 'detail')}
       keepMounted={false}
       className={classes.tabs ?? ''}
     >
-      <Tabs.List className={classes.tabList ?? ''}>
+      <TabRow active={tab} label="商品资料" className={classes.tabList}>
         <Tabs.Tab value="detail">商品详情</Tabs.Tab>
         <Tabs.Tab value="attributes">规格参数</Tabs.Tab>
         <Tabs.Tab value="service">售后服务</Tabs.Tab>
         <Tabs.Tab value="certificates">资质证明</Tabs.Tab>
         <Tabs.Tab value="deals">成交记录</Tabs.Tab>
         <Tabs.Tab value="reviews">评价</Tabs.Tab>
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value="detail" className={classes.panel ?? ''}>
         <Template detail={detail} />
       </Tabs.Panel>

@@ -8,12 +8,13 @@ import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 
 interface Props {
   readonly productId: string;
+  readonly skuId: string;
   readonly price: Fen;
   readonly onClose: () => void;
 }
 
 /** The price at which a person wishes to be told. */
-export default function PriceDialog({ productId, price, onClose }: Props) {
+export default function PriceDialog({ productId, skuId, price, onClose }: Props) {
   const [wanted, setWanted] = useState<Fen | null>(null);
   const [isTried, setTried] = useState(false);
   const sending = useSend(alertEndpoints.set, { repeats: true, quiet: true });
@@ -21,7 +22,7 @@ export default function PriceDialog({ productId, price, onClose }: Props) {
   async function confirm() {
     setTried(true);
     if (wanted === null) throw new Error('incomplete');
-    await sending.send({ productId, kind: 'price', price: wanted });
+    await sending.send({ productId, skuId, kind: 'price', price: wanted });
     await queries.invalidateQueries({ queryKey: [alertEndpoints.state.name] });
   }
   return (

@@ -1,20 +1,23 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect } from 'react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { useComparisonRecords } from '../../../../mall/comparison/api.ts';
 import { recordName } from '../../../../mall/comparison/model/record-name.ts';
+import type { ComparedDraft } from '../../model/form.ts';
+import type { ReportFiles } from '../../model/use-form-files.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
 import { OfferFiles } from './OfferFiles.tsx';
 
 interface Props {
   readonly form: OrderForm;
+  readonly onFiles: ReportFiles;
 }
 
 /** The suppliers that were compared: typed line by line, or a comparison that was frozen before. */
-export function ComparedBlock({ form }: Props) {
+export function ComparedBlock({ form, onFiles }: Props) {
   const { data } = useComparisonRecords('', 1);
   const { compared, comparisonId } = form.values;
   const records = (data?.rows ?? []).map((record) => ({
@@ -47,7 +50,7 @@ export function ComparedBlock({ form }: Props) {
         />
       )}
       {compared.map((row, index) => (
-        <ComparedRow key={row.key} form={form} index={index} />
+        <ComparedRow key={row.key} form={form} index={index} row={row} onFiles={onFiles} />
       ))}
       {form.errors.compared && (
         <Text size="sm" c="var(--jc-alarm)" role="alert">
@@ -68,7 +71,15 @@ export function ComparedBlock({ form }: Props) {
   );
 }
 
-function ComparedRow({ form, index }: Props & { readonly index: number }) {
+interface RowProps extends Props {
+  readonly index: number;
+  readonly row: ComparedDraft;
+}
+
+function ComparedRow({ form, index, row, onFiles }: RowProps) {
+  const place = `compared ${row.key}`;
+  // The files of a row that is removed are on their way no more.
+  useEffect(() => () => onFiles(place, null), [place, onFiles]);
   const field = (name: string) => {
     const props = form.getInputProps(`compared.${index}.${name}`);
     const onChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -126,8 +137,13 @@ function ComparedRow({ form, index }: Props & { readonly index: number }) {
       </ActionIcon>
       <div className={classes.files}>
         <OfferFiles
-          group={form.values.compared[index]?.fileGroup ?? null}
-          onGroup={(group) => form.setFieldValue(`compared.${index}.fileGroup`, group)}
+          group={row.fileGroup ?? null}
+          // The row may have moved up before the server has issued the group.
+          onGroup={(group) => {
+            const at = form.getValues().compared.findIndex(({ key }) => key === row.key);
+            if (at >= 0) form.setFieldValue(`compared.${at}.fileGroup`, group);
+          }}
+          onFiles={(files) => onFiles(place, files)}
         />
       </div>
     </div>

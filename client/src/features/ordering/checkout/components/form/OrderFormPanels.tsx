@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { userAtom } from '../../../../../lib/session.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
 import { AddressBlock } from '../../../address/components/AddressBlock.tsx';
 import { InvoiceBlock } from '../../../address/components/InvoiceBlock.tsx';
+import type { ReportFiles } from '../../model/use-form-files.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 import { ComparedBlock } from './ComparedBlock.tsx';
 import { ProofFile } from './ProofFile.tsx';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface TailProps extends Props {
-  readonly onFiles: (files: FilesOfForm) => void;
+  readonly onFiles: ReportFiles;
 }
 
 /** A heading with the sign of fields that must be filled in; the radios below say it to listeners. */
@@ -68,13 +68,13 @@ export function FormTail({ form, current, onFiles }: TailProps) {
         />
       </Panel>
       <Panel title="比价供应商">
-        <ComparedBlock form={form} />
+        <ComparedBlock form={form} onFiles={onFiles} />
       </Panel>
       <Panel title="证明材料">
         <ProofFile
           group={form.values.proofGroup}
           onGroup={(group) => form.setFieldValue('proofGroup', group)}
-          onFiles={onFiles}
+          onFiles={(files) => onFiles('proof', files)}
         />
       </Panel>
     </>
