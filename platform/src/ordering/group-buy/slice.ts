@@ -6,6 +6,8 @@ import {
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { groupBuyMessages } from '@jicai/shared/messages/ordering/group-buy.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
+import { on } from '../../kernel/events/events.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
@@ -14,6 +16,7 @@ import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { topicChannel } from '../../work/todo/channel.ts';
 import { advanceGroupBuys } from './close.ts';
+import { handGroupBuysOver } from './handover.ts';
 import { join, leave } from './join.ts';
 import { cancel, confirm, decline, launch } from './launch.ts';
 import { listGroupBuys } from './lists.ts';
@@ -108,4 +111,5 @@ export const groupBuySlice: Slice<Needs> = {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
     return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
   },
+  listeners: () => [on(personLeft, handGroupBuysOver)],
 };
