@@ -18,8 +18,10 @@ import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
 import { fulfilmentParties } from './fulfilment/parties.ts';
+import { openPayments } from './fulfilment/payment/handover.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
 import { settlementTrade } from './fulfilment/payment/trade.ts';
+import { openOrders } from './fulfilment/thread/handover.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createCertificates } from './identity/second-factor/certificates/service.ts';
 import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
@@ -53,6 +55,7 @@ import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import { openGroupBuys } from './ordering/group-buy/handover.ts';
 import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { ordersDue } from './ordering/order/due.ts';
@@ -67,6 +70,7 @@ import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { openFixedOrders } from './sourcing/fixed-point/handover.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
+import { openNegotiations } from './sourcing/negotiation/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
 import { sourcingParties } from './sourcing/parties.ts';
 import { projectReview } from './sourcing/review/kind.ts';
@@ -75,7 +79,7 @@ import { shopReview } from './supply/entry/kind.ts';
 import { supplyParties } from './supply/parties.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
-import { namedLevels } from './work/approval/handover.ts';
+import { namedLevels, soleReviewer } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
 import { tellLogin } from './work/todo/logins.ts';
@@ -209,7 +213,17 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
-    obligations: [openTasks, namedLevels, openProjects, openFixedOrders],
+    obligations: [
+      openOrders,
+      openPayments,
+      openGroupBuys,
+      openNegotiations,
+      openProjects,
+      openFixedOrders,
+      namedLevels,
+      soleReviewer,
+      openTasks,
+    ],
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     denials: createDenialLog({ clock, db }),
     exportLog: createExportLog({ clock, db }),

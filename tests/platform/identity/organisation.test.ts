@@ -181,6 +181,7 @@ describe('posts', () => {
     const { data } = await admin().call(peopleEndpoints.detail, { id });
     const ended = await admin().call(peopleEndpoints.endPost, {
       postId: data?.member.posts[0]?.id ?? '',
+      successorId: null,
     });
     expect(ended.headers['x-session-ended']).toMatch(/^[0-9a-f]{64}$/);
     expect((await client.call(navigationEndpoints.routes, menu)).text).toBe('token is not valid!');
@@ -229,7 +230,7 @@ describe('leaving', () => {
       .execute();
     const alone = await admin().call(peopleEndpoints.leave, { id, successorId: null });
     expect(alone.text).toBe('该人员还有 1 项未办事项，请先选择同单位的接手人');
-    const { data } = await admin().call(peopleEndpoints.obligations, { id });
+    const { data } = await admin().call(peopleEndpoints.obligations, { id, postId: null });
     expect(data?.obligations).toEqual([{ word: '待办任务', count: 1 }]);
     const stranger = personIdOf('otherHandler');
     expect(await admin().call(peopleEndpoints.leave, { id, successorId: stranger })).toMatchObject({

@@ -493,7 +493,9 @@ describe('a buyer who leaves their unit', () => {
     const filled = await must(supplier().call(fixedPointEndpoints.fill, quote));
     const id = personIdOf('handler');
     const admin = world.as('unitAdmin');
-    const { obligations } = await must(admin.call(peopleEndpoints.obligations, { id }));
+    const { obligations } = await must(
+      admin.call(peopleEndpoints.obligations, { id, postId: null }),
+    );
     expect(obligations).toContainEqual({ word: '进行中的定点服务单', count: 1 });
     const to = (successorId: string | null) =>
       admin.call(peopleEndpoints.leave, { id, successorId });

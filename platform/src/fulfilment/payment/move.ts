@@ -73,7 +73,8 @@ export async function movePayment(
   const facts = await factsFor(payment, person, { clock, db: trx });
   const refusal = checkPayment(transition, { state: payment.state, side, facts });
   if (refusal) return refusal;
-  const rules = transition === 'execute' && hasActed(payment, person) ? [5] : [];
+  const relies = transition === 'execute' && (await hasActed(payment, person, trx));
+  const rules = relies ? [5] : [];
   const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;
   const line = await relyOnWaiver({ ...act, personId: person.id, rules }, clock, trx);
   if (isRefusal(line)) return line;

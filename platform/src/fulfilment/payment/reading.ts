@@ -19,7 +19,13 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
-import { readContractEvidence, readEvidence, readMatch, readSupervisors } from './thread.ts';
+import {
+  readApplicants,
+  readContractEvidence,
+  readEvidence,
+  readMatch,
+  readSupervisors,
+} from './thread.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const TABS: Readonly<Record<Tab, readonly PaymentState[]>> = {
@@ -65,11 +71,15 @@ export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide
 
 type Payment = PaymentPeople & { readonly id: string; readonly state: PaymentState };
 
-/** Rule 5 of operations.md 2.3: who applied or approved does not pay out, unless a waiver lets them. */
-export const hasActed = (
-  { appliedBy, approvedBy }: PaymentPeople,
+/** Rule 5 of operations.md 2.3: who applied (ever) or approved does not pay out, unless a waiver lets them. */
+export const hasActed = async (
+  payment: Pick<Payment, 'id' | 'appliedBy' | 'approvedBy'>,
   { id }: Pick<Person, 'id'>,
-): boolean => appliedBy === id || approvedBy === id;
+  db: Executor,
+): Promise<boolean> =>
+  payment.appliedBy === id ||
+  payment.approvedBy === id ||
+  (await readApplicants(payment.id, db)).includes(id);
 
 /** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
 export async function factsFor(
@@ -78,9 +88,8 @@ export async function factsFor(
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<PaymentFacts> {
   // Only a payment that is approved is paid out.
-  if (payment.state !== 'approved')
-    return { actedBefore: hasActed(payment, person), supervises: false };
-  const acted = hasActed(payment, person);
+  if (payment.state !== 'approved') return { actedBefore: false, supervises: false };
+  const acted = await hasActed(payment, person, db);
   return {
     actedBefore: acted && !(await waivedFor(payment.unitId, clock, db)).includes(5),
     supervises: (await readSupervisors(payment.id, db)).includes(person.id),

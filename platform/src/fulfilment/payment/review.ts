@@ -18,7 +18,7 @@ import type {
 import { readSheet } from '../../work/approval/sheet.ts';
 import { lockPayment, movePayment } from './move.ts';
 import { paymentFacts, paymentSide } from './reading.ts';
-import { readAcceptors, readSupervisors } from './thread.ts';
+import { readAcceptors, readApplicants, readSupervisors } from './thread.ts';
 
 /** The facts that an applicant may have changed when a payment is submitted again. */
 async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
@@ -72,11 +72,14 @@ export async function subjectOf(
 ): Promise<ReviewSubject> {
   const acceptors = await readAcceptors(of.invoiceIds, trx);
   const supervisors = await readSupervisors(of.id, trx);
+  const applicants = [person.id, ...(await readApplicants(of.id, trx))];
   const rulesOf = (id: string) => [
     ...(acceptors.includes(id) ? [4] : []),
-    ...(id === person.id ? [5] : []),
+    ...(applicants.includes(id) ? [5] : []),
   ];
-  const parties = [...new Set([person.id, ...acceptors])].filter((id) => !supervisors.includes(id));
+  const parties = [...new Set([...applicants, ...acceptors])].filter(
+    (id) => !supervisors.includes(id),
+  );
   return {
     id: of.id,
     title: `${of.number} ${of.supplierName}`,

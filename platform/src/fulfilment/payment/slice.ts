@@ -4,8 +4,10 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { paymentMessages } from '@jicai/shared/messages/fulfilment/payment.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
@@ -15,6 +17,7 @@ import type { MakePaper } from '../papers/papers.ts';
 import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
+import { handPaymentsOver } from './handover.ts';
 import { paymentPdf } from './print.ts';
 import { listPayments, readPayment } from './reading.ts';
 import { recordRefund } from './refunds.ts';
@@ -115,4 +118,5 @@ export const paymentSlice: Slice<PaymentDeps> = {
       decide(deps, { businessType: 'payment', businessId: id, ...form, fileGroup: file }, context),
     ),
   ],
+  listeners: () => [on(personLeft, handPaymentsOver)],
 };

@@ -114,6 +114,15 @@ export async function readSupervisors(paymentId: string, db: Executor): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Everybody who ever applied for a payment; its applicant may have been succeeded. */
+export async function readApplicants(paymentId: string, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct person_id as id from settlement_event where kind = 'payment'
+      and document_id = ${paymentId} and transition in ('apply', 'resubmit')
+      and person_id is not null limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The people who accepted the goods behind these invoices: they never approve the payment. */
 export async function readAcceptors(
   invoiceIds: readonly string[],

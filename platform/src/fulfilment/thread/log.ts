@@ -5,6 +5,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 
 /** The documents of an order's thread. */
 export type DocumentKind =
+  | 'order'
   | 'contract'
   | 'parcel'
   | 'acceptance'

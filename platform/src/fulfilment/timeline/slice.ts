@@ -1,10 +1,13 @@
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { threadMessages } from '@jicai/shared/messages/fulfilment/thread.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { verifyPaper } from '../papers/seal.ts';
+import { handOrdersOver } from '../thread/handover.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { readThread } from './read.ts';
 
@@ -29,4 +32,5 @@ export const timelineSlice: Slice<Needs> = {
       result: await verifyPaper(code, db),
     })),
   ],
+  listeners: () => [on(personLeft, handOrdersOver)],
 };

@@ -13,7 +13,9 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
-import { type Obligation, personLeft } from './events.ts';
+import { handoverDue, type Leaving, type Obligation } from './events.ts';
+import { countObligations, handOver } from './handover.ts';
+import { findPost, leavingOf } from './posts.ts';
 import {
   candidatesFor,
   findMember,
@@ -152,17 +154,27 @@ async function manageable(id: string, { person, trx }: WriteContext) {
   return isAbove ? refuse('person.unknown') : member;
 }
 
-/** Disables an account, whose sessions end at once, or enables it. */
+/**
+ * Disables an account, whose sessions end at once, or enables it. The unit's administrators are told
+ * where something is still open, to be handed over.
+ */
 export async function setDisabled(
+  { obligations }: Pick<PeopleNeeds, 'obligations'>,
   { id, disabled }: RequestOf<Endpoints['setDisabled']>,
   context: WriteContext,
 ): Answer<'setDisabled'> {
   const member = await manageable(id, context);
   if (isRefusal(member)) return member;
-  const { trx } = context;
+  const { trx, clock, publish } = context;
   if (disabled && (await isLastAdministrator(id, trx))) return refuse('person.lastAdmin');
   await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
-  if (disabled) await endSessions(id, trx);
+  if (disabled) {
+    await endSessions(id, trx);
+    const open = await countObligations(obligations, wholly(id), trx);
+    const count = open.reduce((sum, of) => sum + of.count, 0);
+    const due = { personId: id, personName: member.name, unitId: member.unitId, count };
+    if (count > 0) await publish(handoverDue, { ...due, clock }, trx);
+  }
   await logWrite(disabled ? 'person.disabled' : 'person.enabled', id, context);
   return {};
 }
@@ -182,23 +194,24 @@ export async function reset(
   return { link };
 }
 
-async function countObligations(all: readonly Obligation[], id: string, db: Executor) {
-  const found = [];
-  for (const { word, count } of all) found.push({ word, count: await count(id, db) });
-  return found.filter(({ count }) => count > 0);
-}
+/** Somebody who leaves altogether. */
+const wholly = (personId: string): Leaving => ({ personId, unitId: null, keeps: [] });
 
 /** The person's open work, and the people who may take it over. */
 export async function readObligations(
-  { db, obligations }: PeopleNeeds,
+  { db, clock, obligations }: PeopleNeeds,
   person: Person,
-  id: string,
+  { id, postId }: RequestOf<Endpoints['obligations']>,
 ): Answer<'obligations'> {
   const member = await findMember(person, id, db);
   if (!member) return refuse('person.unknown');
+  const post = postId === null ? null : await findPost(postId, person, db);
+  if (postId !== null && post?.personId !== id) return refuse('post.unknown');
+  const today = dayOf(await readNow(clock, db));
+  const leaving = post ? await leavingOf(post, today, db) : wholly(id);
   return {
-    obligations: await countObligations(obligations, id, db),
-    candidates: await candidatesFor(id, member.unitId, db),
+    obligations: await countObligations(obligations, leaving, db),
+    candidates: await candidatesFor(id, post?.unitId ?? member.unitId, db),
   };
 }
 
@@ -208,24 +221,17 @@ export async function leave(
   { id, successorId }: RequestOf<Endpoints['leave']>,
   context: WriteContext,
 ): Answer<'leave'> {
-  const { trx, clock, person, publish } = context;
+  const { trx, clock, person } = context;
   const member = await manageable(id, context);
   if (isRefusal(member)) return member;
   if (await isLastAdministrator(id, trx)) return refuse('person.lastAdmin');
-  const open = await countObligations(obligations, id, trx);
-  const moved = open.reduce((sum, { count }) => sum + count, 0);
-  if (moved > 0 && successorId === null)
-    return refuse('person.successor', { count: String(moved) });
-  if (successorId !== null) {
-    const candidates = await candidatesFor(id, member.unitId, trx);
-    if (!candidates.some((candidate) => candidate.id === successorId))
-      return refuse('person.successorUnknown');
-    for (const { word, mayTake } of obligations) {
-      if (mayTake && !(await mayTake(id, successorId, trx)))
-        return refuse('person.successorConflict', { reason: word });
-    }
-  }
-  await publish(personLeft, { personId: id, successorId, clock }, trx);
+  const leaving = { ...wholly(id), personName: member.name };
+  const moved = await handOver(
+    obligations,
+    { ...leaving, fromUnit: member.unitId, successorId },
+    context,
+  );
+  if (isRefusal(moved)) return moved;
   await sql`update post set ended_at = ${clock.now()}, ended_by = ${person.id}
     where person_id = ${id} and ended_at is null`.execute(trx);
   await trx.updateTable('person').set({ disabled: true }).where('id', '=', id).execute();

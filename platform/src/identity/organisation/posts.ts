@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnUnit } from '@jicai/shared/contract/identity/people.ts';
+import type { OwnUnit, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type RoleName, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -13,6 +16,8 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
+import { handoverDue, type Leaving, type Obligation } from './events.ts';
+import { countObligations, handOver } from './handover.ts';
 import { findMember, findUnit, heldPosts, isDepartmentOf, madeRolesOf } from './repository.ts';
 import { checkGranting, checkPost, checkSeparation } from './rules.ts';
 
@@ -103,44 +108,109 @@ async function refusePost(
   return keepWrites(refusal);
 }
 
-/** Ends a post. What it allowed ends at once: every session of the person ends with it. */
+/** A post of a unit in the caller's scope that was not ended, with its person. */
+export async function findPost(postId: string, person: Person, db: Executor) {
+  const { rows } = await sql<FoundPost>`
+    select post.id, post.person_id as "personId", p.name as "personName", post.org_id as "unitId",
+      post.role, post.from_on as "fromDay"
+    from post join person p on p.id = post.person_id
+    where post.id = ${postId} and post.ended_at is null`.execute(db);
+  const [found] = rows;
+  return found && (await findUnit(person, found.unitId, db)) ? found : null;
+}
+
+interface FoundPost {
+  readonly id: string;
+  readonly personId: string;
+  readonly personName: string;
+  readonly unitId: string;
+  readonly role: string;
+  readonly fromDay: string;
+}
+
+/** The roles that a person keeps in a unit besides one post, and so loses nothing of. */
+export async function leavingOf(
+  { id, personId, unitId }: Pick<FoundPost, 'personId' | 'unitId'> & { readonly id: string | null },
+  today: string,
+  db: Executor,
+): Promise<Leaving> {
+  const { rows } = await sql<{ role: RoleName }>`select distinct role from post
+    where person_id = ${personId} and org_id = ${unitId} and ended_at is null
+      and (${id}::text is null or id <> ${id}) and from_on <= ${today}
+      and (to_on is null or to_on >= ${today})`.execute(db);
+  return { personId, unitId, keeps: rows.map(({ role }) => role) };
+}
+
+/**
+ * Ends a post. What it allowed ends at once: every session of the person ends with it, and what they
+ * did by it in the unit goes to a successor, who is needed where something is open.
+ */
 export async function endPost(
-  postId: string,
-  { trx, person, clock, call }: WriteContext,
-): Promise<Record<string, never> | Refusal> {
-  const found = await trx
-    .selectFrom('post')
-    .select(['person_id', 'org_id', 'role'])
-    .where('post.id', '=', postId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  const unit = found && (await findUnit(person, found.org_id, trx));
-  if (!found || !unit) return refuse('post.unknown');
-  if (found.person_id === person.id) return refuse('person.self');
+  { obligations }: { readonly obligations: readonly Obligation[] },
+  { postId, successorId }: RequestOf<(typeof peopleEndpoints)['endPost']>,
+  context: WriteContext,
+): Promise<{ moved: number } | Refusal> {
+  const { trx, person, clock, call } = context;
+  const found = await findPost(postId, person, trx);
+  if (!found) return refuse('post.unknown');
+  if (found.personId === person.id) return refuse('person.self');
   const role = roleNames.find((name) => name === found.role);
   const overreach = role ? checkGranting(person.roles, role) : refuse('post.unknown');
   if (overreach) return overreach;
-  await trx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', found.person_id)
-    .forUpdate()
-    .execute();
+  const { personId, personName, unitId } = found;
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
+  const today = dayOf(await readNow(clock, trx));
+  // A post that has not begun brought nothing.
+  const moved =
+    found.fromDay > today
+      ? 0
+      : await handOver(
+          obligations,
+          { ...(await leavingOf(found, today, trx)), personName, fromUnit: unitId, successorId },
+          context,
+        );
+  if (isRefusal(moved)) return moved;
   await sql`update post set ended_at = ${clock.now()}, ended_by = ${person.id}
     where id = ${postId} and ended_at is null`.execute(trx);
-  await endSessions(found.person_id, trx);
-  const object = found.person_id;
-  const event = { action: 'post.ended', by: person, address: call.ip, object } as const;
-  await logSecurity({ ...event, detail: `${found.role} @ ${found.org_id}` }, clock, trx);
-  return {};
+  await endSessions(personId, trx);
+  const event = { action: 'post.ended', by: person, address: call.ip, object: personId } as const;
+  const heir = successorId === null ? '' : ` → ${successorId} (${moved})`;
+  await logSecurity({ ...event, detail: `${found.role} @ ${unitId}${heir}` }, clock, trx);
+  return { moved };
 }
 
-/** Ends posts whose last day is over, with the sessions, and lets those begin whose day has come. */
-export async function refreshPosts(today: string, trx: Executor): Promise<void> {
-  const { rows } = await sql<{ person_id: string }>`
+interface Refreshing {
+  readonly obligations: readonly Obligation[];
+  readonly publish: Publish;
+  readonly clock: Clock;
+}
+
+/**
+ * Ends posts whose last day is over, with the sessions, and lets those begin whose day has come. The
+ * administrators of a unit are told where somebody leaves something open.
+ */
+export async function refreshPosts(
+  today: string,
+  { obligations, publish, clock }: Refreshing,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<{ personId: string; unitId: string }>`
     update post set ended_at = now() where ended_at is null and to_on < ${today}
-    returning person_id`.execute(trx);
-  for (const { person_id } of rows) await endSessions(person_id, trx);
+    returning person_id as "personId", org_id as "unitId"`.execute(trx);
+  const left = new Map(rows.map((row) => [`${row.personId} ${row.unitId}`, row]));
+  for (const { personId, unitId } of left.values()) {
+    await endSessions(personId, trx);
+    const leaving = await leavingOf({ id: null, personId, unitId }, today, trx);
+    const open = await countObligations(obligations, leaving, trx);
+    const count = open.reduce((sum, of) => sum + of.count, 0);
+    if (count === 0) continue;
+    const { name } = await trx
+      .selectFrom('person')
+      .select('name')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    await publish(handoverDue, { personId, personName: name, unitId, count, clock }, trx);
+  }
   // The trigger reads the day anew.
   await sql`update post set granted_at = granted_at
     where ended_at is null and from_on = ${today}`.execute(trx);

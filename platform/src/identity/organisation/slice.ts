@@ -4,6 +4,7 @@ import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Publish } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven, type Role } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
@@ -24,7 +25,7 @@ export const refreshPostsJob = defineJob('organisation.refreshPosts', {
 });
 
 /** Units, people and their posts. */
-export const organisationSlice: Slice<people.PeopleNeeds> = {
+export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: Publish }> = {
   name: 'identity/organisation',
   messages: organisationMessages,
   policy: {
@@ -76,14 +77,14 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     write(peopleEndpoints.add, (body, context) => people.add(needs, body, context)),
     write(peopleEndpoints.save, people.save),
     write(peopleEndpoints.reveal, ({ id }, context) => people.reveal(id, context)),
-    write(peopleEndpoints.setDisabled, people.setDisabled),
+    write(peopleEndpoints.setDisabled, (body, context) => people.setDisabled(needs, body, context)),
     write(peopleEndpoints.reset, ({ id }, context) => people.reset(needs, id, context)),
-    query(peopleEndpoints.obligations, ({ id }, call) =>
-      people.readObligations(needs, personOf(call), id),
+    query(peopleEndpoints.obligations, (body, call) =>
+      people.readObligations(needs, personOf(call), body),
     ),
     write(peopleEndpoints.leave, (body, context) => people.leave(needs, body, context)),
     write(peopleEndpoints.grant, ({ id, ...post }, context) => grantPost(id, post, context)),
-    write(peopleEndpoints.endPost, ({ postId }, context) => endPost(postId, context)),
+    write(peopleEndpoints.endPost, (body, context) => endPost(needs, body, context)),
     query(peopleEndpoints.number, (_body, call) => people.ownNumber(needs, personOf(call))),
     query(ownPostEndpoints.mine, (_body, call) => ownUnits(needs, personOf(call))),
     write(ownPostEndpoints.switch, ({ unitId }, context) => switchUnit(unitId, context)),
@@ -97,9 +98,11 @@ export const organisationSlice: Slice<people.PeopleNeeds> = {
     write(unitEndpoints.grantWaiver, ({ id }, context) => grantWaiver(id, context)),
     write(unitEndpoints.withdrawWaiver, ({ id }, context) => withdrawWaiver(id, context)),
   ],
-  jobs: ({ db, clock }) => [
+  jobs: ({ db, clock, obligations, publish }) => [
     handleJob(refreshPostsJob, () =>
-      transact(db, async (trx) => refreshPosts(dayOf(await readNow(clock, trx)), trx)),
+      transact(db, async (trx) =>
+        refreshPosts(dayOf(await readNow(clock, trx)), { obligations, publish, clock }, trx),
+      ),
     ),
   ],
 };

@@ -15,6 +15,7 @@ import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { topicChannel } from '../../work/todo/channel.ts';
 import { advanceGroupBuys } from './close.ts';
+import { handGroupBuysOver } from './handover.ts';
 import { join, leave } from './join.ts';
 import { tellOfJoinerWhoLeft } from './joiner-left.ts';
 import { cancel, confirm, decline, launch } from './launch.ts';
@@ -111,4 +112,5 @@ export const groupBuySlice: Slice<Needs> = {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
     return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
   },
+  listeners: () => [on(personLeft, handGroupBuysOver)],
 };

@@ -49,26 +49,52 @@ export const orderReviewType: ReviewType = {
   },
 };
 
-/** The supervisors of the project that an order was awarded from: they have no other duty in it. */
-async function supervisorsOf({ id, shopId }: OrderRef, trx: Executor): Promise<string[]> {
-  if (shopId !== null) return [];
-  const { rows } = await sql<{ id: string }>`select person_id as id from fulfilment_duty
-    where order_id = ${id} and duty = 'supervise'`.execute(trx);
-  return rows.map((row) => row.id);
+/** A duty that keeps somebody from reviewing an order. */
+interface OtherDuty {
+  readonly orderId: string;
+  readonly personId: string;
+  readonly duty: 'supervise' | 'order';
 }
 
-/** An order as the subject of a review (rules 1 and 9 of operations.md 2.3). */
-export const subjectOf = async (order: OrderRef, trx: Executor): Promise<ReviewSubject> => ({
-  id: order.id,
-  title: `${order.number} ${order.name}`,
-  unitId: order.unitId,
-  funds: order.fundsType,
-  amount: order.amount,
-  submitterId: order.buyerId,
-  submitterName: order.buyerName,
-  partyIds: [order.buyerId, ...(await supervisorsOf(order, trx))],
-  waivable: { [order.buyerId]: [1] },
-});
+/**
+ * Orders as the subjects of reviews (rules 1 and 9 of operations.md 2.3): besides the buyer neither who
+ * ordered before a successor took over decides, nor a supervisor of the project behind an award.
+ */
+export async function subjectsOf(
+  orders: readonly OrderRef[],
+  trx: Executor,
+): Promise<ReviewSubject[]> {
+  const ids = orders.map(({ id }) => id);
+  const { rows } = await sql<OtherDuty>`
+    select order_id as "orderId", person_id as "personId", duty from fulfilment_duty
+    where order_id = any(${ids}::text[]) and duty in ('supervise', 'order')`.execute(trx);
+  return orders.map((order) =>
+    subjectOf(
+      order,
+      rows.filter(({ orderId }) => orderId === order.id),
+    ),
+  );
+}
+
+function subjectOf(order: OrderRef, others: readonly OtherDuty[]): ReviewSubject {
+  const of = (duty: OtherDuty['duty']) =>
+    others.filter((other) => other.duty === duty).map(({ personId }) => personId);
+  const supervisors = of('supervise');
+  const buyers = [...new Set([order.buyerId, ...of('order')])];
+  return {
+    id: order.id,
+    title: `${order.number} ${order.name}`,
+    unitId: order.unitId,
+    funds: order.fundsType,
+    amount: order.amount,
+    submitterId: order.buyerId,
+    submitterName: order.buyerName,
+    partyIds: [...buyers, ...supervisors],
+    waivable: Object.fromEntries(
+      buyers.filter((id) => !supervisors.includes(id)).map((id) => [id, [1]]),
+    ),
+  };
+}
 
 /** The facts of an order under review: then (cart, submit) and now. */
 export interface OrderFacts {

@@ -2,16 +2,14 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { orderReviewEnded, orderSubmitted, orderTransitioned } from '../order/events.ts';
-import { orderReviewType, subjectOf } from './kind.ts';
+import { orderReviewType, subjectsOf } from './kind.ts';
 import { notifyOfState } from './news.ts';
 
 /** Reactions to orders: their reviews begin and end, and the other side is notified. */
 export const orderReviewListeners = (clock: Clock): Listener[] => [
-  on(orderSubmitted, async (orders, trx) => {
-    const subjects = [];
-    for (const order of orders) subjects.push(await subjectOf(order, trx));
-    await beginReviews(orderReviewType, subjects, clock, trx);
-  }),
+  on(orderSubmitted, async (orders, trx) =>
+    beginReviews(orderReviewType, await subjectsOf(orders, trx), clock, trx),
+  ),
   on(orderReviewEnded, ({ id, buyerId }, trx) =>
     withdrawReview(orderReviewType, { businessId: id, byPersonId: buyerId }, clock, trx),
   ),

@@ -1,10 +1,13 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
+import { handNegotiationsOver } from './handover.ts';
 import { order } from './order.ts';
 import { listOwn, readDetail, readNew } from './reading.ts';
 import * as negotiation from './service.ts';
@@ -57,4 +60,5 @@ export const negotiationSlice: Slice<Needs> = {
     write(negotiationEndpoints.giveUp, negotiation.giveUp),
     write(negotiationEndpoints.order, (body, context) => order(claimFiles, body, context)),
   ],
+  listeners: () => [on(personLeft, handNegotiationsOver)],
 };

@@ -1,27 +1,153 @@
+import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
-import type { Obligation, PersonLeft } from '../../identity/organisation/events.ts';
+import {
+  isLost,
+  type Leaving,
+  type Obligation,
+  type PersonLeft,
+} from '../../identity/organisation/events.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import { type Flow, findFlow, levelOf } from './flow.ts';
+import { excludedFrom, reviewersOf } from './reviewers.ts';
 
-/** Delegations of and to somebody who leaves end; levels that name them name the successor. */
-export async function handReviewsOver(
-  { personId, successorId, clock }: PersonLeft,
-  trx: Executor,
-): Promise<void> {
-  await sql`update review_delegation set revoked_at = ${clock.now()}
-    where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})`.execute(
-    trx,
-  );
-  if (successorId === null) return;
-  await sql`update review_level set person_id = ${successorId}
-    where person_id = ${personId}`.execute(trx);
+/** Roles by which somebody decides in reviews. */
+const REVIEWING: readonly RoleName[] = [
+  'reviewer',
+  'paymentApprover',
+  'operator',
+  'listingReviewer',
+  'entryReviewer',
+];
+
+/** Reviews of one person that are looked at; a busy reviewer has some dozens. */
+const MOST_REVIEWS = 1_000;
+
+/** Running reviews that name a person: as the one who alone decides, or at one of their levels. */
+const naming = (personId: string) => sql`state = 'running' and (assignee_id = ${personId}
+  or levels @> ${JSON.stringify([{ personId }])}::jsonb)`;
+
+async function flowsBy(
+  condition: ReturnType<typeof naming>,
+  db: Executor,
+): Promise<readonly Flow[]> {
+  const { rows } = await sql<{ businessType: string; businessId: string }>`
+    select business_type as "businessType", business_id as "businessId" from review_flow
+    where ${condition} order by started_at, id limit ${MOST_REVIEWS}`.execute(db);
+  const found: Flow[] = [];
+  for (const ref of rows) {
+    const flow = await findFlow(ref, db);
+    if (flow) found.push(flow);
+  }
+  return found;
+}
+
+/** Running reviews in which a person is asked to decide. */
+const askedIn = (personId: string) => sql`state = 'running' and id in (select flow_id from todo
+  where person_id = ${personId} and kind = 'task' and handled_at is null)`;
+
+/** Running reviews that nobody but this person may decide, and that do not name them. */
+async function soleReviews({ personId }: Leaving, db: Executor): Promise<readonly Flow[]> {
+  const found = [];
+  for (const flow of await flowsBy(askedIn(personId), db)) {
+    if (flow.assigneeId === personId || levelOf(flow).personId === personId) continue;
+    const reviewers = await reviewersOf(flow, databaseClock, db);
+    if (reviewers.every(({ id }) => id === personId)) found.push(flow);
+  }
+  return found;
 }
 
 /** Levels of reviews that name the person. */
 export const namedLevels: Obligation = {
   word: '指定由其审核的环节',
-  count: async (personId, db) => {
+  roles: REVIEWING,
+  count: async ({ personId }, db) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from review_level where person_id = ${personId}`.execute(db);
-    return rows[0]?.n ?? 0;
+      select (select count(*) from review_level where person_id = ${personId})
+        + (select count(*) from review_flow where ${naming(personId)}) as n`.execute(db);
+    return Number(rows[0]?.n ?? 0);
+  },
+  // Somebody with the level's role, who is no party and has passed no other level (rules 1 and 8).
+  mayTake: async ({ personId }, successorId, db) => {
+    const flows = await flowsBy(naming(personId), db);
+    const { rows } = await sql<{ roles: RoleName[] }>`
+      select roles from person where id = ${successorId}`.execute(db);
+    const roles = rows[0]?.roles ?? [];
+    const { rows: levels } = await sql<{ role: RoleName | null }>`
+      select role from review_level where person_id = ${personId}`.execute(db);
+    if (levels.some(({ role }) => !roles.includes(role ?? 'reviewer'))) return false;
+    return flows.every((flow) => {
+      const { excluded, waivable } = excludedFrom(flow);
+      const role = levelOf(flow).role ?? 'reviewer';
+      const isParty = excluded.includes(successorId) || waivable[successorId] !== undefined;
+      return !isParty && roles.some((own) => own === role);
+    });
   },
 };
+
+/** Steps that wait for the person alone: somebody else needs the role before they can go. */
+export const soleReviewer: Obligation = {
+  word: '只有其能审核的环节（请先授予他人审核岗位）',
+  roles: REVIEWING,
+  count: async (leaving, db) => (await soleReviews(leaving, db)).length,
+  mayTake: async (leaving, _successorId, db) => (await soleReviews(leaving, db)).length === 0,
+};
+
+/**
+ * Delegations of and to somebody who leaves end; levels and running reviews that name them name the
+ * successor. What others decide as well stays with them.
+ */
+export async function handReviewsOver(left: PersonLeft, trx: Executor): Promise<void> {
+  const { personId, successorId, clock } = left;
+  if (!isLost(left, REVIEWING)) return;
+  await sql`update review_delegation set revoked_at = ${clock.now()}
+    where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})`.execute(
+    trx,
+  );
+  const asked = await flowsBy(askedIn(personId), trx);
+  if (successorId !== null) await nameSuccessor(left, successorId, trx);
+  for (const flow of asked) await moveTask(flow.id, left, trx);
+  signalChange('todo', [personId, ...(successorId === null ? [] : [successorId])]);
+}
+
+async function nameSuccessor(
+  { personId, clock }: PersonLeft,
+  successorId: string,
+  trx: Executor,
+): Promise<void> {
+  await sql`update review_level set person_id = ${successorId}
+    where person_id = ${personId}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    update review_flow set
+      assignee_id = case when assignee_id = ${personId} then ${successorId} else assignee_id end,
+      levels = (select jsonb_agg(case when l ->> 'personId' = ${personId}
+          then l || jsonb_build_object('personId', ${successorId}::text) else l end order by n)
+        from jsonb_array_elements(levels) with ordinality t(l, n))
+    where ${naming(personId)} returning id`.execute(trx);
+  for (const { id } of rows)
+    await sql`
+      insert into review_step (flow_id, seq, level, action, person_id, to_person_id, opinion, at)
+      select id, 1 + (select count(*) from review_step where flow_id = id), level, 'transferred',
+        ${personId}, ${successorId}, '离岗交接', ${clock.now()}
+      from review_flow where id = ${id}`.execute(trx);
+}
+
+/** The person's task of a review: the successor's where they may decide, otherwise nobody's any more. */
+async function moveTask(
+  flowId: string,
+  { personId, successorId, clock }: PersonLeft,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<{ businessType: string; businessId: string }>`
+    select business_type as "businessType", business_id as "businessId" from review_flow
+    where id = ${flowId}`.execute(trx);
+  const flow = rows[0] && (await findFlow(rows[0], trx));
+  const reviewers = flow ? await reviewersOf(flow, clock, trx) : [];
+  const takes = reviewers.some(({ id }) => id === successorId);
+  await sql`update todo t set
+      person_id = case when ${takes} then ${successorId ?? personId} else t.person_id end,
+      handled_at = case when ${takes} then null else ${clock.now()} end
+    where t.person_id = ${personId} and t.flow_id = ${flowId} and t.kind = 'task'
+      and t.handled_at is null`.execute(trx);
+}

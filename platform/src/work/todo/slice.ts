@@ -2,11 +2,11 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
-import { personLeft } from '../../identity/organisation/events.ts';
+import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { handTasksOver } from './handover.ts';
+import { askForHandover, handTasksOver } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
 
 /** Every person's own to-dos and messages. */
@@ -40,5 +40,5 @@ export const todoSlice: Slice<TodoNeeds> = {
     ),
     write(todoEndpoints.readAll, (_body, context) => markRead('all', context)),
   ],
-  listeners: () => [on(personLeft, handTasksOver)],
+  listeners: () => [on(personLeft, handTasksOver), on(handoverDue, askForHandover)],
 };

@@ -171,8 +171,12 @@ export const peopleEndpoints = {
   }),
   obligations: endpoint('member.obligations', {
     path: '/app/authentication/hygl/wbsx',
-    summary: '离岗前的未办事项与可接手人',
-    request: wireRequest({ id: personId }),
+    summary: '离岗（或结束一个岗位）前的未办事项与可接手人',
+    request: wireRequest({
+      id: personId,
+      /** Null: everything, for somebody who leaves altogether. */
+      postId: ['gwid', newer(none(textUpTo(64)), null), '岗位'],
+    }),
     response: wireObject({
       obligations: ['sxList', list(wireObject(obligation)), '未办事项'],
       candidates: ['jsrList', list(wireObject(candidate)), '可接手人'],
@@ -203,10 +207,13 @@ export const peopleEndpoints = {
   }),
   endPost: endpoint('member.endPost', {
     path: '/app/authentication/hygl/gwjs',
-    summary: '结束岗位；其会话立即结束',
+    summary: '结束岗位：因该岗位在本单位承担的未办事项转给接手人；其会话立即结束',
     write: true,
-    request: wireRequest({ postId: ['gwid', textUpTo(64), '岗位'] }),
-    response: wireObject({}),
+    request: wireRequest({
+      postId: ['gwid', textUpTo(64), '岗位'],
+      successorId: ['jsrid', newer(none(textUpTo(64)), null), '接手人'],
+    }),
+    response: wireObject({ moved: ['yjsl', newer(int, 0), '移交事项数'] }),
   }),
   /** One's own number, for forms of other systems. */
   number: endpoint('member.number', {

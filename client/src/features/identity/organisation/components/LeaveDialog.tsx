@@ -1,4 +1,9 @@
-import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import {
+  type MemberDetail,
+  type Post,
+  peopleEndpoints,
+} from '@jicai/shared/contract/identity/people.ts';
+import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -8,23 +13,30 @@ import { useOrganisationChanged } from '../api.ts';
 
 interface Props {
   readonly member: MemberDetail;
+  /** The post that ends; without one the person leaves altogether. */
+  readonly post?: Post;
   readonly onClose: () => void;
 }
 
-/** 离岗交接: what is open goes to a successor, then the account is disabled. */
-export function LeaveDialog({ member, onClose }: Props) {
+/** 离岗交接: what is open goes to a successor, then the post ends or the account is disabled. */
+export function LeaveDialog({ member, post, onClose }: Props) {
   const { id, name } = member;
+  const postId = post?.id ?? null;
   const { data, error, refetch } = useCall(
     peopleEndpoints.obligations,
-    { id },
+    { id, postId },
     { quiet: true, alwaysNew: true },
   );
-  const { send, isSending, failure } = useSend(peopleEndpoints.leave, { quiet: true });
+  const leaving = useSend(peopleEndpoints.leave, { quiet: true });
+  const ending = useSend(peopleEndpoints.endPost, { quiet: true });
+  const { isSending, failure } = post ? ending : leaving;
   const changed = useOrganisationChanged();
   const [successorId, setSuccessor] = useState<string | null>(null);
   const isOpen = (data?.obligations.length ?? 0) > 0;
   const leave = () =>
-    void send({ id, successorId }).then(
+    void (
+      postId === null ? leaving.send({ id, successorId }) : ending.send({ postId, successorId })
+    ).then(
       () => {
         changed();
         onClose();
@@ -32,7 +44,12 @@ export function LeaveDialog({ member, onClose }: Props) {
       () => {},
     );
   return (
-    <Modal opened onClose={onClose} title={`${name} 离岗交接`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={post ? `结束 ${name} 的“${ROLES[post.role]}”岗位` : `${name} 离岗交接`}
+      centered
+    >
       {!data && error && (
         <Failed what="未办事项加载失败" failure={error} onRetry={() => void refetch()} />
       )}
@@ -65,7 +82,9 @@ export function LeaveDialog({ member, onClose }: Props) {
             onChange={setSuccessor}
           />
           <Text size="sm" c="var(--jc-muted)">
-            确认后：岗位结束，委托失效，事项转给接手人，账号停用并立即退出登录。
+            {post
+              ? '确认后：岗位结束，因该岗位在本单位承担的事项转给接手人，其会话立即结束。'
+              : '确认后：岗位结束，委托失效，事项转给接手人，账号停用并立即退出登录。'}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -77,7 +96,7 @@ export function LeaveDialog({ member, onClose }: Props) {
               disabled={isOpen && successorId === null}
               onClick={leave}
             >
-              确认离岗
+              {post ? '结束岗位' : '确认离岗'}
             </Button>
           </Group>
         </Stack>

@@ -7,13 +7,14 @@ import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
-import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrganisationChanged } from '../api.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { UnitFields } from './UnitFields.tsx';
 
 interface Props {
@@ -40,8 +41,7 @@ const choicesOf = ({ grantable, madeRoles }: MemberDetail) => [
 
 /** The posts of a person, with granting and ending them. */
 export function PostPanel({ member, readOnly = false }: Props) {
-  const changed = useOrganisationChanged();
-  const end = useSend(peopleEndpoints.endPost);
+  const [ending, setEnding] = useState<Post | null>(null);
   const columns: readonly Column<Post>[] = [
     { title: '角色', render: nameOf, isHeading: true },
     { title: '单位', render: ({ unitName }) => unitName },
@@ -60,17 +60,9 @@ export function PostPanel({ member, readOnly = false }: Props) {
   const act: Column<Post> = {
     title: '操作',
     render: (post) => (
-      <ConfirmPopover
-        question={`结束“${nameOf(post)}”岗位？其会话将立即结束。`}
-        word="结束岗位"
-        onConfirm={() => void end.send({ postId: post.id }).then(changed, () => {})}
-      >
-        {(ask) => (
-          <Button size="compact-sm" variant="subtle" color="red" onClick={ask}>
-            结束
-          </Button>
-        )}
-      </ConfirmPopover>
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => setEnding(post)}>
+        结束
+      </Button>
     ),
   };
   return (
@@ -86,6 +78,7 @@ export function PostPanel({ member, readOnly = false }: Props) {
             keyOf={({ id }) => id}
           />
         )}
+        {ending && <LeaveDialog member={member} post={ending} onClose={() => setEnding(null)} />}
         {!readOnly && member.grantable.length > 0 && <GrantForm member={member} />}
       </Stack>
     </Panel>

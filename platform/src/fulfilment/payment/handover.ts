@@ -1,0 +1,63 @@
+import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { sql } from 'kysely';
+import {
+  isLost,
+  type Leaving,
+  type Obligation,
+  ofUnit,
+  type PersonLeft,
+} from '../../identity/organisation/events.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { handTodosOver } from '../../work/todo/handover.ts';
+import { logMove } from '../settlement/documents.ts';
+import { ordersOfPayment } from './thread.ts';
+
+/** Roles by which somebody applies for payments. */
+const APPLYING: readonly RoleName[] = ['buyer', 'handler', 'finance'];
+
+const openOf = (leaving: Leaving) => sql`p.applied_by = ${leaving.personId}
+  and p.state in ('inReview', 'returned') and ${ofUnit(leaving, sql`p.unit_id`)}`;
+
+/** Payments that wait for their approval or for their applicant. */
+export const openPayments: Obligation = {
+  word: '审批中或被退回的付款申请',
+  roles: APPLYING,
+  count: async (leaving, db) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from payment p where ${openOf(leaving)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+  // Somebody who may apply, has not approved it, and supervises none of its orders (rules 5 and 9).
+  mayTake: async (leaving, successorId, db) => {
+    const { rows } = await sql`
+      select 1 from payment p join person s on s.id = ${successorId}
+      where ${openOf(leaving)} and (s.org_id <> p.unit_id or not s.roles && ${[...APPLYING]}::text[]
+        or exists (select from review_flow f join review_step t on t.flow_id = f.id
+          where f.business_type = 'payment' and f.business_id = p.id and t.person_id = s.id
+            and t.action in ('passed', 'failed', 'returned'))
+        or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = s.id
+          and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);
+    return rows.length === 0;
+  },
+};
+
+/**
+ * The successor becomes the applicant of the open payments, and decides in no review of them. Who
+ * applied before neither approves nor pays: the payment's log names them.
+ */
+export async function handPaymentsOver(left: PersonLeft, trx: Executor): Promise<void> {
+  const { personName, successorId, successorName, by, clock } = left;
+  if (successorId === null || !isLost(left, APPLYING)) return;
+  const { rows } = await sql<{ id: string }>`
+    update payment p set applied_by = ${successorId} where ${openOf(left)}
+    returning p.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
+      waivable = waivable || jsonb_build_object(${successorId}::text, '[5]'::jsonb)
+    where business_type = 'payment' and state = 'running' and business_id = any(${ids}::text[])
+      and not ${successorId} = any(party_ids)`.execute(trx);
+  const sentence = `申请人由 ${personName} 变更为 ${successorName}`;
+  const move = { kind: 'payment', transition: 'handOver', sentence, note: '离岗交接' } as const;
+  for (const documentId of ids) await logMove({ ...move, documentId, person: by }, clock, trx);
+  await handTodosOver(ids, left, trx);
+}

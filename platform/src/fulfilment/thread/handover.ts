@@ -1,0 +1,68 @@
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sql } from 'kysely';
+import {
+  BUYING,
+  isLost,
+  type Leaving,
+  type Obligation,
+  ofUnit,
+  type PersonLeft,
+} from '../../identity/organisation/events.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { handTodosOver } from '../../work/todo/handover.ts';
+import { recordDuty } from './duties.ts';
+import { logMoves } from './log.ts';
+
+const ENDED: readonly OrderState[] = ['completed', 'cancelled', 'closed'];
+
+const openOf = (leaving: Leaving) => sql`o.buyer_id = ${leaving.personId}
+  and o.state <> all(${[...ENDED]}::text[]) and ${ofUnit(leaving, sql`o.unit_id`)}`;
+
+/** Orders of a buyer that have not ended: nobody else edits, receives or cancels them. */
+export const openOrders: Obligation = {
+  word: '未完结的订单',
+  roles: BUYING,
+  count: async (leaving, db) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from purchase_order o where ${openOf(leaving)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+  // Only a buyer of the unit who has no duty in the thread that excludes ordering (rules 1, 3 and 9).
+  mayTake: async (leaving, successorId, db) => {
+    const { rows } = await sql`
+      select 1 from purchase_order o join person s on s.id = ${successorId}
+      where ${openOf(leaving)} and (s.org_id <> o.unit_id or not s.roles && ${[...BUYING]}::text[]
+        or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = s.id
+          and d.duty in ('review', 'lead', 'supervise'))
+        or exists (select from review_flow f join review_step t on t.flow_id = f.id
+          where f.business_type = 'order' and f.business_id = o.id and t.person_id = s.id
+            and t.action in ('passed', 'failed', 'returned'))) limit 1`.execute(db);
+    return rows.length === 0;
+  },
+};
+
+/**
+ * The successor becomes the buyer of the orders under way. Who ordered keeps that duty in the thread
+ * for good; the successor decides in no review of the order that still runs.
+ */
+export async function handOrdersOver(left: PersonLeft, trx: Executor): Promise<void> {
+  const { personId, personName, successorId, successorName, by, clock } = left;
+  if (successorId === null || !isLost(left, BUYING)) return;
+  const { rows } = await sql<{ id: string }>`
+    update purchase_order o set buyer_id = ${successorId} where ${openOf(left)}
+    returning o.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  for (const id of ids) await recordDuty(id, personId, 'order', clock, trx);
+  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
+      waivable = waivable || jsonb_build_object(${successorId}::text, '[1]'::jsonb)
+    where business_type = 'order' and state = 'running' and business_id = any(${ids}::text[])
+      and not ${successorId} = any(party_ids)`.execute(trx);
+  const sentence = `经办人由 ${personName} 变更为 ${successorName}`;
+  const move = { kind: 'order', sentence, note: '离岗交接', person: by } as const;
+  await logMoves(
+    ids.map((id) => ({ ...move, orderId: id, documentId: id })),
+    clock,
+    trx,
+  );
+  await handTodosOver(ids, left, trx);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import {
+  BUYING,
+  isLost,
+  type Leaving,
+  type Obligation,
+  ofUnit,
+  type PersonLeft,
+} from '../../identity/organisation/events.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { handTodosOver } from '../../work/todo/handover.ts';
+
+const ENDED = sql`('finished', 'failed', 'cancelled')`;
+
+const launchedBy = (leaving: Leaving) => sql`g.launcher_id = ${leaving.personId}
+  and g.state not in ${ENDED} and ${ofUnit(leaving, sql`g.unit_id`)}`;
+const joinedBy = (leaving: Leaving) => sql`j.person_id = ${leaving.personId} and j.state = 'joined'
+  and ${ofUnit(leaving, sql`j.unit_id`)}
+  and exists (select from group_buy g where g.id = j.group_buy_id and g.state not in ${ENDED})`;
+
+/** Group buys that a buyer launched or joined, and that have not ended. */
+export const openGroupBuys: Obligation = {
+  word: '进行中的团购（发起或参团）',
+  roles: BUYING,
+  count: async (leaving, db) => {
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from group_buy g where ${launchedBy(leaving)})
+        + (select count(*) from group_buy_join j where ${joinedBy(leaving)}) as n`.execute(db);
+    return Number(rows[0]?.n ?? 0);
+  },
+  // A buyer of the unit who has not reviewed it (rule 1).
+  mayTake: async (leaving, successorId, db) => {
+    const { rows } = await sql`
+      select 1 from person s where s.id = ${successorId} and (
+        exists (select from group_buy g where ${launchedBy(leaving)} and (s.org_id <> g.unit_id
+          or not s.roles && ${[...BUYING]}::text[]
+          or exists (select from review_flow f join review_step t on t.flow_id = f.id
+            where f.business_type = 'groupBuy' and f.business_id = g.id and t.person_id = s.id
+              and t.action in ('passed', 'failed', 'returned'))))
+        or exists (select from group_buy_join j where ${joinedBy(leaving)}
+          and (s.org_id <> j.unit_id or not s.roles && ${[...BUYING]}::text[])))`.execute(db);
+    return rows.length === 0;
+  },
+};
+
+/** The successor launches and joins in the place of who leaves. */
+export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promise<void> {
+  const { successorId } = left;
+  if (successorId === null || !isLost(left, BUYING)) return;
+  await sql`update group_buy_join j set person_id = ${successorId}
+    where ${joinedBy(left)}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    update group_buy g set launcher_id = ${successorId} where ${launchedBy(left)}
+    returning g.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
+      waivable = waivable || jsonb_build_object(${successorId}::text, '[1]'::jsonb)
+    where business_type = 'groupBuy' and state = 'running' and business_id = any(${ids}::text[])
+      and not ${successorId} = any(party_ids)`.execute(trx);
+  await handTodosOver(ids, left, trx);
+}
