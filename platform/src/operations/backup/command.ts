@@ -6,6 +6,8 @@ import { localStorage } from '../../files/storage/local.ts';
 import { s3Storage } from '../../files/storage/s3.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { migrate } from '../../kernel/db/migrate.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { logCommand, logged } from '../command-log.ts';
 import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
 import { checkArchive, restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
@@ -17,29 +19,47 @@ const storageOf = (env: Env): Storage => {
 
 const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-').slice(0, 19);
 
+interface Backup {
+  readonly db: Database;
+  readonly env: Env;
+  readonly print: Print;
+  /** The schema is older than the program. */
+  readonly isBeforeUpgrade?: boolean;
+}
+
+/** Writes a backup and says what is in it. Answers whether every file was there. */
+export async function backUp(
+  file: string | null,
+  { db, env, print, ...more }: Backup,
+): Promise<boolean> {
+  const path = file ?? join(dataDirOf(env), 'backups', `jicai-${stamp()}.backup`);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    const { tables, rows, files, missing } = await takeBackup(path, db, storageOf(env), more);
+    print(`✓ ${path}：${tables} 张表 ${rows} 行，${files} 个文件`);
+    print('  密钥不在备份中：请另行保管数据目录中的 quote-key、signing-key.pem、envelope-key.pem');
+    for (const key of missing) print(`! 文件 ${key} 不在存储中`);
+    return missing.length === 0;
+  } catch (error) {
+    // Half an archive must not be taken for one.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      rmSync(path, { force: true });
+    throw error;
+  }
+}
+
 /** `npm run backup -- [file]`; without a file it goes into the folder `backups` of the data folder. */
 export function runBackup(
   args: readonly string[],
   env: Env,
   print: Print = console.info,
 ): Promise<number> {
-  const path = args[0] ?? join(dataDirOf(env), 'backups', `jicai-${stamp()}.backup`);
   return onInstallation(env, print, async (db) => {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    try {
-      const { tables, rows, files, missing } = await takeBackup(path, db, storageOf(env));
-      print(`✓ ${path}：${tables} 张表 ${rows} 行，${files} 个文件`);
-      print(
-        '  密钥不在备份中：请另行保管数据目录中的 quote-key、signing-key.pem、envelope-key.pem',
-      );
-      for (const key of missing) print(`! 文件 ${key} 不在存储中`);
-      return missing.length === 0 ? 0 : 1;
-    } catch (error) {
-      // Half an archive must not be taken for one.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-        rmSync(path, { force: true });
-      throw error;
-    }
+    // The archive has the entry of its own making.
+    const isWhole = await logged({ name: 'backup', args }, db, () =>
+      backUp(args[0] ?? null, { db, env, print }),
+    );
+    return isWhole ? 0 : 1;
   });
 }
 
@@ -72,7 +92,10 @@ export async function runRestore(
     print,
     async (db) => {
       await migrate(db);
-      print(`✓ 已恢复 ${words(await restoreBackup(path, db, storageOf(env)))}，逐表核对一致`);
+      const restored = await restoreBackup(path, db, storageOf(env));
+      // Before it there was no log that would have stayed.
+      await logCommand({ name: 'restore', args }, db);
+      print(`✓ 已恢复 ${words(restored)}，逐表核对一致`);
       return 0;
     },
     { asOwner: true, mayBegin: true },
