@@ -1,12 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { sql } from 'kysely';
 import { s3Of } from '../../config.ts';
 import { localStorage } from '../../files/storage/local.ts';
 import { s3Storage } from '../../files/storage/s3.ts';
 import type { Storage } from '../../files/storage/storage.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import { migrate } from '../../kernel/db/migrate.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import { type Database, openEmbedded } from '../../kernel/db/open.ts';
 import { logCommand, logged } from '../command-log.ts';
 import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
 import { checkArchive, restoreBackup } from './restore.ts';
@@ -63,7 +66,34 @@ export function runBackup(
   });
 }
 
-/** `npm run restore -- <file> [--check]`. */
+/** The contents of an archive in words. */
+function inWords({ manifest, tables, files }: Awaited<ReturnType<typeof checkArchive>>): string {
+  const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
+  return `${timeText(Date.parse(manifest.takenAt))} 的备份：${tables.size} 张表 ${rows} 行，${files} 个文件`;
+}
+
+/**
+ * Restores an archive into an embedded database in a folder that is removed again, and notes in the
+ * installation that it worked: the doctor asks for that every 90 days.
+ */
+async function rehearse(path: string, db: Database): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'jicai-rehearsal-'));
+  try {
+    const trial = await openEmbedded(join(folder, 'trial'));
+    try {
+      await migrate(trial);
+      const restored = await restoreBackup(path, trial, localStorage(join(folder, 'files')));
+      await sql`update installation set rehearsed_at = ${databaseClock.now()}`.execute(db);
+      return inWords(restored);
+    } finally {
+      await trial.destroy();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** `npm run restore -- <file> [--check | --rehearse]`. */
 export async function runRestore(
   args: readonly string[],
   env: Env,
@@ -71,22 +101,24 @@ export async function runRestore(
 ): Promise<number> {
   const path = args.find((word) => !word.startsWith('--'));
   if (path === undefined) {
-    print('npm run restore -- <备份文件> [--check]');
+    print('npm run restore -- <备份文件> [--check | --rehearse]');
     return 1;
   }
-  const words = ({ manifest, tables, files }: Awaited<ReturnType<typeof checkArchive>>) => {
-    const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
-    return `${timeText(Date.parse(manifest.takenAt))} 的备份：${tables.size} 张表 ${rows} 行，${files} 个文件`;
-  };
   if (args.includes('--check')) {
     try {
-      print(`✓ ${words(await checkArchive(path))}`);
+      print(`✓ ${inWords(await checkArchive(path))}`);
       return 0;
     } catch (error) {
       print(`✗ ${error instanceof Error ? error.message : String(error)}`);
       return 1;
     }
   }
+  if (args.includes('--rehearse'))
+    return onInstallation(env, print, async (db) => {
+      const words = await logged({ name: 'restore', args }, db, () => rehearse(path, db));
+      print(`✓ 演练成功，已记录：${words}，逐表核对一致`);
+      return 0;
+    });
   return onInstallation(
     env,
     print,
@@ -95,7 +127,7 @@ export async function runRestore(
       const restored = await restoreBackup(path, db, storageOf(env));
       // Before it there was no log that would have stayed.
       await logCommand({ name: 'restore', args }, db);
-      print(`✓ 已恢复 ${words(restored)}，逐表核对一致`);
+      print(`✓ 已恢复 ${inWords(restored)}，逐表核对一致`);
       return 0;
     },
     { asOwner: true, mayBegin: true },

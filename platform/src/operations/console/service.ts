@@ -8,6 +8,7 @@ import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { Policy } from '../../kernel/http/policy.ts';
 import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../kernel/jobs/dead.ts';
 import {
   HIDDEN_VALUE,
@@ -28,6 +29,7 @@ export interface ConsoleNeeds {
   readonly clock: Clock;
   readonly dataDir: string | null;
   readonly gate: Pick<Gate, 'isPaused'>;
+  readonly policy: Policy;
   /** Seals the values of secret settings. */
   readonly settingVault: Vault;
 }
@@ -41,8 +43,9 @@ export async function overview({
   db,
   clock,
   dataDir,
+  policy,
 }: ConsoleNeeds): Promise<ResponseOf<Endpoints['overview']>> {
-  const found = await diagnose(shortChecks, { db, clock, dataDir, env: process.env });
+  const found = await diagnose(shortChecks, { db, clock, dataDir, policy, env: process.env });
   const active = `${limits.sessionIdleMs} milliseconds`;
   const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
     select (select count(*) from file where state = 'stored') as files,

@@ -6,8 +6,8 @@ import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
-import { runBackup } from '@jicai/platform/src/operations/backup/command.ts';
-import { runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
+import { runBackup, runRestore } from '@jicai/platform/src/operations/backup/command.ts';
+import { exitCodeOf, runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
@@ -302,4 +302,28 @@ it('migrate up brings an empty database to the newest schema, and finds nothing 
   expect(await up()).toBe(0);
   expect(lines.at(-1)).toBe('没有待执行的升级');
   await empty.drop();
+});
+
+it('a rehearsed restore is noted in the installation, and the log has it', async () => {
+  const file = join(dataDir, 'rehearsed.backup');
+  expect(await runBackup([file], env, () => {})).toBe(0);
+  const rehearsedAt = async () =>
+    (await world.db.selectFrom('installation').select('rehearsed_at').executeTakeFirstOrThrow())
+      .rehearsed_at;
+  expect(await rehearsedAt()).toBe(null);
+  expect(await runRestore([file, '--rehearse'], env, () => {})).toBe(0);
+  expect(await rehearsedAt()).not.toBe(null);
+  expect(await entries()).toEqual([
+    { object: 'restore', detail: `${file} --rehearse`, refused: false },
+  ]);
+});
+
+it.each([
+  ['good', 0],
+  ['warning', 2],
+  ['bad', 1],
+] as const)('the exit code of a doctor whose worst finding is %s', (level, code) => {
+  const of = (one: typeof level) => ({ name: 'x', title: 'x', text: '', level: one });
+  expect(exitCodeOf([of('good'), of(level), of('good')])).toBe(code);
+  expect(exitCodeOf([of(level), of('warning')])).toBe(level === 'bad' ? 1 : 2);
 });
