@@ -99,7 +99,16 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     log: app.log,
     onRecovered: availability.recovered,
   });
-  const reports = createReports({ config, server: app.server, time, gauge: live.gauge });
+  const reports = createReports({
+    config,
+    server: app.server,
+    time,
+    gauge: live.gauge,
+    onEnded: (tokenHashes) => {
+      for (const tokenHash of tokenHashes) sessions.end(tokenHash);
+      live.endSessions(tokenHashes);
+    },
+  });
   await app.register(metrics, {
     token: config.metricsToken,
     counters,

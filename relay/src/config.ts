@@ -19,7 +19,7 @@ export const livePaces = {
   /** A public board that nobody has asked for in this time is let go. */
   publicIdleMs: 15_000,
   /** How often the relay reports itself to the platform. */
-  reportMs: 5_000,
+  reportMs: 1_000,
 };
 export type LivePaces = typeof livePaces;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PAGE, accessPage } from './docs/access.ts';
+import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './docs/access.ts';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
@@ -16,6 +16,7 @@ describe('docs', () => {
 
   it('the access matrix is up to date (npm run docs)', () => {
     expect(read(ACCESS_PAGE) === accessPage()).toBe(true);
+    expect(read(FINGERPRINT)).toBe(accessFingerprint());
   });
 
   it('every message stands in the list once, with a file that answers it', () => {

@@ -1,3 +1,4 @@
+import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
 import { commandPolicy } from '@jicai/relay/src/auction/gateway/policy.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type Command, toRelay } from '@jicai/shared/contract/auction/live/socket.ts';
@@ -180,5 +181,23 @@ describe('[A12] the live service', () => {
         },
       );
     }
+  });
+});
+
+describe('the sockets of a person whom the command line resets or locks', () => {
+  it.each([
+    ['reset', 'supervisor'],
+    ['reset-factor', 'otherHandler'],
+    ['lock', 'supplier2'],
+  ])('%s closes those of %s', async (command, loginName) => {
+    const { token } = await stage.seat(loginName);
+    const bystander = socketOf('handler');
+    const client = connect(stage.stack.relay.url, token, {});
+    await until('both are connected', () => client.socket.connected && bystander.socket.connected);
+    const env = { DATABASE_URL: stage.databaseUrl };
+    expect(await runAdmin([command, loginName], env, () => {})).toBe(0);
+    // A relay asks about each session by itself after 51 seconds; it is told within two.
+    await until('the socket closes', () => !client.socket.connected, { timeoutMs: 40_000 });
+    expect(bystander.socket.connected).toBe(true);
   });
 });

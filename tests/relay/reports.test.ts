@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { expect, it } from 'vitest';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { startWorld, until } from './world/world.ts';
@@ -37,4 +38,24 @@ it('a platform that does not answer reports neither ends a relay nor holds its s
   await relay.close();
   // It was never listed: there is nothing to take back.
   expect(upstream.count(path) - before).toBeLessThanOrEqual(1);
+});
+
+it('the answer to a report closes the sockets of sessions that ended elsewhere, and no others', async () => {
+  const { upstream, connect } = await startWorld({ paces: { reportMs: 20 } });
+  const [gone, stays] = [connect('supplierA'), connect('handler')];
+  for (const client of [gone, stays]) await client.join();
+  const hash = createHash('sha256').update('supplierA').digest('hex');
+  upstream.misbehave = (seen) =>
+    seen.path === path
+      ? (_seen, response) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(
+            JSON.stringify(encode(liveEndpoints.reportRelay.response, { endedSessions: [hash] })),
+          );
+        }
+      : null;
+  await until('the socket closes', () => !gone.socket.connected);
+  const before = upstream.count(path);
+  await until('further reports', () => upstream.count(path) > before + 2);
+  expect(stays.socket.connected).toBe(true);
 });

@@ -1,4 +1,10 @@
-import { covers, type Grant, type Policy } from '@jicai/platform/src/kernel/http/policy.ts';
+import { platformPolicy } from '@jicai/platform/src/app.ts';
+import {
+  covers,
+  fingerprintOf,
+  type Grant,
+  type Policy,
+} from '@jicai/platform/src/kernel/http/policy.ts';
 import { mallSlices } from '@jicai/platform/src/mall/slices.ts';
 import { operationsSlices } from '@jicai/platform/src/operations/slices.ts';
 import { supplySlices } from '@jicai/platform/src/supply/slices.ts';
@@ -7,6 +13,12 @@ import { ROLES, roleNames } from '@jicai/shared/domain/kernel/roles.ts';
 
 /** The page that `npm run docs` writes. */
 export const ACCESS_PAGE = 'docs/security/access.md';
+
+/** The file with the fingerprint of the permission table; the doctor compares it. */
+export const FINGERPRINT = 'platform/data/access.sha256';
+
+/** Its text. */
+export const accessFingerprint = (): string => `${fingerprintOf(platformPolicy)}\n`;
 
 function callersOf(grant: Grant): string {
   if (covers(grant, null)) return '任何人';

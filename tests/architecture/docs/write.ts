@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { RULES } from '../arrows.ts';
 import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
-import { ACCESS_PAGE, accessPage } from './access.ts';
+import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './access.ts';
 import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
 import { SECURITY_LISTS, securityPage, securityPagePath } from './security.ts';
 
 writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
 writeFileSync(join(root, ACCESS_PAGE), accessPage());
+writeFileSync(join(root, FINGERPRINT), accessFingerprint());
 const { modules, arrows } = await readGraph(root, RULES);
 writeFileSync(join(root, MAP_PAGE), mapPage(modules, arrows));
 for (const list of SECURITY_LISTS)

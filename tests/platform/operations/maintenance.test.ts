@@ -76,7 +76,8 @@ const SIGNING_IN = `session.login session.logout session.keepAlive signIn.withWo
   signOn.finish signOn.withPassword access.use`.split(/\s+/);
 
 /** Calls without a request key that change something all the same. */
-const WITHOUT_KEY = `profile.changePassword factor.begin factor.confirm factor.renewCodes factor.remove
+const WITHOUT_KEY =
+  `profile.changePassword factor.begin factor.confirm factor.renewCodes factor.remove
   factor.beginKey factor.addKey factor.removeKey access.forgot signOn.beginLink signOnConsole.probe
   catalog.addHotWord history.record application.submit entry.apply entry.mailCode entry.smsCode
   setup.tryMail setup.run console.tryMail upload.deleteTemporary supplierApi.createToken

@@ -2,6 +2,7 @@ import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { endedLately } from '../../identity/session/end.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
@@ -120,7 +121,7 @@ function commands(needs: Needs): LiveRoute[] {
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {
     await noteRelay(needs, body);
-    return {};
+    return { endedSessions: await endedLately(needs.clock, needs.db) };
   });
 
 /** Every call of the live service. */

@@ -26,7 +26,7 @@ export async function noteRelay(
       clock_off_ms = excluded.clock_off_ms`.execute(db);
 }
 
-/** A relay that has not reported for so long is silent; it reports every five seconds. */
+/** A relay that has not reported for so long is silent; it reports every second. */
 const SILENT_MS = 15_000;
 const MOST = 100;
 

@@ -10,6 +10,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { Call, Origin, Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
+import { readSetting, signOnDisabled } from '../../kernel/settings/settings.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { addPerson } from '../session/register.ts';
@@ -42,6 +43,16 @@ type Endpoints = typeof signOnEndpoints;
 type SignedOn = ResponseOf<Endpoints['finish']>;
 
 const secret = (): string => randomBytes(32).toString('base64url');
+
+/** The systems that people may sign in by now: an operator may put one out of use. */
+export async function systemsInUse({
+  db,
+  signOnProviders,
+}: Pick<SignOnNeeds, 'db' | 'signOnProviders'>): Promise<readonly Provider[]> {
+  if (signOnProviders.length === 0) return [];
+  const disabled = new Set(await readSetting(signOnDisabled, process.env, db));
+  return signOnProviders.filter(({ id }) => !disabled.has(id));
+}
 
 /** The page to which providers lead back; it is registered with them. */
 export const returnUrlOf = ({ publicUrl }: Pick<SignOnNeeds, 'publicUrl'>): string =>
@@ -79,8 +90,8 @@ export async function begin(
   call: Pick<Call, 'ip'>,
   person: Person | null,
 ): Promise<{ url: string } | Refusal> {
-  const { clock, db, throttle, signOnProviders } = needs;
-  const found = signOnProviders.find(({ id }) => id === providerId);
+  const { clock, db, throttle } = needs;
+  const found = (await systemsInUse(needs)).find(({ id }) => id === providerId);
   if (found?.connector.kind !== 'redirect') return refuse('signOn.provider');
   // Each beginning stores a row for ten minutes: an address has so many a minute.
   if (!(await throttle.admitSignOn(call.ip))) throw new Failure(429, 'call.tooMany');
@@ -112,9 +123,9 @@ export async function finish(
   { state, query, binding }: RequestOf<Endpoints['finish']>,
   call: Call,
 ): Promise<SignedOn | Refusal> {
-  const { clock, db, signOnProviders } = needs;
+  const { clock, db } = needs;
   const attempt = await links.useAttempt({ state, binding }, clock, db);
-  const provider = signOnProviders.find(({ id }) => id === attempt?.provider);
+  const provider = (await systemsInUse(needs)).find(({ id }) => id === attempt?.provider);
   if (!attempt || provider?.connector.kind !== 'redirect') return refuse('signOn.attempt');
   // A person who began as themselves must still be the same person.
   if (attempt.personId !== null && attempt.personId !== call.person?.id)
@@ -258,7 +269,7 @@ export async function signInWithPassword(
   from: Origin,
 ): Promise<SignedOn | Refusal> {
   const { ip } = from;
-  const provider = needs.signOnProviders.find(({ id }) => id === providerId);
+  const provider = (await systemsInUse(needs)).find(({ id }) => id === providerId);
   if (provider?.connector.kind !== 'password') return refuse('signOn.provider');
   // A directory locks accounts by itself: guesses stop here before they lock somebody out.
   const name = `${providerId} ${loginName.toLowerCase()}`;

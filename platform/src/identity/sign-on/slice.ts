@@ -12,6 +12,7 @@ import {
   listLinks,
   type SignOnNeeds,
   signInWithPassword,
+  systemsInUse,
   unlink,
 } from './service.ts';
 
@@ -39,7 +40,7 @@ export const signOnSlice: Slice<SignOnNeeds> = {
   },
   endpoints: (needs) => [
     query(signOnEndpoints.providers, async () => ({
-      providers: needs.signOnProviders.map(({ id, title, connector }) => ({
+      providers: (await systemsInUse(needs)).map(({ id, title, connector }) => ({
         id,
         title,
         kind: connector.kind,

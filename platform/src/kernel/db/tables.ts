@@ -1011,6 +1011,7 @@ export interface InstallationTable {
   maintenance_until: Moment | null;
   maintenance_message: Generated<string>;
   backup_at: Moment | null;
+  rehearsed_at: Moment | null;
 }
 
 export interface InvoiceTable {

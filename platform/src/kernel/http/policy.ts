@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dutiesOfCall } from '@jicai/shared/domain/kernel/duties.ts';
 import { type NamedCall, verbOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
@@ -56,6 +57,25 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   }
   return all;
 }
+
+/** One row as a text: callers, and whether they are asked for proof. */
+function textOfGrant(grant: Grant): string {
+  if (typeof grant === 'string') return grant;
+  if (!('proof' in grant)) return [...grant].sort().join(',');
+  const { callers, proof, when } = grant;
+  return `${textOfGrant(callers)} ${proof}${when ? ' sometimes' : ''}`;
+}
+
+/** SHA-256 (hex) of a whole permission table; `npm run docs` writes down that of this version. */
+export const fingerprintOf = (policy: Policy): string =>
+  createHash('sha256')
+    .update(
+      Object.entries(policy)
+        .map(([name, grant]) => `${name}: ${textOfGrant(grant)}\n`)
+        .sort()
+        .join(''),
+    )
+    .digest('hex');
 
 /** True if a grant covers a caller with these roles; `null` is a caller who is not logged in. */
 export function covers(grant: Grant, roles: readonly Role[] | null): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import { enqueue } from './enqueue.ts';
 import { DEAD_LETTER } from './queues.ts';
 
 /** A job whose last attempt failed. */
@@ -21,5 +22,47 @@ export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly 
       coalesce(source_output->>'message', '') as reason, created_on as at
     from pgboss.job where name = ${DEAD_LETTER} and state = 'created'
     order by created_on desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes a job off the dead letters; null where it is gone already. */
+async function takeDeadJob(id: string, trx: Executor) {
+  const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
+    delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
+    returning source_name as job, coalesce(data, '{}') as payload`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Puts a job that was given up into its queue again. Answers its name; null where it is gone already. */
+export async function retryDeadJob(id: string, trx: Executor): Promise<string | null> {
+  const dead = await takeDeadJob(id, trx);
+  if (!dead) return null;
+  const { job: name, payload } = dead;
+  await enqueue({ name, options: { ids: Object.keys(payload) } }, payload, trx);
+  return name;
+}
+
+/** Forgets a job that was given up. Answers its name; null where it is gone already. */
+export async function discardDeadJob(id: string, trx: Executor): Promise<string | null> {
+  return (await takeDeadJob(id, trx))?.job ?? null;
+}
+
+/** The jobs of one kind that wait or run. */
+export interface Queue {
+  readonly name: string;
+  readonly waiting: number;
+  readonly running: number;
+  /** When the next of them may begin, in milliseconds since the epoch. */
+  readonly nextAtMs: number | null;
+}
+
+/** The queues with work. */
+export async function listQueues(db: Executor): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    select name, count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as running,
+      min(start_after) filter (where state in ('created', 'retry')) as "nextAtMs"
+    from pgboss.job where state in ('created', 'retry', 'active') and name <> ${DEAD_LETTER}
+    group by name order by name limit 200`.execute(db);
   return rows;
 }

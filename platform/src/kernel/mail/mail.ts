@@ -20,6 +20,8 @@ export interface Mailer {
   readonly from?: () => string;
   /** Reads the sender anew after it was changed. */
   readonly refresh?: () => Promise<void>;
+  /** Connects and logs in, and sends nothing; throws where that fails. */
+  readonly probe?: () => Promise<void>;
   /** Ends its connections. */
   readonly close?: () => void;
 }

@@ -63,6 +63,9 @@ export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
     from: () => used?.from ?? '',
     refresh,
     close: () => replace(null),
+    probe: async () => {
+      await mailer?.probe?.();
+    },
     send: async (mail) => {
       if (!mailer) throw new Error('no mail server is named');
       await mailer.send(mail);

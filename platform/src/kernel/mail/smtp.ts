@@ -18,6 +18,9 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     from: () => from,
     close: () => transport.close(),
+    probe: async () => {
+      await transport.verify();
+    },
     send: async (mail) => {
       checkMail(mail);
       await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });

@@ -135,6 +135,19 @@ export const adminAddresses: Setting<string> = {
   shutsOut: (text, address) => !isListed(text, address),
 };
 
+const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
+
+/** The sign-on systems that are out of use for a while, by their ids: for when one is gone. */
+export const signOnDisabled: Setting<readonly string[]> = {
+  name: 'signOn.disabled',
+  variable: 'SIGN_ON_DISABLED',
+  fallback: [],
+  fallbackText: '',
+  parse: (text) => (SIGN_ON_IDS.test(text) ? text.split(',').map((id) => id.trim()) : null),
+  hint: 'ids of sign-on systems, separated by commas',
+  hintText: '单点登录系统的编号，以逗号分隔',
+};
+
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
 
@@ -323,6 +336,7 @@ export const settings: readonly Setting<unknown>[] = [
   reviewSample,
   ocidPrefix,
   securityProfile,
+  signOnDisabled,
   factorFor,
   stepUpMinutes,
   securitySyslog,

@@ -41,6 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'security.stepUpMinutes': '敏感操作多久后须再次验证（分钟）',
   'security.syslog': '安全日志外送的接收地址',
   'security.adminAddresses': '管理员可以登录和操作的网段，空为不限',
+  'signOn.disabled': '暂停使用的单点登录系统',
   'security.passwordSuite': '密码的存储算法',
 };
 

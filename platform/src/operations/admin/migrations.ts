@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { migrationPlan } from '../../kernel/db/migration-plan.ts';
+import { migrateAsOwner } from '../../kernel/db/roles/migrate-as-owner.ts';
+import { backUp } from '../backup/command.ts';
 import type { CommandContext } from './context.ts';
 
 /** The size of a table as the database estimates it; a new one has none. */
@@ -11,11 +13,10 @@ async function rowsOf(table: string, { db }: CommandContext): Promise<number | n
   return rows[0]?.n ?? null;
 }
 
-/** `migrate plan`: the upgrades that the next start carries out, and what they lock. It changes nothing. */
-export async function migrations(context: CommandContext): Promise<void> {
-  const { words, print, db } = context;
-  if (words[0] !== 'plan') throw new Error('用法：migrate plan');
-  const plan = await migrationPlan(db);
+type Plan = Awaited<ReturnType<typeof migrationPlan>>;
+
+async function show(plan: Plan, context: CommandContext): Promise<void> {
+  const { print } = context;
   for (const { file, steps } of plan) {
     print(file);
     for (const { words: said, table, locks } of steps) {
@@ -24,6 +25,39 @@ export async function migrations(context: CommandContext): Promise<void> {
       print(`    ${said}${locks ? '（期间该表不能写入）' : ''}${size}`);
     }
   }
+}
+
+/** Whether the database holds an installation: an empty one has nothing to lose. */
+async function isFilled({ db }: CommandContext): Promise<boolean> {
+  const { rows } = await sql<{ isFilled: boolean }>`
+    select to_regclass('public.migration') is not null as "isFilled"`.execute(db);
+  return rows[0]?.isFilled ?? false;
+}
+
+/** Backs up as the schema is now, and then upgrades it. */
+async function up(plan: Plan, context: CommandContext): Promise<void> {
+  const { db, env, options, print } = context;
+  if (plan.length === 0) return print('没有待执行的升级');
+  if (!options['no-backup'] && (await isFilled(context)))
+    await backUp(null, { db, env, print, isBeforeUpgrade: true });
+  const { DATABASE_URL: databaseUrl = null, DATABASE_OWNER_URL: ownerUrl = null } = env;
+  await migrateAsOwner(db, { databaseUrl: databaseUrl || null, ownerUrl: ownerUrl || null });
+  print(`已执行 ${plan.length} 个升级，最新为 ${plan.at(-1)?.file}`);
+}
+
+/**
+ * `migrate plan`: the upgrades that the next start carries out, and what they lock; it changes nothing.
+ * `migrate up`: carries them out now, after a backup. A newer schema than the program's is refused.
+ */
+export async function migrations(context: CommandContext): Promise<void> {
+  const { words, print, db } = context;
+  const plan = await migrationPlan(db);
+  if (words[0] === 'up') return up(plan, context);
+  if (words[0] !== 'plan') throw new Error('用法：migrate plan|up [--no-backup]');
+  await show(plan, context);
   if (plan.length === 0) print('没有待执行的升级');
-  else print(`共 ${plan.length} 个升级，在一个事务中执行；请先运行 npm run backup，再重启服务`);
+  else
+    print(
+      `共 ${plan.length} 个升级，在一个事务中执行；请先运行 npm run backup，再重启服务，或运行 migrate up`,
+    );
 }

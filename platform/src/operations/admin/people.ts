@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { issueLink, type LinkPurpose } from '../../identity/access/links.ts';
 import { deleteFactors } from '../../identity/second-factor/repository.ts';
-import { endSessions } from '../../identity/session/end.ts';
+import { endSessionsByCommand } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -90,6 +90,16 @@ export async function createAdministrator(context: CommandContext): Promise<void
   });
 }
 
+/** `lock`: nobody logs in with the account, and whoever is logged in with it is logged out. */
+export async function lock(context: CommandContext): Promise<void> {
+  const { id } = await personNamed(context.words[0], context.db);
+  await change(context, async (trx) => {
+    await trx.updateTable('person').set({ disabled: true }).where('id', '=', id).execute();
+    await endSessionsByCommand(id, '账号已由运维人员停用', databaseClock, trx);
+  });
+  context.print('已停用，其全部会话已结束');
+}
+
 /** `unlock`: a disabled account is good again. */
 export async function unlock(context: CommandContext): Promise<void> {
   const { id } = await personNamed(context.words[0], context.db);
@@ -104,18 +114,19 @@ export async function resetPassword(context: CommandContext): Promise<void> {
   const { id, disabled } = await personNamed(context.words[0], context.db);
   if (disabled) throw new Error('账号已停用，请先 unlock');
   await change(context, async (trx) => {
-    await endSessions(id, trx);
+    await endSessionsByCommand(id, '密码正由运维人员重设', databaseClock, trx);
     await printLink(context, id, 'reset', trx);
   });
 }
 
-/** `reset-factor`: the next login asks for the password alone. */
+/** `reset-factor`: the next login asks for the password alone, or for a new factor. */
 export async function removeFactor(context: CommandContext): Promise<void> {
   const { id } = await personNamed(context.words[0], context.db);
   await change(context, async (trx) => {
     await deleteFactors(id, trx);
+    await endSessionsByCommand(id, '第二因素已由运维人员停用', databaseClock, trx);
   });
-  context.print('已停用动态口令和安全密钥');
+  context.print('已停用动态口令和安全密钥，其全部会话已结束');
 }
 
 /** `setup-token`: a new address of the set-up. */

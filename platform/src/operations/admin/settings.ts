@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { databaseClock } from '../../kernel/db/clock.ts';
-import { HIDDEN_VALUE, saveSetting } from '../../kernel/settings/settings.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { HIDDEN_VALUE, type Setting, saveSetting } from '../../kernel/settings/settings.ts';
 import { settingTitleOf } from '../../kernel/settings/titles.ts';
 import { allSettings, fallbackTextOf } from '../all-settings.ts';
 import { type CommandContext, change } from './context.ts';
@@ -10,18 +12,92 @@ const settingNamed = (name: string | undefined) => {
   return setting;
 };
 
-/** `config list`: every setting with its value and its source. */
-async function listSettings({ db, env, print }: CommandContext): Promise<void> {
+/** The values of the database, by name. */
+async function storedValues({ db }: CommandContext): Promise<ReadonlyMap<string, string>> {
   const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
-  const values = new Map(stored.map(({ name, value }) => [name, value]));
-  for (const setting of allSettings) {
-    const { name, variable, isSecret } = setting;
-    const own = values.get(name);
-    const source = own !== undefined ? '控制台或命令行' : env[variable] ? '环境变量' : '默认';
-    const value = own ?? (env[variable] || fallbackTextOf(setting));
-    const shown = isSecret && value !== '' ? HIDDEN_VALUE : value;
-    print([name, shown, source, settingTitleOf(name)].join('\t'));
+  return new Map(stored.map(({ name, value }) => [name, value]));
+}
+
+/** One line: name, value, source, meaning. */
+function lineOf(
+  setting: Setting<unknown>,
+  own: string | undefined,
+  { env }: CommandContext,
+): string {
+  const { name, variable, isSecret } = setting;
+  const source = own !== undefined ? '控制台或命令行' : env[variable] ? '环境变量' : '默认';
+  const value = own ?? (env[variable] || fallbackTextOf(setting));
+  const shown = isSecret && value !== '' ? HIDDEN_VALUE : value;
+  return [name, shown, source, settingTitleOf(name)].join('\t');
+}
+
+/** `config list`: every setting with its value and its source. */
+async function listSettings(context: CommandContext): Promise<void> {
+  const values = await storedValues(context);
+  for (const setting of allSettings)
+    context.print(lineOf(setting, values.get(setting.name), context));
+}
+
+/** `config get`: one of them. */
+async function getSetting(context: CommandContext, name?: string): Promise<void> {
+  const setting = settingNamed(name);
+  const values = await storedValues(context);
+  context.print(lineOf(setting, values.get(setting.name), context));
+}
+
+/** `config export`: what was set here as JSON, for another installation; no value with a password. */
+async function exportSettings(context: CommandContext, path?: string): Promise<void> {
+  const values = await storedValues(context);
+  const told = allSettings.filter(({ name, isSecret }) => !isSecret && values.has(name));
+  const json = JSON.stringify(
+    Object.fromEntries(told.map(({ name }) => [name, values.get(name)])),
+    null,
+    2,
+  );
+  if (path === undefined) context.print(json);
+  else {
+    writeFileSync(path, `${json}\n`, { flag: 'wx', mode: 0o600 });
+    context.print(`${path}：${told.length} 个参数`);
   }
+}
+
+/** The settings of a file, each a proper one; throws an error that names every other. */
+function settingsOf(path: string): { setting: Setting<unknown>; value: string }[] {
+  const given: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error('文件应是一个 JSON 对象：参数名与取值');
+  const faults: string[] = [];
+  const found: { setting: Setting<unknown>; value: string }[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const setting = allSettings.find((known) => known.name === name);
+    if (!setting) faults.push(`没有参数 ${name}`);
+    else if (setting.isSecret) faults.push(`${name} 含密码，请在控制台填写`);
+    else if (typeof value !== 'string' || setting.parse(value) === null)
+      faults.push(`${name} 的取值应为：${setting.hintText}`);
+    else found.push({ setting, value });
+  }
+  if (faults.length > 0) throw new Error(faults.join('；'));
+  return found;
+}
+
+/** `config import`: all settings of a file, or none of them. */
+async function importSettings(context: CommandContext, path?: string): Promise<void> {
+  if (path === undefined) throw new Error('用法：config import <文件> [--dry-run]');
+  const values = await storedValues(context);
+  const changed = settingsOf(path).filter(
+    ({ setting, value }) => values.get(setting.name) !== value,
+  );
+  for (const { setting, value } of changed)
+    context.print(`${setting.name}：${values.get(setting.name) ?? '（默认）'} → ${value}`);
+  if (context.options['dry-run']) {
+    context.print(`试运行：${changed.length} 个参数会改变`);
+    return;
+  }
+  await change(context, async (trx: Executor) => {
+    for (const { setting, value } of changed)
+      await saveSetting(setting, value, { personId: null, clock: databaseClock }, trx);
+  });
+  context.print(`已修改 ${changed.length} 个参数`);
 }
 
 /**
@@ -39,10 +115,18 @@ async function setSetting(context: CommandContext, name?: string, value?: string
   context.print(`${setting.name} = ${value ?? '（恢复默认）'}`);
 }
 
+const ACTS: Readonly<Record<string, (context: CommandContext) => Promise<void>>> = {
+  list: listSettings,
+  get: (context) => getSetting(context, context.words[1]),
+  set: (context) => setSetting(context, context.words[1], context.words[2]),
+  export: (context) => exportSettings(context, context.words[1]),
+  import: (context) => importSettings(context, context.words[1]),
+};
+
 /** `config`: reads and sets settings. */
-export function configure(context: CommandContext): Promise<void> {
-  const [what, name, value] = context.words;
-  if (what === 'list') return listSettings(context);
-  if (what === 'set') return setSetting(context, name, value);
-  throw new Error('请用 config list 或 config set <参数> [值]');
+export async function configure(context: CommandContext): Promise<void> {
+  const [what = ''] = context.words;
+  const act = Object.hasOwn(ACTS, what) ? ACTS[what] : undefined;
+  if (!act) throw new Error('请用 config list、get、set、export 或 import');
+  await act(context);
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { makeBundle } from '../support/bundle.ts';
+import { readVersions } from '../support/versions.ts';
 import { type CommandContext, folderOf } from './context.ts';
 
 /** `support-bundle [file]`: a ZIP for whoever helps from outside; it holds no secret and no person. */
@@ -14,4 +15,9 @@ export async function supportBundle(context: CommandContext): Promise<void> {
   print(
     `${file}：自检、表与任务的数量、版本与设置；不含密钥、密码、人员和业务内容，发送前请自行打开核对`,
   );
+}
+
+/** `version`: program, schema, database and Node. */
+export async function tellVersion({ db, print }: CommandContext): Promise<void> {
+  for (const { title, value } of await readVersions(db)) print(`${title}\t${value}`);
 }

@@ -50,11 +50,17 @@ async function putFile(key: string, archive: ArchiveWriter, storage: Storage): P
 
 /**
  * Writes everything into one archive: the database as one snapshot, then the files that it names.
- * Files are never changed once they are stored, so those of the snapshot are still there.
+ * Files are never changed once they are stored, so those of the snapshot are still there. The archive of
+ * an older schema, taken before an upgrade, goes back into the program of that schema only.
  */
-export async function takeBackup(path: string, db: Database, storage: Storage): Promise<Taken> {
+export async function takeBackup(
+  path: string,
+  db: Database,
+  storage: Storage,
+  { isBeforeUpgrade = false }: { readonly isBeforeUpgrade?: boolean } = {},
+): Promise<Taken> {
   const pending = await pendingMigrations(db);
-  if (pending.length > 0) throw new Error('数据库版本与程序不一致，请先升级');
+  if (pending.length > 0 && !isBeforeUpgrade) throw new Error('数据库版本与程序不一致，请先升级');
   const archive = await writeArchive(path);
   const { keys, ...counts } = await db
     .transaction()

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type {
-  consoleEndpoints,
-  PeriodicJob,
-  QueueRow,
-} from '@jicai/shared/contract/operations/console.ts';
+import type { consoleEndpoints, PeriodicJob } from '@jicai/shared/contract/operations/console.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -12,9 +8,8 @@ import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { listDeadJobs } from '../../kernel/jobs/dead.ts';
-import { enqueue } from '../../kernel/jobs/enqueue.ts';
-import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
+import type { Policy } from '../../kernel/http/policy.ts';
+import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../kernel/jobs/dead.ts';
 import {
   HIDDEN_VALUE,
   weakensSecurity,
@@ -34,6 +29,7 @@ export interface ConsoleNeeds {
   readonly clock: Clock;
   readonly dataDir: string | null;
   readonly gate: Pick<Gate, 'isPaused'>;
+  readonly policy: Policy;
   /** Seals the values of secret settings. */
   readonly settingVault: Vault;
 }
@@ -47,8 +43,9 @@ export async function overview({
   db,
   clock,
   dataDir,
+  policy,
 }: ConsoleNeeds): Promise<ResponseOf<Endpoints['overview']>> {
-  const found = await diagnose(shortChecks, { db, clock, dataDir, env: process.env });
+  const found = await diagnose(shortChecks, { db, clock, dataDir, policy, env: process.env });
   const active = `${limits.sessionIdleMs} milliseconds`;
   const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
     select (select count(*) from file where state = 'stored') as files,
@@ -167,12 +164,7 @@ export async function decideSetting(
 
 /** Queues with work, and the jobs that were given up. */
 export async function readJobs({ db, gate }: ConsoleNeeds): Promise<ResponseOf<Endpoints['jobs']>> {
-  const { rows: queues } = await sql<QueueRow>`
-    select name, count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'active') as running,
-      min(start_after) filter (where state in ('created', 'retry')) as "nextAtMs"
-    from pgboss.job where state in ('created', 'retry', 'active') and name <> ${DEAD_LETTER}
-    group by name order by name limit 200`.execute(db);
+  const queues = await listQueues(db);
   const { rows: periodic } = await sql<PeriodicJob>`
     select s.name, s.cron, (select max(j.completed_on) from pgboss.job j
         where j.name = s.name and j.state = 'completed') as "lastAtMs"
@@ -187,13 +179,8 @@ export async function retryJob(
   { id }: RequestOf<Endpoints['retryJob']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
-    delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
-    returning source_name as job, coalesce(data, '{}') as payload`.execute(trx);
-  const [dead] = rows;
-  if (!dead) return refuse('console.job');
-  const { job: name, payload } = dead;
-  await enqueue({ name, options: { ids: Object.keys(payload) } }, payload, trx);
+  const name = await retryDeadJob(id, trx);
+  if (name === null) return refuse('console.job');
   const event = { action: 'job.retried', by: person, address: call.ip, object: id } as const;
   await logSecurity({ ...event, detail: name }, clock, trx);
   return {};
@@ -205,12 +192,9 @@ export async function discardJob(
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   if (reason.trim() === '') return refuse('console.reason');
-  const { rows } = await sql<{ job: string }>`
-    delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
-    returning source_name as job`.execute(trx);
-  const [dead] = rows;
-  if (!dead) return refuse('console.job');
+  const name = await discardDeadJob(id, trx);
+  if (name === null) return refuse('console.job');
   const event = { action: 'job.discarded', by: person, address: call.ip, object: id } as const;
-  await logSecurity({ ...event, detail: `${dead.job}：${reason.trim()}` }, clock, trx);
+  await logSecurity({ ...event, detail: `${name}：${reason.trim()}` }, clock, trx);
   return {};
 }

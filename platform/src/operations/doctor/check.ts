@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Policy } from '../../kernel/http/policy.ts';
 
 /** The things that checks may look at. */
 export interface DoctorContext {
@@ -8,6 +9,8 @@ export interface DoctorContext {
   /** The folder of keys, files and backups; null where the process does not know one. */
   readonly dataDir: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The whole permission table of the program; absent where nobody handed it over. */
+  readonly policy?: Policy | null;
 }
 
 /** The result of one check. `text` says what was found, `remedy` what to do about it. */

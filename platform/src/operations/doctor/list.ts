@@ -3,9 +3,12 @@ import { databaseChecks } from './checks/database.ts';
 import { fulfilmentChecks } from './checks/fulfilment.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { machineChecks } from './checks/machine.ts';
+import { networkChecks } from './checks/network.ts';
 import { peopleChecks } from './checks/people.ts';
 import { recordChecks } from './checks/records.ts';
 import { relayChecks } from './checks/relays.ts';
+import { reviewChecks } from './checks/reviews.ts';
+import { ruleChecks } from './checks/rules.ts';
 
 /** Every check of the doctor, in the order of its report. Other slices' invariants join here. */
 export const checks: readonly Check[] = [
@@ -15,6 +18,9 @@ export const checks: readonly Check[] = [
   ...jobChecks,
   ...relayChecks,
   ...peopleChecks,
+  ...ruleChecks,
+  ...reviewChecks,
+  ...networkChecks,
   ...fulfilmentChecks,
 ];
 

@@ -84,7 +84,7 @@ export const sheetsOf = ({ units, people, mall }: ImportPlan) =>
 /** Plans the staged rows against what is in the database now; a few statements for any number of rows. */
 export async function planImport(
   rows: readonly StagedRow[],
-  person: Person,
+  person: Pick<Person, 'id' | 'roles'>,
   clock: Clock,
   db: Executor,
   { isApplied = false }: { readonly isApplied?: boolean } = {},

@@ -117,6 +117,21 @@ const faultsOf = (planned: readonly Planned<unknown>[]): ImportFault[] =>
     })),
   );
 
+const allFaultsOf = (plan: ImportPlan): ImportFault[] => {
+  const sheets = sheetsOf(plan);
+  return importSheets.flatMap((sheet) => faultsOf(sheets[sheet]));
+};
+
+/** The dry run of rows that nobody staged, with the rights of the system administrator. */
+export async function dryRun(
+  rows: readonly StagedRow[],
+  clock: Clock,
+  db: Executor,
+): Promise<{ readonly counts: ImportCounts[]; readonly faults: ImportFault[] }> {
+  const plan = await planImport(rows, { id: '', roles: ['systemAdmin'] }, clock, db);
+  return { counts: countsOf(plan), faults: allFaultsOf(plan) };
+}
+
 /** The dry run. */
 export async function check(
   { db, clock }: ImportNeeds,
@@ -125,12 +140,11 @@ export async function check(
 ): Promise<ResponseOf<Endpoints['check']> | Refusal> {
   if (!(await isOpenBatch(batchId, person, db))) return refuse('import.unknown');
   const plan = await planOf(batchId, person, clock, db);
-  const sheets = sheetsOf(plan);
-  const faults = importSheets.flatMap((sheet) => faultsOf(sheets[sheet]));
+  const faults = allFaultsOf(plan);
   return {
     counts: countsOf(plan),
     faults: faults.slice(0, SHOWN_FAULTS),
-    marked: faults.length > 0 ? await markedBook(sheets) : null,
+    marked: faults.length > 0 ? await markedBook(sheetsOf(plan)) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Policy } from '../../kernel/http/policy.ts';
 import { listDeadJobs } from '../../kernel/jobs/dead.ts';
 import { settings } from '../../kernel/settings/settings.ts';
 import { diagnose } from '../doctor/check.ts';
@@ -17,6 +18,8 @@ export interface BundleNeeds {
   readonly clock: Clock;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The permission table of the program, where it is at hand. */
+  readonly policy?: Policy;
 }
 
 /** Variables that hold neither a secret nor an address with one: their values are told. */
@@ -79,9 +82,9 @@ const NAMES_PEOPLE = /^(?:accounts|administrators|posts)\./;
  * installation's secrets all the same.
  */
 export async function makeBundle(needs: BundleNeeds): Promise<Uint8Array> {
-  const { db, clock, env, dataDir } = needs;
+  const { db, clock, env, dataDir, policy = null } = needs;
   const scrub = createScrubber(env, dataDir);
-  const diagnoses = await diagnose(checks, { db, clock, env, dataDir });
+  const diagnoses = await diagnose(checks, { db, clock, env, dataDir, policy });
   const { rows: changes } = await sql`
     select name, changed_at from setting_change order by changed_at desc limit 200`.execute(db);
   const { rows: server } =

@@ -29,6 +29,8 @@ export interface Live {
   gauge(): LiveGauge;
   /** The number of things in memory, by kind; all of them go when the viewers go. */
   held(): Readonly<Record<string, number>>;
+  /** Closes the sockets of these sessions, and refuses their tokens. */
+  endSessions(tokenHashes: readonly string[]): void;
   close(drainMs: number): Promise<void>;
 }
 
@@ -122,10 +124,9 @@ export function createLive(options: LiveOptions): Live {
       for (const packageNumber of changedAuctions) {
         if (!watches.trigger(packageNumber)) others.trigger(packageNumber);
       }
-      const broadcast = { endedSessions, changedTodos };
-      if (endedSessions.length + changedTodos.length === 0) return;
-      spread(broadcast);
+      if (endedSessions.length + changedTodos.length > 0) spread({ endedSessions, changedTodos });
     },
+    endSessions: (endedSessions) => hear({ endedSessions, changedTodos: [] }),
     gauge: () => ({
       sockets: gateway?.connections() ?? 0,
       rooms: watches.size,

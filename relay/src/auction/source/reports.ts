@@ -14,16 +14,21 @@ interface ReportOptions {
   readonly server: HttpServer;
   readonly time: Time;
   readonly gauge: () => Pick<LiveGauge, 'sockets' | 'rooms'>;
+  /** Called with the hashes of sessions that ended without a call through a relay, each once. */
+  readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
 
-/** Tells the platform every few seconds that this relay works; the console lists relays by it. */
+/**
+ * Tells the platform every second that this relay works; the console lists relays by it. The answer names
+ * the sessions that the command line ended.
+ */
 export interface Reports {
   /** Takes the relay off the list, if it was ever on it. */
   stop(): Promise<void>;
 }
 
 export function createReports(options: ReportOptions): Reports {
-  const { config, server, time, gauge } = options;
+  const { config, server, time, gauge, onEnded } = options;
   const { upstreamUrl, upstreams, relayToken: token, paces } = config;
   // Connections of its own: a failed report says nothing about the polls.
   const service = createLiveService({
@@ -38,6 +43,14 @@ export function createReports(options: ReportOptions): Reports {
   const id = randomBytes(6).toString('hex');
   let isListed = false;
   let isAsking = false;
+  let known: ReadonlySet<string> = new Set();
+
+  /** The platform names a session for some seconds. */
+  function hear(ended: readonly string[]): void {
+    const fresh = ended.filter((hash) => !known.has(hash));
+    known = new Set(ended);
+    if (fresh.length > 0) onEnded(fresh);
+  }
 
   async function report(isLeaving: boolean): Promise<void> {
     const address = server.address();
@@ -59,6 +72,7 @@ export function createReports(options: ReportOptions): Reports {
       { token },
     );
     isListed ||= answer.kind === 'ok';
+    if (answer.kind === 'ok') hear(answer.value.endedSessions);
     isAsking = false;
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
@@ -63,6 +63,18 @@ describe('[MG1] the plan of an upgrade', () => {
     // The start does the same as the plan said.
     await migrate(db);
     expect(await done()).toEqual([...before, '440_complaints.sql'].toSorted());
+    expect((await plan()).text).toBe('没有待执行的升级');
+  });
+
+  it('is carried out by migrate up, after a backup of the schema as it was', async () => {
+    await sql`drop table complaint`.execute(db);
+    await sql`delete from migration where name = '440_complaints.sql'`.execute(db);
+    const lines: string[] = [];
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const code = await runAdmin(['migrate', 'up'], env, (line) => lines.push(line));
+    expect({ code, lines }).toMatchObject({ code: 0 });
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+    expect(await done()).toContain('440_complaints.sql');
     expect((await plan()).text).toBe('没有待执行的升级');
   });
 

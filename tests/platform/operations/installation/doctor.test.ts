@@ -1,6 +1,9 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
@@ -8,13 +11,20 @@ import type { DoctorContext } from '@jicai/platform/src/operations/doctor/check.
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownCertificate } from '../../../harness/certificates.ts';
+import { addShops } from '../../../harness/mall/products.ts';
+import { freePort } from '../../../harness/servers/ports.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /* Every check is tried by breaking what it looks at; the invariants of documents have a test of their own. */
 
 let world: World;
+/** Nobody listens there. */
+let closedPort = 0;
 beforeAll(async () => {
   world = await startPlatform({ suppliers: 1 });
+  await addShops(world.db, [1]);
+  closedPort = await freePort();
 });
 afterAll(() => world?.stop());
 
@@ -39,6 +49,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'jicai-doctor-'));
 
 const BROKEN: Readonly<Record<string, Broken>> = {
   'clock.skew': { says: 'bad', context: () => ({ clock: manualClock(Date.now() - 5_000) }) },
+  'clock.zone': { says: 'warning', sql: [`set local timezone = 'America/New_York'`] },
   'disk.free': { says: 'warning', context: () => ({ dataDir: '/no/such/folder' }) },
   'disk.write': { says: 'bad', context: () => ({ dataDir: '/proc' }) },
   'keys.mode': {
@@ -107,6 +118,58 @@ const BROKEN: Readonly<Record<string, Broken>> = {
           now() - interval '8 days' from file_group where id = 'g'`,
     ],
   },
+  // A file that nobody knows, since two days.
+  'files.orphans': {
+    says: 'warning',
+    context: () => {
+      const dataDir = folder();
+      const key = 'ab'.repeat(16);
+      mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true });
+      const file = join(dataDir, 'files', 'ab', key);
+      writeFileSync(file, 'x');
+      const then = new Date(Date.now() - 2 * 86_400_000);
+      utimesSync(file, then, then);
+      return { dataDir };
+    },
+  },
+  'backup.rehearsal': {
+    says: 'bad',
+    sql: [`update installation set rehearsed_at = now() - interval '91 days'`],
+  },
+  'access.matrix': {
+    says: 'bad',
+    context: () => ({ policy: { ...platformPolicy, 'console.overview': 'anyone' } }),
+  },
+  'certificates.suppliers': {
+    says: 'warning',
+    sql: [
+      `insert into shop_certificate (id, shop_id, name, number, expires_at)
+        select 'c', id, '营业执照', '1', now() + interval '20 days' from shop limit 1`,
+    ],
+  },
+  'reviews.waiting': {
+    says: 'warning',
+    sql: [
+      `insert into review_flow (id, business_type, business_id, title, unit_id, submitter_id, levels, submitted,
+          started_at, process_name)
+        select 'f', 'order', 'o', '订单 1', org_id, id, '[]', '{}', now() - interval '4 days', '订单审核'
+        from person where login_name = 'buyer'`,
+    ],
+  },
+  'mail.connect': {
+    says: 'bad',
+    context: () => ({
+      env: { SMTP_URL: `smtp://127.0.0.1:${closedPort}`, MAIL_FROM: 'mall@example.org' },
+    }),
+  },
+  'redis.connect': {
+    says: 'bad',
+    context: () => ({ env: { REDIS_URL: `redis://127.0.0.1:${closedPort}` } }),
+  },
+  'tls.days': {
+    says: 'bad',
+    context: () => ({ env: { PUBLIC_URL: `https://127.0.0.1:${closedPort}` } }),
+  },
   'backup.age': {
     says: 'bad',
     sql: [`update installation set backup_at = now() - interval '2 days'`],
@@ -172,6 +235,7 @@ async function levelOf(name: string, broken: Broken | null): Promise<string> {
       clock: databaseClock,
       dataDir: folder(),
       env: {},
+      policy: platformPolicy,
       ...broken?.context?.(),
     };
     level = await check.run(context).then(
@@ -186,6 +250,9 @@ async function levelOf(name: string, broken: Broken | null): Promise<string> {
   return level;
 }
 
+/** The checks whose thing is absent, or not to be changed, in a test's world. */
+const NOT_GOOD_HERE = /^(?:backup|administrators|accounts|database\.rights|mail|tls)/;
+
 const short = checks.filter(({ name }) => !name.startsWith('fulfilment.'));
 
 describe('the doctor', () => {
@@ -198,5 +265,27 @@ describe('the doctor', () => {
     const broken = BROKEN[name] ?? null;
     if (name === 'accounts.demonstration') await loadAccounts(world.db);
     expect(await levelOf(name, broken)).toBe(broken?.says);
+  });
+});
+
+describe('a thing that is well', () => {
+  it.each(Object.keys(BROKEN).filter((name) => !NOT_GOOD_HERE.test(name)))(
+    '%s says so',
+    async (name) => {
+      expect(await levelOf(name, null)).toBe('good');
+    },
+  );
+
+  it('a certificate that this machine does not trust is bad, and the text says until when it is good', async () => {
+    const server = createServer(ownCertificate());
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const check = checks.find(({ name }) => name === 'tls.days');
+    const env = { PUBLIC_URL: `https://127.0.0.1:${port}` };
+    const context = { db: world.db, clock: databaseClock, dataDir: null, policy: null, env };
+    const found = await check?.run(context);
+    expect(found?.level).toBe('bad');
+    expect(found?.text).toMatch(/剩余 \d+ 天，本机不信任/);
+    await new Promise((done) => server.close(done));
   });
 });

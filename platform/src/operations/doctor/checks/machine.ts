@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { sql } from 'kysely';
 import { certificateOf } from '../../../config.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { openCertificate } from '../../../kernel/signing/certificate.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const SKEW_MS = 1_000;
+const CHINA_OFFSET_S = 8 * 3_600;
 const FREE_SHARE = 0.2;
 /** A certificate authority takes some days to issue the next one. */
 const RENEW_MS = 30 * 86_400_000;
@@ -24,6 +26,24 @@ export const machineChecks: readonly Check[] = [
       const skew = Math.abs(there - (sent + Date.now()) / 2);
       const text = `相差 ${Math.round(skew)} 毫秒`;
       return skew <= SKEW_MS ? good(text) : bad(text, '在两台服务器上启用 NTP 校时');
+    },
+  },
+  {
+    name: 'clock.zone',
+    title: '时区',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ zone: string; offset: number; china: number }>`
+        select current_setting('TimeZone') as zone,
+          extract(timezone from now())::int as offset,
+          extract(epoch from (now() at time zone 'Asia/Shanghai') - (now() at time zone 'UTC'))::int
+            as china`.execute(db);
+      const [found] = rows;
+      if (found?.china !== CHINA_OFFSET_S || timeText(0) !== '1970-01-01 08:00:00')
+        return bad('时区数据不正确：北京时间与 UTC 相差不是 8 小时', '更新数据库与系统的 tzdata');
+      const text = `数据库 ${found.zone}`;
+      return found.offset === 0 || found.offset === CHINA_OFFSET_S
+        ? good(text)
+        : warning(text, '把数据库的 TimeZone 设为 Asia/Shanghai 或 UTC');
     },
   },
   {

@@ -1,5 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
+import { s3Of } from '../../../config.ts';
+import { STORAGE_KEY } from '../../../files/storage/storage.ts';
 import { verifyChain } from '../../../identity/security/repository.ts';
 import { readBacklog } from '../../../identity/security/syslog/forward.ts';
 import { readNow } from '../../../kernel/db/now.ts';
@@ -7,8 +11,21 @@ import { readSetting, securityProfile, securitySyslog } from '../../../kernel/se
 import { bad, type Check, good, warning } from '../check.ts';
 
 const BACKUP_HOURS = 26;
+const REHEARSAL_DAYS = 90;
 /** An entry of the security log that waits longer has no second copy. */
 const MOST_WAIT_MS = 10 * MINUTE_MS;
+
+/** The files of a store on this machine with the times of their last change; none without the folder. */
+async function storedKeys(folder: string): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of all) {
+    const name = basename(entry.name);
+    if (!entry.isFile() || !STORAGE_KEY.test(name)) continue;
+    found.set(name, (await stat(join(entry.parentPath, name))).mtimeMs);
+  }
+  return found;
+}
 
 /** Records that must not be lost or changed: security log, files, backups. */
 export const recordChecks: readonly Check[] = [
@@ -72,6 +89,43 @@ export const recordChecks: readonly Check[] = [
       return n === 0
         ? good('没有滞留')
         : warning(`${n} 个超过 7 天`, '确认定时任务 upload.sweep 在运行');
+    },
+  },
+  {
+    name: 'files.orphans',
+    title: '文件与登记一致',
+    isLong: true,
+    run: async ({ db, dataDir, env }) => {
+      if (s3Of(env)) return good('对象存储：由备份逐个核对');
+      const stored = await storedKeys(dataDir === null ? '' : join(dataDir, 'files'));
+      // Bytes are there before their row says so: what is younger may be on its way.
+      const { rows } = await sql<{ key: string; isStored: boolean }>`
+        select storage_key as key, state = 'stored' as "isStored" from file
+        where storage_key is not null`.execute(db);
+      const known = new Set(rows.map(({ key }) => key));
+      const lost = rows.filter(({ key, isStored }) => isStored && !stored.has(key)).length;
+      const now = Date.now();
+      const orphans = [...stored].filter(
+        ([key, at]) => !known.has(key) && now - at > DAY_MS,
+      ).length;
+      if (lost > 0) return bad(`${lost} 个登记的文件不在存储中`, '从备份恢复 DATA_DIR/files');
+      return orphans === 0
+        ? good(`${stored.size} 个文件`)
+        : warning(`${orphans} 个文件没有登记`, '恢复或手工拷贝留下的文件，核对后删除');
+    },
+  },
+  {
+    name: 'backup.rehearsal',
+    title: '最近一次恢复演练',
+    run: async ({ db, clock }) => {
+      const remedy = '运行 npm run restore -- <备份文件> --rehearse';
+      const row = await db.selectFrom('installation').select('rehearsed_at').executeTakeFirst();
+      if (!row?.rehearsed_at) return warning('还没有演练', remedy);
+      const days = Math.floor(
+        (Number(await readNow(clock, db)) - Number(row.rehearsed_at)) / DAY_MS,
+      );
+      const text = `${days} 天前`;
+      return days <= REHEARSAL_DAYS ? good(text) : bad(text, remedy);
     },
   },
   {

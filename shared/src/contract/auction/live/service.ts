@@ -1,5 +1,5 @@
 import { limits } from '../../../limits.ts';
-import { compactTime, int, list, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { compactTime, int, list, newer, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../../kernel/wire.ts';
 import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from '../auction.ts';
@@ -19,8 +19,9 @@ const done = wireObject({
 
 export const liveEndpoints = {
   /**
-   * A relay reports itself with the service token, every few seconds. It is no write: it touches
-   * nothing of the business, and maintenance must not make relays look silent.
+   * A relay reports itself with the service token, every second, and hears of sessions that the command
+   * line ended. It is no write: it touches nothing of the business, and maintenance must not make relays
+   * look silent.
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',
@@ -35,7 +36,10 @@ export const liveEndpoints = {
       timeMs: ['bjsj', int, '中继的时间'],
       isLeaving: ['tcbs', yesNo, '正常退出'],
     }),
-    response: wireObject({}),
+    response: wireObject({
+      /** Hashes of tokens, as in `SESSION_ENDED_HEADER`; the same ones for some seconds. */
+      endedSessions: ['jshh', newer(list(text), []), '刚刚结束的会话'],
+    }),
   }),
   /** Needs the service token: it answers names and every amount. */
   state: endpoint('live.state', {

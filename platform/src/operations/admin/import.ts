@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { boundedParts } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
+import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
+import { shapedRows } from '@jicai/shared/domain/kernel/workbook/shaped-rows.ts';
+import {
+  IMPORT_ROWS,
+  IMPORT_SHEETS,
+  importSheets,
+} from '@jicai/shared/domain/operations/import.ts';
+import { Inflate, zipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/node';
+import { databaseClock } from '../../kernel/db/clock.ts';
+import type { StagedRow } from '../import/plan.ts';
+import { dryRun } from '../import/service.ts';
+import type { CommandContext } from './context.ts';
+
+const SHOWN = 100;
+const WHY = {
+  tooLarge: '文件的内容过大，请使用模板，只保留需要导入的行',
+  macros: '文件含有宏，请另存为不含宏的 .xlsx 后重试',
+  unreadable: '文件无法读取，请使用模板另存为 .xlsx 后重试',
+} as const;
+
+/** The filled rows of a workbook's sheets. */
+async function rowsOf(path: string): Promise<StagedRow[]> {
+  const unpacking = { Inflate, TextDecoder, TextEncoder };
+  const bounded = await boundedParts(readFileSync(path), IMPORT_ROWS, unpacking);
+  if (typeof bounded === 'string') throw new Error(WHY[bounded]);
+  const stored = Buffer.from(zipSync({ ...bounded.parts }, { level: 0 }));
+  const sheets = (await readXlsxFile(stored)).map(({ sheet, data }) => ({
+    title: sheet,
+    rows: data,
+  }));
+  const shaped = shapedRows(
+    sheets,
+    importSheets.map((sheet) => IMPORT_SHEETS[sheet]),
+  );
+  if (typeof shaped === 'string') throw new Error(shaped);
+  return importSheets.flatMap((sheet, at) =>
+    (shaped[at] ?? [])
+      .filter(({ cells }) => cells.some((cell) => cell.trim()) && !isExample(cells))
+      .map((row) => ({ sheet, ...row })),
+  );
+}
+
+/**
+ * `import <workbook> --dry-run`: says what the import would do, as the console does, and writes nothing.
+ * Only a person carries an import out: posts and rights have an author.
+ */
+export async function tryImport(context: CommandContext): Promise<void> {
+  const { words, options, db, print } = context;
+  const [path] = words;
+  if (path === undefined || !options['dry-run'])
+    throw new Error('用法：import <工作簿> --dry-run；写入请在“单位与人员 → 批量导入”中进行');
+  const rows = await rowsOf(path);
+  const { counts, faults } = await dryRun(rows, databaseClock, db);
+  for (const { sheet, added, changed, same, faulty } of counts)
+    print(
+      `${IMPORT_SHEETS[sheet].title}：新增 ${added}，变更 ${changed}，无变化 ${same}，有误 ${faulty}`,
+    );
+  for (const { sheet, line, column, value, reason } of faults.slice(0, SHOWN))
+    print(`  ${IMPORT_SHEETS[sheet].title}第 ${line} 行 ${column}“${value}”：${reason}`);
+  if (faults.length > SHOWN) print(`  …另有 ${faults.length - SHOWN} 处`);
+  if (faults.length > 0) throw new Error(`${faults.length} 处有误，未写入任何数据`);
+  print('试运行完成，未写入任何数据');
+}

@@ -1,0 +1,50 @@
+/** A sheet of a workbook: its name and the heads of its columns. */
+export interface SheetShape {
+  readonly title: string;
+  readonly columns: readonly string[];
+}
+
+/** A row as texts; `line` is the number that the person's own program shows. */
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: string[];
+}
+
+/** A sheet as it was read; cells are texts, numbers, dates, truth values or null. */
+export interface FoundSheet {
+  readonly title: string;
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+};
+
+/** The most characters of a cell that are read. */
+const CELL = 200;
+
+/**
+ * The rows of those sheets that a workbook has, in the order of `shapes`, null for one that it lacks; a
+ * text says why the workbook cannot be used.
+ */
+export function shapedRows(
+  found: readonly FoundSheet[],
+  shapes: readonly SheetShape[],
+): (readonly SheetRow[] | null)[] | string {
+  const sheets: (readonly SheetRow[] | null)[] = [];
+  for (const { title, columns } of shapes) {
+    const data = found.find((sheet) => sheet.title === title)?.rows;
+    const [head = [], ...body] = data ?? [];
+    const wrong = data && columns.find((column, at) => textOf(head[at]).trim() !== column);
+    if (wrong !== undefined) return `工作表“${title}”缺少“${wrong}”列，请使用最新模板`;
+    const rows = body.map((cells, at) => ({
+      line: at + 2,
+      cells: columns.map((_, place) => textOf(cells[place]).slice(0, CELL)),
+    }));
+    sheets.push(data ? rows : null);
+  }
+  if (sheets.some(Boolean)) return sheets;
+  const names = shapes.map(({ title }) => `“${title}”`).join('或');
+  return `文件中没有名为${names}的工作表，请使用模板`;
+}
