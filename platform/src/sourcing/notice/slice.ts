@@ -7,6 +7,7 @@ import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { decide } from '../../work/approval/decide.ts';
@@ -45,7 +46,7 @@ export const resultNoticeSlice: Slice<Needs> = {
     'resultNotice.submit': ['handler'],
     'resultNotice.withdraw': ['handler'],
     'resultNotice.review': ['reviewer', 'handler', 'supervisor'],
-    'resultNotice.decide': ['reviewer'],
+    'resultNotice.decide': proven(['reviewer']),
   },
   endpoints: (needs) => [
     write(resultNoticeEndpoints.save, saveNotice),
