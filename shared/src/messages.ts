@@ -24,6 +24,7 @@ import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
 import { factorMessages } from './messages/identity/factor.ts';
+import { onlineMessages } from './messages/identity/online.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
@@ -92,6 +93,7 @@ export const messages = {
   ...uploadMessages,
   ...accessMessages,
   ...factorMessages,
+  ...onlineMessages,
   ...organisationMessages,
   ...roleMessages,
   ...passwordMessages,

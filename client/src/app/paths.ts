@@ -14,6 +14,7 @@ import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { organisationPaths } from '../features/identity/organisation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
 import { secondFactorPaths } from '../features/identity/second-factor/paths.ts';
+import { onlinePaths } from '../features/identity/online/paths.ts';
 import { securityPaths } from '../features/identity/security/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
 import { agreementPaths } from '../features/mall/agreement/paths.ts';
@@ -119,6 +120,7 @@ export const paths = {
   ...entryPaths,
   ...accessPaths,
   ...organisationPaths,
+  ...onlinePaths,
   ...securityPaths,
   ...setupPaths,
   ...registrationPaths,

@@ -110,6 +110,7 @@ const patterns = {
     '/console/csxg',
     '/console/securityLog',
     '/console/sjjs',
+    '/console/zxhh',
     '/dbrw',
     '/dbrw/WddbXq',
     '/ddmall/ddOrderShow',

@@ -19,6 +19,7 @@ import { accessRoutes } from '../features/identity/access/routes.ts';
 import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
 import { secondFactorRoutes } from '../features/identity/second-factor/routes.ts';
+import { onlineRoutes } from '../features/identity/online/routes.ts';
 import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { agreementRoutes } from '../features/mall/agreement/routes.ts';
@@ -138,6 +139,7 @@ export const pages: readonly PageRoute[] = [
   ...approvalRoutes,
   ...accessRoutes,
   ...organisationRoutes,
+  ...onlineRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...registrationRoutes,

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../context.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { accessSlice } from './access/slice.ts';
 import { navigationSlice } from './navigation/slice.ts';
+import { onlineSlice } from './online/slice.ts';
 import { organisationSlice } from './organisation/slice.ts';
 import { profileSlice } from './profile/slice.ts';
 import { regionSlice } from './region/slice.ts';
@@ -22,5 +23,6 @@ export const identitySlices: readonly Slice<PlatformContext>[] = [
   accessSlice,
   securitySlice,
   organisationSlice,
+  onlineSlice,
   roleSlice,
 ];

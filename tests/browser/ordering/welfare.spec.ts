@@ -171,7 +171,7 @@ test('three people, one set each: imported, short of stock, sent back, passed, c
   await supplier.page.getByRole('dialog').getByRole('button', { name: '确认订单' }).click();
   await expect(row(supplier.page, '李建国').getByText('13800000002')).toBeVisible();
   const saved = supplier.page.waitForEvent('download');
-  await supplier.page.getByRole('button', { name: '导出名单' }).click();
+  await supplier.page.getByRole('button', { name: '导出配送明文' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^收货人名单-\d+\.xlsx$/);
 
   for (const [name, { complaints }] of Object.entries({ buyer, reviewer, supplier })) {

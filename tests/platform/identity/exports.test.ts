@@ -24,7 +24,7 @@ interface Entry {
   readonly detail: string;
 }
 
-/** What the log has of exports of a call, the oldest first. */
+/** The entries that the log has of exports by a call, the oldest first. */
 async function logged(call: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select action, person_id as "personId", object, detail from security_log

@@ -7,6 +7,7 @@ import { STEP_UP_STATUS } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../contract/tables.ts';
 import { codeAt } from '../../harness/authenticator.ts';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
@@ -195,28 +196,79 @@ describe('the calls that ask again', () => {
 
   it('are these', () => {
     expect(proofs({ runState: 'stopped' })).toEqual([
+      'application.decide',
+      'bidding.answerAward',
       'bidding.changeState',
       'bidding.clearBids',
       'bidding.decideCountersign',
       'bidding.open',
       'console.decideSetting',
       'console.saveSetting',
+      'delegation.give',
       'entry.submit',
+      'entryReview.submit',
       'evaluation.decide',
+      'import.apply',
       'import.export',
       inquiryEndpoints.changeState.name,
       'live.changeState',
+      'member.add',
       'member.endPost',
       'member.grant',
+      'member.leave',
       'member.reset',
+      'member.setDisabled',
+      'objection.conclude',
+      'resultNotice.decide',
       'role.end',
       'role.save',
+      'shopAdmin.register',
       'signOnConsole.unlink',
+      'supplierApi.createToken',
+      'supplierApi.revokeToken',
+      'supplierApi.rotateToken',
+      'supplierApi.saveWebhook',
       'supplierStaff.add',
       'supplierStaff.reset',
       'supplierStaff.save',
+      'supplierStaff.setDisabled',
       'waiver.grant',
     ]);
     expect(proofs({ runState: 'paused' })).not.toContain('bidding.changeState');
+  });
+
+  /** Words of what opens, clears, stops, awards, or changes a key, a role or a bank account. */
+  const SENSITIVE =
+    /开启|开标|清除|清空|终止|定标|成交结果|中标|令牌|密钥|口令|岗位|角色|新增(?:会员|人员)|停用账号|会员注册|离岗|委托|新人员|银行|账户|账号|入驻|豁免|授权|降低安全|会签/;
+  /** Calls with such a word that change no right, key, account or outcome; each with its reason. */
+  const HARMLESS: Readonly<Record<string, string>> = {
+    'acceptance.cosign': 'signs an acceptance, no countersign of an auction',
+    'appointment.end': 'takes an appointment away, and gives none',
+    'bidding.emergencyPause': 'nothing may stand before an emergency',
+    'bidding.seeCountersign': 'says that a request was seen',
+    'cart.clearInvalid': 'the own cart',
+    'comparison.clear': 'the own comparison',
+    'contract.propose': 'the other side and a review decide on it',
+    'delegation.end': 'takes a right away, and gives none',
+    'groupBuy.cancel': 'ends what was not ordered yet',
+    'history.remove': 'the own history',
+    'post.switch': 'another post that the person holds anyway',
+    'waiver.ask': 'somebody else grants it, with proof',
+  };
+
+  it('are all that open, clear, stop, award, or change a key, a role or a bank account', async () => {
+    const asked = new Set([
+      ...proofs({ runState: 'stopped' }),
+      ...Object.entries(platformPolicy)
+        .filter(([, grant]: [string, Grant]) => proofOf(grant, {}) === 'always')
+        .map(([name]) => name),
+    ]);
+    const silent = (await allEndpoints()).filter(
+      ({ name, write, summary }) =>
+        write && SENSITIVE.test(summary) && !asked.has(name) && name in platformPolicy,
+    );
+    // Before anybody is logged in there is no session that could be asked.
+    const ofPeople = silent.filter(({ name }) => platformPolicy[name] !== 'anyone');
+    expect(ofPeople.map(({ name }) => name).toSorted()).toEqual(Object.keys(HARMLESS).toSorted());
   });
 });

@@ -2,6 +2,7 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { awardMessages } from '@jicai/shared/messages/auction/award.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
@@ -19,7 +20,7 @@ export const awardSlice: Slice<LedgerDeps> = {
   messages: awardMessages,
   policy: {
     'bidding.award': participants,
-    'bidding.answerAward': ['supplier'],
+    'bidding.answerAward': proven(['supplier']),
     'bidding.packages': participants,
     'bidding.participation': organisers,
     'bidding.bidLines': participants,

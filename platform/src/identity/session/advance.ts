@@ -70,7 +70,8 @@ export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
     const notice = rules.showsLastLogin ? await noticeFor(found, rules, { clock, db: on }) : null;
     await sessions.noteLogin(found.id, from.ip, clock, on);
     const tokenHash = hashToken(token);
-    await sessions.insertSession({ tokenHash, personId: found.id }, clock, on);
+    const place = { address: from.ip, device: deviceOf(from.userAgent) };
+    await sessions.insertSession({ tokenHash, personId: found.id, ...place }, clock, on);
     const by = { id: found.id, name: found.name, orgId: found.org_id };
     await logSecurity({ action: 'login', by, address: from.ip }, clock, on);
     // From the first call on the person has an allowance of their own at the relay.

@@ -69,14 +69,15 @@ export async function replaceHash(
 }
 
 export async function insertSession(
-  session: { tokenHash: string; personId: string },
+  session: { tokenHash: string; personId: string; address: string; device: string },
   clock: Clock,
   db: Executor,
 ): Promise<void> {
   await sql`
-    insert into session (token_hash, person_id, created_at, last_active_at, stepped_up_at)
+    insert into session (token_hash, person_id, created_at, last_active_at, stepped_up_at,
+      address, device)
     values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()},
-      ${clock.now()})`.execute(db);
+      ${clock.now()}, ${session.address}, ${session.device})`.execute(db);
 }
 
 /** A session counts as watched for so long after a keep-alive that said so. */

@@ -2221,6 +2221,9 @@ export interface SessionTable {
   org_id: string | null;
   stepped_up_at: Moment | null;
   watched_at: Moment | null;
+  id: Generated<string>;
+  address: Generated<string>;
+  device: Generated<string>;
 }
 
 export interface SettingTable {

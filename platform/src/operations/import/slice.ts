@@ -20,7 +20,8 @@ export const importSlice: Slice<ImportNeeds> = {
     'import.begin': importers,
     'import.stage': importers,
     'import.check': importers,
-    'import.apply': importers,
+    // People come in with their posts.
+    'import.apply': proven(importers),
   },
   menu: [
     {

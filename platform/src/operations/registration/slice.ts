@@ -3,6 +3,7 @@ import { registrationEndpoints } from '@jicai/shared/contract/operations/registr
 import { newcomerWaits } from '../../identity/sign-on/events.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import {
   decide,
@@ -20,7 +21,7 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
     'application.submit': 'anyone',
     'application.progress': 'anyone',
     'application.list': ['unitAdmin', 'systemAdmin'],
-    'application.decide': ['unitAdmin', 'systemAdmin'],
+    'application.decide': proven(['unitAdmin', 'systemAdmin']),
   },
   menu: [
     {

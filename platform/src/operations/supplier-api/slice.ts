@@ -2,6 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-api.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetNonces } from './admission.ts';
@@ -22,10 +23,11 @@ export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
   messages: supplierApiMessages,
   policy: {
     'supplierApi.overview': suppliers,
-    'supplierApi.createToken': suppliers,
-    'supplierApi.rotateToken': suppliers,
-    'supplierApi.revokeToken': suppliers,
-    'supplierApi.saveWebhook': suppliers,
+    'supplierApi.createToken': proven(suppliers),
+    'supplierApi.rotateToken': proven(suppliers),
+    'supplierApi.revokeToken': proven(suppliers),
+    // Its secret is a key, and it says where orders are sent to.
+    'supplierApi.saveWebhook': proven(suppliers),
     'supplierApi.removeWebhook': suppliers,
     'supplierApi.deliveries': suppliers,
     'supplierApi.retryDelivery': suppliers,

@@ -7,6 +7,7 @@ import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
@@ -44,7 +45,7 @@ export const resultNoticeSlice: Slice<Needs> = {
     'resultNotice.submit': ['handler'],
     'resultNotice.withdraw': ['handler'],
     'resultNotice.review': ['reviewer', 'handler', 'supervisor'],
-    'resultNotice.decide': ['reviewer'],
+    'resultNotice.decide': proven(['reviewer']),
   },
   endpoints: (needs) => [
     write(resultNoticeEndpoints.save, saveNotice),

@@ -4,6 +4,7 @@ import { objectionMessages } from '@jicai/shared/messages/sourcing/objection.ts'
 import { holidaysChanged } from '../../kernel/calendar/holidays.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { proven } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { concludeObjection } from './conclude.ts';
 import { moveDeadlines } from './holidays.ts';
@@ -29,7 +30,8 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
     'objection.windows': ['supplier', 'handler', 'supervisor'],
     'objection.raise': ['supplier'],
     'objection.answer': ['handler'],
-    'objection.conclude': ['handler'],
+    // It may annul an award.
+    'objection.conclude': proven(['handler']),
     'objection.withdraw': ['supplier'],
   },
   menu: [

@@ -81,10 +81,11 @@ export const entrySlice: Slice<Needs> = {
     'entry.withdraw': suppliers,
     'entryReview.queue': reviewers,
     'entryReview.detail': reviewers,
-    'entryReview.submit': reviewers,
+    // It may let another bank account count.
+    'entryReview.submit': proven(reviewers),
     'shopAdmin.list': operators,
     'shopAdmin.read': operators,
-    'shopAdmin.register': operators,
+    'shopAdmin.register': proven(operators),
     'shopAdmin.edit': operators,
     'shopAdmin.setState': operators,
   },

@@ -24,7 +24,7 @@ export const staffSlice: Slice<StaffNeeds> = {
     'supplierStaff.list': suppliers,
     'supplierStaff.add': proven(suppliers),
     'supplierStaff.save': proven(suppliers),
-    'supplierStaff.setDisabled': suppliers,
+    'supplierStaff.setDisabled': proven(suppliers),
     'supplierStaff.reset': proven(suppliers),
   },
   menu: [

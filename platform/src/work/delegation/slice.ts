@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { delegationMessages } from '@jicai/shared/messages/work/delegation.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type DelegationNeeds, endDelegation, giveDelegation, readDelegations } from './service.ts';
 
@@ -14,7 +14,7 @@ export const delegationSlice: Slice<DelegationNeeds> = {
   messages: delegationMessages,
   policy: {
     'delegation.list': concerned,
-    'delegation.give': ['reviewer'],
+    'delegation.give': proven(['reviewer']),
     'delegation.end': concerned,
   },
   menu: [

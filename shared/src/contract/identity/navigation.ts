@@ -91,6 +91,7 @@ export const menuPaths = {
   dashboard: '/jgkb',
   console: '/console',
   securityLog: '/console/securityLog',
+  online: '/console/zxhh',
   auditSearch: '/console/sjjs',
   holidays: '/jjrgl',
   workflows: '/lcgl/LcMb',

@@ -90,5 +90,12 @@ export function masked(text: string): string {
   return `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(-tail)}`;
 }
 
+/** An address with its last half hidden: `10.2.*.*`, `2001:db8:*`; what is none stays as it is. */
+export function maskedAddress(address: string): string {
+  if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`;
+  const parts = address.split('.');
+  return parts.length === 4 ? `${parts.slice(0, 2).join('.')}.*.*` : address;
+}
+
 /** A mail address with most of its name hidden: `w***@example.org`; empty stays empty. */
 export const maskedMail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');

@@ -2,6 +2,7 @@
 export const SECURITY_ACTIONS = {
   login: '登录',
   logout: '退出登录',
+  'session.ended': '结束他人会话',
   'password.changed': '修改密码',
   'link.issued': '签发一次性链接',
   'link.used': '用链接设置密码',

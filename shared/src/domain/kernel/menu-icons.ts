@@ -18,6 +18,7 @@ export const menuIcons = [
   'clipboardCheck',
   'clipboardList',
   'clipboardText',
+  'devices',
   'doorEnter',
   'fileCertificate',
   'fileCheck',

@@ -258,6 +258,7 @@ const organisation = () => ({
   delegations: reviewer(paths.delegations.to()),
   workflows: unitAdmin(paths.workflows.to()),
   holidays: systemAdmin(paths.holidays.to()),
+  online: systemAdmin(paths.online.to()),
   securityLog: auditor(paths.securityLog.to()),
   auditSearch: auditor(paths.auditSearch.to()),
 });

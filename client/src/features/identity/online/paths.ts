@@ -1,0 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { withAnyQuery } from '../../../lib/url/path.ts';
+
+export const onlinePaths = { online: withAnyQuery(menuPaths.online) };
