@@ -132,6 +132,49 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   expect(complaints).toEqual([]);
 });
 
+test('[RT9] a suggestion never changes a field that a hand is at', async ({ browser }) => {
+  const number = 'XM2026-0806';
+  await stage.publish({ number });
+  const { page } = await sit(browser, `${number}-1`, 'gys01');
+  const { page: rival } = await sit(browser, `${number}-1`, 'gys02');
+  const box = region(page, '报价');
+  await expect(amount(page)).toHaveValue('100,000.00');
+  await amount(page).click();
+  await page.keyboard.press('End');
+  await bid(rival, '99000');
+  // The new one is offered beside the field; the caret is where it was.
+  const offered = box.getByRole('button', { name: '改为 98,500.00' });
+  await expect(offered).toBeVisible();
+  await expect(amount(page)).toHaveValue('100,000.00');
+  await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+  await page.screenshot({ path: `${SHOTS}/bid-held.png` });
+  for (let at = 0; at < 8; at += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('96000');
+  await expect(amount(page)).toHaveValue('196,000');
+
+  // Typed over it is the person's; left as it was, it follows again.
+  await amount(page).fill('');
+  await offered.click();
+  await expect(amount(page)).toHaveValue('98,500.00');
+  await amount(page).click();
+  await bid(rival, '98000');
+  await expect(box.getByText('¥97,500.00').first()).toBeVisible();
+  await expect(amount(page)).toHaveValue('98,500.00');
+  await amount(page).blur();
+  await expect(amount(page)).toHaveValue('97,500.00');
+
+  // Typed digits take the place of a suggestion; after an own bid the next one can be typed over at once.
+  await amount(page).focus();
+  await page.keyboard.type('97000');
+  await page.keyboard.press('Enter');
+  await confirm(page).click();
+  await expect(box.getByText('报价成功 ¥97,000.00')).toBeVisible();
+  await expect(amount(page)).toHaveValue('96,500.00');
+  await amount(page).focus();
+  await page.keyboard.type('95000');
+  await expect(amount(page)).toHaveValue('95,000');
+});
+
 test('[RT6] without a connection nothing on the board is green', async ({ browser }) => {
   const number = 'XM2026-0802';
   await stage.publish({ number });

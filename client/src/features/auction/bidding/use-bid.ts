@@ -9,7 +9,7 @@ import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
 import type { BidEvent, PendingBid } from './model/bid-flow.ts';
-import { type CheckedDraft, checkDraft, strictLines } from './model/bid-form.ts';
+import { type CheckedDraft, checkDraft, isAmount, strictLines } from './model/bid-form.ts';
 
 /** One supplier's bid from the button to the receipt (AU53). */
 export function useBid() {
@@ -23,10 +23,10 @@ export function useBid() {
   const { send, ask: askResult } = useBidding(packageNumber);
   const ask = (pending: PendingBid) => take({ kind: 'ask', pending });
 
-  function settle(answer: BidAnswer): void {
-    // Unit prices stay: the next bid changes one of them, not all.
+  function settle(answer: BidAnswer, { amount }: PendingBid): void {
+    // Unit prices stay: the next bid changes one of them, not all. So does an amount that was typed since.
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
-      setDraft((now) => ({ ...now, amount: null }));
+      setDraft((now) => (isAmount(now, amount) ? { ...now, amount: null } : now));
     }
     feelBid(answer.kind === 'receipt' && answer.receipt.accepted);
     take(answer);
@@ -65,7 +65,7 @@ export function useBid() {
     how: (pending: PendingBid) => Promise<BidAnswer>,
   ): Promise<void> {
     const { flow: now, hasChanged } = take(event);
-    if (hasChanged && now.kind === 'sending') settle(await how(now.pending));
+    if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);
   }
 
   return {

@@ -93,6 +93,12 @@ function typedAmount(
   }
 }
 
+/** Whether this amount stands in the field, however it was written. */
+export function isAmount({ amount: text }: Draft, amount: Fen): boolean {
+  const read = readTypedAmount(text ?? '');
+  return (read.kind === 'amount' || read.kind === 'meant') && read.amount === amount;
+}
+
 /** The amount that words like 18万 stand for; null where digits were typed. */
 function meantAmount(draft: Draft): Fen | null {
   const read = readTypedAmount(draft.amount ?? '');

@@ -1,7 +1,14 @@
 import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { Input, UnstyledButton } from '@mantine/core';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { CheckedDraft } from '../../model/bid-form.ts';
 import classes from './BidBox.module.css';
 
@@ -13,6 +20,9 @@ interface Props {
   readonly isTyped: boolean;
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
+  /** A hand is at the field, before anything changes in it; then it has left. */
+  readonly onTouch?: () => void;
+  readonly onLeave?: () => void;
   /** The arrow keys. */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
   /** Beside the amount in words. */
@@ -32,12 +42,20 @@ function typedText({ currentTarget: { value, selectionEnd } }: ChangeEvent<HTMLI
  * there before there is one, so that it is read out once.
  */
 export function AmountField(props: Props) {
-  const { value, checked, isTyped, onType, onStep } = props;
+  const { value, checked, isTyped, onType, onStep, onTouch } = props;
+  const field = useRef<HTMLInputElement>(null);
   const wordsId = useId();
   const errorId = useId();
   const isWrong = checked.kind === 'wrong' && isTyped;
 
+  // An amount that comes by itself is selected as the one before it was: what is typed next replaces it.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!isTyped && value !== '' && current === document.activeElement) current?.select();
+  }, [value, isTyped]);
+
   function onKeyDown(event: KeyboardEvent) {
+    onTouch?.();
     // Enter says yes to what 18万 was taken for; the next one asks for the bid.
     if (event.key === 'Enter' && checked.kind === 'meant') {
       event.preventDefault();
@@ -51,6 +69,7 @@ export function AmountField(props: Props) {
   return (
     <div>
       <Input
+        ref={field}
         // Its own attributes would take the place of ours.
         withAria={false}
         aria-label="报价金额（元）"
@@ -69,8 +88,15 @@ export function AmountField(props: Props) {
         maxLength={24}
         value={value}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onType(typedText(event))}
-        onBlur={() => isTyped && onType(groupDigits(value))}
-        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          if (isTyped) onType(groupDigits(value));
+          props.onLeave?.();
+        }}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          onTouch?.();
+        }}
+        onPointerDown={onTouch}
         onKeyDown={onKeyDown}
       />
       <div className={classes.words}>

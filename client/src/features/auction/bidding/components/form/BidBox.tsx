@@ -4,7 +4,7 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, Suspense, useCallback, useId, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
@@ -14,6 +14,7 @@ import { usePhase } from '../../../live/use-time.ts';
 import { useBidAtoms } from '../../bid-context.tsx';
 import { type CheckedDraft, checkDraft, shownAmount, stepAway } from '../../model/bid-form.ts';
 import { useBid } from '../../use-bid.ts';
+import { useHeldAmount } from '../../use-held-amount.ts';
 import { useSettling } from '../../use-settling.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
@@ -116,13 +117,14 @@ export function BidBox() {
 /** On a phone the box of a total stands above the keyboard; a table of lines is too high for that. */
 const boxKind = ({ bidMode }: PackageInfo) => (bidMode === 'total' ? classes.total : '');
 
-/** RT9: what is typed stays, whatever arrives; untouched it follows the next acceptable amount. */
+/** The amount, and the way from what is typed to the next acceptable one. */
 function OwnAmount({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const book = useAtomValue(atoms.book);
   const next = useAtomValue(atoms.next);
-  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const { draft, touch, type, leave } = useHeldAmount(next);
+  const setDraft = useSetAtom(useBidAtoms().draft);
   const isTyped = draft.amount !== null;
   const isSettling = useSettling(next);
   const step = (toward: 'lower' | 'higher') => {
@@ -135,10 +137,12 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
       checked={checked}
       isTyped={isTyped}
       isMarked={isSettling && !isTyped}
-      onType={(amount) => setDraft({ ...draft, amount })}
+      onType={type}
+      onTouch={touch}
+      onLeave={leave}
       onStep={step}
     >
-      {isTyped && next !== null && (
+      {isTyped && next !== null && draft.amount !== formatFen(next) && (
         <UnstyledButton
           type="button"
           className={`${classes.link} ${isSettling ? classes.changed : ''}`}

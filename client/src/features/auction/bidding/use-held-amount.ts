@@ -1,0 +1,35 @@
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { useAtom } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import { useBidAtoms } from './bid-context.tsx';
+import { shownAmount } from './model/bid-form.ts';
+
+/**
+ * RT9: the field of the amount. Untouched it follows the next acceptable amount; from the first touch on
+ * it keeps what it shows, or else digits would be typed into an amount that has just changed. Left
+ * without a change it follows again.
+ */
+export function useHeldAmount(next: Fen | null) {
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  /** The suggestion that is kept; null where there is none, or it was typed over. */
+  const held = useRef<string | null>(null);
+
+  const touch = () => {
+    if (draft.amount !== null) return;
+    const text = shownAmount(draft, next);
+    held.current = text;
+    setDraft((now) => (now.amount === null ? { ...now, amount: text } : now));
+  };
+  const type = (amount: string) => {
+    if (amount !== held.current) held.current = null;
+    setDraft((now) => ({ ...now, amount }));
+  };
+  const leave = useCallback(() => {
+    const text = held.current;
+    held.current = null;
+    if (text !== null) setDraft((now) => (now.amount === text ? { ...now, amount: null } : now));
+  }, [setDraft]);
+  useEffect(() => leave, [leave]);
+
+  return { draft, touch, type, leave };
+}
