@@ -78,8 +78,9 @@ test('[SE7] an accepted product is reviewed from the tab 待评价, answered, an
   const { page, complaints } = await takeSeat(browser, stage.mall, accepted.buyer, desktop);
   await page.goto(`${stage.mall}/member/order`);
   const tab = page.getByRole('tab', { name: /^待评价/ });
-  const waiting = Number((await tab.innerText()).replace(/\D/g, ''));
-  expect(waiting).toBeGreaterThan(0);
+  const numberOf = async () => Number((await tab.innerText()).replace(/\D/g, ''));
+  await expect.poll(numberOf).toBeGreaterThan(0);
+  const waiting = await numberOf();
   await tab.click();
   const rows = page.getByRole('list', { name: '待评价商品' }).getByRole('listitem');
   const row = rows.filter({ has: page.locator(`a[href*="${accepted.productId}"]`) }).first();
@@ -91,9 +92,7 @@ test('[SE7] an accepted product is reviewed from the tab 待评价, answered, an
   await page.screenshot({ path: 'tests/.out/shots/together-review.png' });
   await dialog.getByRole('button', { name: '提交评价' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect
-    .poll(async () => Number((await tab.innerText()).replace(/\D/g, '')))
-    .toBe(waiting - 1);
+  await expect.poll(numberOf).toBe(waiting - 1);
 
   const supplier = (await takeSeat(browser, stage.mall, accepted.seller, desktop)).page;
   await supplier.goto(stage.mall + menuPaths.supplierReviews);
