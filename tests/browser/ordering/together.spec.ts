@@ -6,7 +6,7 @@ import { openOrdersStage } from '../fulfilment/steps.ts';
 import { shotsOf } from '../picture.ts';
 import { desktop, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 
-/* What buyer and supplier do together on an order, and what waits for the buyer: words, reviews, numbers. */
+/* Buyer and supplier on one order: messages and reviews; and the numbers of the buyer's work. */
 
 const shots = shotsOf('together');
 
