@@ -113,6 +113,7 @@ describe('[PJ8] the orders of an award', () => {
       zone: null,
       isOwn: false,
       departmentId: null,
+      due: null,
     };
     const { rows } = await must(
       supplier.call(orderEndpoints.supplierList, { ...filter, page: 1, pageSize: 20 }),
