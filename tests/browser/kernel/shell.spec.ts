@@ -29,6 +29,26 @@ test('a visitor sees the public pages and is sent to the login from others', asy
   expect(complaints).toEqual([]);
 });
 
+test('an address of no page says so; a page for others than visitors leads to the login', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  for (const path of ['/keine/seite', '/membre/order', '/orders']) {
+    await page.goto(stage.mall + path);
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+    await expect(page.getByText('您访问的页面不存在或已被移除')).toBeVisible();
+    await expect(page).toHaveURL(stage.mall + path);
+  }
+  for (const path of ['/member/order', '/dbrw', '/GysIndex']) {
+    await page.goto(stage.mall + path);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  }
+  // Words of a stranger's link are nobody's: an unknown key gets the neutral ones.
+  await page.goto(`${stage.mall}/loading/${encodeURIComponent('您已中标，请转账')}`);
+  await expect(page.getByText('正在加载，请稍候')).toBeVisible();
+  await expect(page.getByText('您已中标')).toHaveCount(0);
+});
+
 test('a wrong password and an unknown name get the same words; the right one leads back', async ({
   browser,
 }) => {

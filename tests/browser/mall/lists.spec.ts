@@ -123,11 +123,47 @@ test('a price alert, the address book and named comparisons', async ({ browser }
 
   await page.goto(`${stage.mall}/member/address`);
   await page.getByRole('button', { name: '新增收货地址' }).first().click();
-  await expect(page.getByRole('dialog', { name: '新增收货地址' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  const address = page.getByRole('dialog', { name: '新增收货地址' });
+  await address.getByLabel('收货人').fill('门卫室');
+  await address.getByLabel('联系电话').fill('13800000000');
+  await address.getByLabel('详细地址').fill('学府路 1 号');
+  await address.getByRole('button', { name: /^所在地区/ }).click();
+  for (const name of ['浙江省', '杭州市', '西湖区', '北山街道'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await address.getByRole('button', { name: '保存' }).click();
+  await expect(address).toBeHidden();
+  await page.getByRole('button', { name: '修改地址：门卫室 学府路 1 号' }).click();
+  const edited = page.getByRole('dialog', { name: '修改收货地址' });
+  await edited.getByLabel('详细地址').fill('学府路 2 号东门');
+  await edited.getByRole('button', { name: '保存' }).click();
+  await expect(edited).toBeHidden();
+  await page.reload();
+  const book = page.getByRole('table', { name: '收货地址' });
+  await expect(book.getByRole('row').filter({ hasText: '门卫室' })).toContainText(
+    '学府路 2 号东门',
+  );
   await shots(page, 'addresses');
   await page.goto(`${stage.mall}/member/bjjl`);
   await expect(page.getByText(/还没有比价记录/)).toBeVisible();
+  const { rows } = await sql<{ id: string }>`select id from goods where state = 'onSale'
+    and zone_id = 'wssc' and id <> ${ware.productId} order by id limit 1`.execute(stage.db);
+  await page.goto(`${stage.mall}/goods/goodscompare?ids=${ware.productId},${rows[0]?.id}`);
+  await page.getByRole('button', { name: '生成比价记录' }).click();
+  await page.getByLabel('记录名称（选填）').fill('教务处打印机比价');
+  await page.getByRole('button', { name: '生成', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '教务处打印机比价' })).toContainText(ware.name);
+  await page.goto(`${stage.mall}/member/bjjl`);
+  const records = page.getByRole('table', { name: '比价记录' });
+  await expect(records.getByRole('button', { name: '教务处打印机比价' })).toBeVisible();
+  const keyword = page.getByRole('searchbox', { name: '记录名称、商品或供应商' });
+  await keyword.fill('没有这样的记录');
+  await keyword.press('Enter');
+  await expect(page.getByText('没有符合的比价记录，换个关键词试试')).toBeVisible();
+  await keyword.fill('教务处');
+  await keyword.press('Enter');
+  await records.getByRole('button', { name: '教务处打印机比价' }).click();
+  await expect(page.getByRole('dialog', { name: '教务处打印机比价' })).toContainText('校验值');
+  await page.keyboard.press('Escape');
   await shots(page, 'records');
   await page.goto(`${stage.mall}/member/order?dpj=1`);
   await expect(page.getByRole('tab', { name: '待评价', selected: true })).toBeVisible();

@@ -75,7 +75,7 @@ test('the box names what is searched: a zone, one shop, or everything', async ({
   const shopId = rows[0]?.id;
   await page.goto(`${stage.mall}/DpGoodsList?zq=${shopId}`);
   await expect.poll(named).toBe('本店');
-  // What is searched next stays in the shop.
+  // The next search stays in the shop.
   await page.getByRole('combobox', { name: '搜索商品' }).fill('纸');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`=${shopId}`));

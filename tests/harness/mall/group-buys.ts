@@ -73,7 +73,7 @@ export function joinBody(n: number, id: string, quantity: number) {
   const { lines, suppliers, isWelfare, recipients, budgetPerHead, ...form } = formOf('buyer', []);
   const books = { addressId: `joiner-address-${n}`, invoiceTitleId: `joiner-title-${n}` };
   const extra = { deliverBy: null, deliveryNote: '', remark: '' };
-  return { id, quantity, agreed: true, deletedFiles: [], form: { ...form, ...books, ...extra } };
+  return { id, quantity, agreed: true, deletedFiles: null, form: { ...form, ...books, ...extra } };
 }
 
 /** The counts of the group buy, and the sums of its joins beside them. */

@@ -202,6 +202,24 @@ describe('the table and its record', () => {
     expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);
   });
 
+  it('is listed under its name, and found by it, by a product and by a supplier', async () => {
+    const body = { productIds: ['g1', 'g2'], name: ' 走廊座椅比价 ' };
+    const made = await world.as('buyer').call(comparisonEndpoints.createRecord, body);
+    const id = made.data?.record.id;
+    const found = async (keyword: string) => {
+      const { data } = await world
+        .as('buyer')
+        .call(comparisonEndpoints.listRecords, { keyword, page: 1 });
+      return data?.rows.find((row) => row.id === id)?.name;
+    };
+    const supplier = made.data?.record.columns[1]?.supplierName ?? '';
+    expect(supplier).not.toBe('');
+    for (const keyword of ['', '走廊', '商品-g2', supplier])
+      expect(await found(keyword), keyword).toBe('走廊座椅比价');
+    for (const keyword of ['办公桌', '商品-g5', '%'])
+      expect(await found(keyword), keyword).toBeUndefined();
+  });
+
   it('[CO3] is never changed by what happens to the products', async () => {
     const { data } = await freeze(['g1', 'g2']);
     await reprice(world.db, 'g1', 5);

@@ -90,4 +90,24 @@ describe('[SE7] reviews of products', () => {
     expect(await facts('shop-1')).toMatchObject({ onTime: { of: 0, total: 1 } });
     expect(await facts('shop-2')).toMatchObject({ rejected: { of: 0, total: 0 }, reviews: 0 });
   });
+
+  it('are of what was taken: a line that was rejected whole is none', async () => {
+    const id = await arrivedOrder(world, { pen: 4 });
+    await accept(world, id, { 1: { qualified: 0, rejected: 4 } });
+    expect((await write(review({ orderId: id }))).text).toBe('验收合格后才能评价');
+    const { data } = await world.as('buyer').call(reviewsEndpoints.pending, { page: 1 });
+    expect(data?.rows.filter((row) => row.orderId === id)).toEqual([]);
+  });
+
+  it('are for buyers: no reviewer, acceptor, supplier or visitor writes one', async () => {
+    for (const who of ['reviewer', 'acceptor', 'operator'] as const)
+      expect((await world.as(who).call(reviewsEndpoints.write, review())).status).toBe(403);
+    const supplier = world.as('supplier', 1);
+    expect((await supplier.call(reviewsEndpoints.write, review())).status).toBe(403);
+    expect((await world.as('anonymous').call(reviewsEndpoints.write, review())).status).toBe(401);
+    // Neither does a colleague of who ordered.
+    expect((await world.as('handler').call(reviewsEndpoints.write, review())).state).toBe(0);
+    const answer = { reviewId: 'any', answer: '谢谢' };
+    expect((await world.as('buyer').call(reviewsEndpoints.answer, answer)).status).toBe(403);
+  });
 });

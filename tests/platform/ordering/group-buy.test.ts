@@ -11,9 +11,11 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
+import { pdf } from '../../harness/mall/files.ts';
 import { addBooks, formOf, stockOf } from '../../harness/mall/orders.ts';
 import { addProduct, addShops, reprice, skuOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { uploader } from '../../harness/mall/upload.ts';
 import { type ManualClock, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const START = Date.UTC(2026, 5, 1, 2);
@@ -110,7 +112,7 @@ function joinBody(id: string, who: Buyer, quantity: number, agreed = true) {
     ...form
   } = formOf(who, []);
   const more = { deliverBy: null, deliveryNote: '', remark: '' };
-  return { id, quantity, agreed, deletedFiles: [], form: { ...form, ...more } };
+  return { id, quantity, agreed, deletedFiles: null, form: { ...form, ...more } };
 }
 
 const join = (id: string, who: Buyer, quantity: number, agreed = true) =>
@@ -527,6 +529,27 @@ describe('the end', () => {
     });
     expect(again.text).toBe('');
     expect(await stockOf(world, 'pen')).toBe(before - 50);
+  });
+});
+
+describe('the files of a join', () => {
+  it('stay with it, and go when it is saved without them', async () => {
+    const id = await opened();
+    const files = uploader(world, world.as('otherHandler'));
+    const proofGroup = await files.group('orderProof');
+    for (const name of ['依据.pdf', '错的.pdf'])
+      await files.send({ group: proofGroup, domain: 'orderProof', name, bytes: pdf() });
+    const { form, ...rest } = joinBody(id, 'otherHandler', 10);
+    const save = (deletedFiles: string[] | null) =>
+      world.as('otherHandler').call(groupBuyEndpoints.join, {
+        ...rest,
+        deletedFiles,
+        form: { ...form, proofGroup },
+      });
+    expect((await save(null)).text).toBe('');
+    const wrong = (await files.list(proofGroup))?.find(({ name }) => name === '错的.pdf')?.id ?? '';
+    expect((await save([wrong])).text).toBe('');
+    expect((await files.list(proofGroup))?.map(({ name }) => name)).toEqual(['依据.pdf']);
   });
 });
 

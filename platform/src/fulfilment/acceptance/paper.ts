@@ -3,7 +3,7 @@ import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/ac
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';

@@ -3,7 +3,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { AlertKind, alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

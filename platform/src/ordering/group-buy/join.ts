@@ -149,7 +149,12 @@ const keepFiles = (
   { form, deletedFiles }: Joining,
   { person, trx }: WriteContext,
 ) =>
-  claimOrderFiles(claimFiles, form, { personId: person.id, objectId: joinId, deletedFiles }, trx);
+  claimOrderFiles(
+    claimFiles,
+    form,
+    { personId: person.id, objectId: joinId, deletedFiles: deletedFiles ?? [] },
+    trx,
+  );
 
 /** The target is reached with this join: everybody concerned is told (GB6). */
 async function reach(row: GroupBuyRow, context: WriteContext): Promise<Refusal | null> {

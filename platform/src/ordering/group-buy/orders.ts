@@ -119,7 +119,7 @@ async function failJoin(row: GroupBuyRow, joinId: string, why: Refusal, deps: Or
       .where('id', '=', joinId)
       .execute();
     await releaseStock(row, joinId, trx);
-    // Who is gone reads nothing any more: the unit's other buyers do.
+    // A person who is gone reads nothing any more: the unit's other buyers do.
     const unit = join.isGone ? await buyersOf(join.person.orgId, trx) : [join.person.id];
     const personIds = [...unit, row.launcherId];
     await notifyOfGroupBuy(row, { personIds, subject: '团购未能下单', text: note }, { trx, clock });

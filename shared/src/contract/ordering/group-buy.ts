@@ -267,8 +267,8 @@ export const groupBuyEndpoints = {
       id: groupBuyId,
       quantity,
       form: ['xd', JoinForm, '下单信息'],
-      /** Files of the join that is changed. */
-      deletedFiles: ['deletedList', newer(idListUpTo(limits.requestList), []), '已删除文件'],
+      /** Files that the form had before, to be taken out; null for none. */
+      deletedFiles: ['deletedList', none(idListUpTo(limits.requestList)), '已删除文件'],
       agreed: ['tybs', yesNo, '已同意参团约定'],
     }),
     response: wireObject({

@@ -136,7 +136,7 @@ function form() {
 
 async function joinBody(id: string) {
   const more = { deliverBy: null, deliveryNote: '', remark: '' };
-  return { id, quantity: 1, agreed: true, deletedFiles: [], form: { ...form(), ...more } };
+  return { id, quantity: 1, agreed: true, deletedFiles: null, form: { ...form(), ...more } };
 }
 
 /** The attackers' own negotiations in the state that a call needs. */

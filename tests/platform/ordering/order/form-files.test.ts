@@ -79,7 +79,7 @@ describe('the files of compared suppliers', () => {
       fileGroup: offers,
       terms: '验收后 30 日',
     });
-    // What belongs to an order goes with an edit only.
+    // A file that belongs to an order goes with an edit only.
     const wrong = await idOf(offers, '错的报价.pdf');
     await files.deleteTemporary(offers, [wrong]);
     expect(await namesIn(offers)).toEqual(['报价.pdf', '错的报价.pdf']);

@@ -120,8 +120,7 @@ export async function loadGroupBuys(parts: Parts): Promise<void> {
     await as('jbr02', async (context) => {
       const books = await booksOf(context.person, context.trx);
       const form = formOf(terms.title, context.person.name, books);
-      const quantity = story.joins;
-      const body = { id: made.id, quantity, agreed: true, deletedFiles: [], form };
+      const body = { id: made.id, quantity: story.joins, agreed: true, deletedFiles: null, form };
       return join(claimFiles, body, context);
     });
   }

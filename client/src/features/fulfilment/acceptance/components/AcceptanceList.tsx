@@ -4,7 +4,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';

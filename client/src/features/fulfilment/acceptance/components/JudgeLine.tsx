@@ -1,6 +1,6 @@
 import { type Remedy, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';

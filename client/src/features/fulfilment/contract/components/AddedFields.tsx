@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Stack, Text } from '@mantine/core';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';

@@ -1,5 +1,5 @@
 import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import {
   Autocomplete,
   Checkbox,

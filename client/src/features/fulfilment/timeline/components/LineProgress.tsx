@@ -1,5 +1,5 @@
 import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const pieces = (of: (line: ThreadLine) => number) => (line: ThreadLine) => of(line) || '—';

@@ -2,7 +2,7 @@ import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
 import { leftToAccept } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';

@@ -1,6 +1,6 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { ThreadLine, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';

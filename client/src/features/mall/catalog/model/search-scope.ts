@@ -1,7 +1,7 @@
 import { catalogPaths } from '../paths.ts';
 import type { Search } from './search-url.ts';
 
-/** What the box searches: a zone of the mall, all of them, or one shop. */
+/** The scope of a search: a zone of the mall, all of them, or one shop. */
 export type SearchScope =
   | { readonly kind: 'zone'; readonly id: string }
   | { readonly kind: 'all' }

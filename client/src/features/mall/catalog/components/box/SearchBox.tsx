@@ -32,7 +32,7 @@ export function SearchBox({ homeZone = null }: SearchBoxProps) {
 
 interface BoxProps {
   readonly word: string | null;
-  /** What is searched on this page; null where the operator's first zone is next. */
+  /** The scope of this page's search; null where the operator's first zone is next. */
   readonly shown: SearchScope | null;
 }
 

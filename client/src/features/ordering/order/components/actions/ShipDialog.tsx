@@ -1,7 +1,7 @@
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';

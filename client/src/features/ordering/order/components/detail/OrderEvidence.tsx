@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { lineTitle } from '@jicai/shared/domain/ordering/order/line-title.ts';
+import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';

@@ -1,4 +1,4 @@
-/** The name of an order's line with its specification: two lines may be one product in two versions. */
+/** The name of a product with its specification: two lines of an order may be one product in two versions. */
 export const lineTitle = ({
   name,
   spec,
