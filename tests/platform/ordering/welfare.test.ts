@@ -255,7 +255,10 @@ describe('[OR16] who sees the list', () => {
       world.as(who).call(recipientEndpoints.exportOrder, { orderId: id, isUnmasked });
     const masked = ['职**', '138****0001', '浙江省杭州市西湖区文新街道', '一路 1****', null];
     for (const who of ['buyer', 'handler'] as const)
-      expect((await rowsOf((await exported(who, false)).data?.content))?.[1]).toEqual([1, ...masked]);
+      expect((await rowsOf((await exported(who, false)).data?.content))?.[1]).toEqual([
+        1,
+        ...masked,
+      ]);
     expect((await exported('handler', true)).text).toContain('明文名单');
     const { data } = await exported('buyer', true);
     expect((await rowsOf(data?.content))?.[1]).toContain('13800000001');

@@ -107,10 +107,10 @@ export const groupBuySlice: Slice<Needs> = {
     write(groupBuyEndpoints.leave, leave),
     ...reviewCalls(needs),
   ],
-  listeners: () => [on(personLeft, tellOfJoinerWhoLeft)],
   start: (needs, log, every) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
     return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
   },
-  listeners: () => [on(personLeft, handGroupBuysOver)],
+  // What a successor takes over needs nobody else to be told.
+  listeners: () => [on(personLeft, handGroupBuysOver), on(personLeft, tellOfJoinerWhoLeft)],
 };
