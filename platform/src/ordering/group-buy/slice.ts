@@ -17,7 +17,6 @@ import { topicChannel } from '../../work/todo/channel.ts';
 import { advanceGroupBuys } from './close.ts';
 import { handGroupBuysOver } from './handover.ts';
 import { join, leave } from './join.ts';
-import { tellOfJoinerWhoLeft } from './joiner-left.ts';
 import { cancel, confirm, decline, launch } from './launch.ts';
 import { listGroupBuys } from './lists.ts';
 import type { OrderingDeps } from './orders.ts';
@@ -111,6 +110,5 @@ export const groupBuySlice: Slice<Needs> = {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
     return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
   },
-  // What a successor takes over needs nobody else to be told.
-  listeners: () => [on(personLeft, handGroupBuysOver), on(personLeft, tellOfJoinerWhoLeft)],
+  listeners: () => [on(personLeft, handGroupBuysOver)],
 };

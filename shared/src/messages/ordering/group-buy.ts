@@ -33,8 +33,6 @@ export const groupBuyMessages = {
   'groupBuy.notJoined': '您的单位没有参加该团购',
   'groupBuy.colleagueJoined': '您的单位已由{name}参团，请由其修改',
   'groupBuy.unitClosed': '下单人已不在原单位或账号已停用',
-  'groupBuy.joinerLeftNote':
-    '本单位参团人已离开，请在截止前由其他采购人修改并保存参团信息，否则截止时不会下单',
   'groupBuy.failedNote': '报名 {joined} 件，成团数量 {target} 件',
   'groupBuy.closedNote': '报名 {joined} 件，成交价 ¥{price}',
   'groupBuy.shop': '商品已下架、店铺暂停营业或库存不足',
