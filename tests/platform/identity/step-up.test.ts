@@ -211,6 +211,7 @@ describe('the calls that ask again', () => {
       'member.reset',
       'role.end',
       'role.save',
+      'role.saveCeiling',
       'signOnConsole.unlink',
       'supplierStaff.add',
       'supplierStaff.reset',

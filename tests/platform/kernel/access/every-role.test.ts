@@ -79,6 +79,7 @@ describe('[A09] every role at every call', () => {
       'role.end',
       'role.list',
       'role.save',
+      'role.saveCeiling',
       'unit.list',
       'waiver.grant',
       'waiver.list',

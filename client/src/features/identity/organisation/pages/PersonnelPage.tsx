@@ -2,6 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { CeilingPanel } from '../../role/components/CeilingPanel.tsx';
 import { RolePanel } from '../../role/components/RolePanel.tsx';
 import { UnitPanel } from '../components/UnitPanel.tsx';
 import { WaiverPanel } from '../components/WaiverPanel.tsx';
@@ -59,6 +60,7 @@ export default function PersonnelPage() {
         </Tabs.Panel>
         <Tabs.Panel value="roles">
           <RolePanel />
+          <CeilingPanel />
         </Tabs.Panel>
         <Tabs.Panel value="waivers">
           <WaiverPanel canAsk={roles.includes('unitAdmin')} />
