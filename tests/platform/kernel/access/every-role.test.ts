@@ -76,6 +76,7 @@ describe('[A09] every role at every call', () => {
       'member.list',
       'member.reset',
       'member.setDisabled',
+      'role.ceilings',
       'role.end',
       'role.list',
       'role.save',
