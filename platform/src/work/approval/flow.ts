@@ -19,7 +19,7 @@ export interface Flow extends ReviewRef {
   readonly id: string;
   readonly title: string;
   readonly unitId: string;
-  /** What is reviewed, in 分; null where it has no sum. */
+  /** The sum under review, in 分; null where there is none. */
   readonly amount: number | null;
   readonly submitterId: string;
   /** People besides the submitter who must never decide. */
