@@ -5,6 +5,9 @@ import { type MessageKey, messages, say } from './messages.ts';
 const PLACES: Readonly<Record<string, string>> = {
   url: 'the address that a supplier gave for messages',
   role: 'a role that is given',
+  act: 'an act that a ceiling limits',
+  by: 'the body that granted a waiver',
+  until: 'the last day of a waiver',
   granters: 'the roles that may give a role',
   fitting: 'the kinds of units that may have a role',
   unitType: 'the kind of a unit',

@@ -40,6 +40,15 @@ test('a role is made, given, and decides on what its person meets', async ({ bro
   await page.keyboard.press('Escape');
   await picture(page, 'roles');
 
+  const limits = page.getByRole('form', { name: '设置限额' });
+  await limits.getByRole('combobox', { name: '角色' }).click();
+  await page.getByRole('option', { name: '采购人', exact: true }).click();
+  await limits.getByLabel('限额（元）').fill('5000');
+  await limits.getByRole('button', { name: '设置限额' }).click();
+  const limited = page.getByRole('table', { name: '岗位限额' });
+  await expect(limited.getByRole('row', { name: /采购人/ })).toContainText('5,000.00');
+  await picture(page, 'ceilings');
+
   await page.goto(`${stage.mall}/hygl`);
   await page.getByRole('link', { name: '许文博' }).first().click();
   await page.getByRole('link', { name: '编辑', exact: true }).click();

@@ -222,6 +222,7 @@ describe('the calls that ask again', () => {
       'resultNotice.decide',
       'role.end',
       'role.save',
+      'role.saveCeiling',
       'shopAdmin.register',
       'signOnConsole.unlink',
       'supplierApi.createToken',

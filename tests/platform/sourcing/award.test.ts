@@ -4,6 +4,7 @@ import { checkDuty } from '@jicai/platform/src/fulfilment/thread/duties.ts';
 import { findThreadOrder } from '@jicai/platform/src/fulfilment/thread/order.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
@@ -60,6 +61,24 @@ async function ordered(change = {}) {
   const { orders } = await fullResult(world, made.id);
   return { ...made, orders };
 }
+
+describe('the ceiling of an award', () => {
+  it('keeps the handler from submitting a project, and a result, above it', async () => {
+    const set = (amount: number | null) =>
+      world.as('securityAdmin').call(roleEndpoints.saveCeiling, {
+        role: 'handler',
+        act: 'award',
+        amount: amount === null ? null : fen(amount),
+      });
+    const { id } = await awarded(world);
+    await must(set(96_999_99));
+    await expect(submitNotice(world, id)).rejects.toThrow('“采购立项与成交”限额 96,999.99 元');
+    await expect(published(world)).rejects.toThrow('“采购立项与成交”限额');
+    await must(set(97_000_00));
+    await submitNotice(world, id);
+    await must(set(null));
+  });
+});
 
 describe('[PJ8] the orders of an award', () => {
   it('are made once, after the publicity, one for each supplier, and name the project', async () => {

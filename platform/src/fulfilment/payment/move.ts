@@ -11,6 +11,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
+import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -73,6 +74,9 @@ export async function movePayment(
   const facts = await factsFor(payment, person, { clock, db: trx });
   const refusal = checkPayment(transition, { state: payment.state, side, facts });
   if (refusal) return refusal;
+  const above =
+    transition === 'execute' && (await checkCeiling('pay', payment.amount, person, trx));
+  if (above) return above;
   const relies = transition === 'execute' && (await hasActed(payment, person, trx));
   const rules = relies ? [5] : [];
   const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;

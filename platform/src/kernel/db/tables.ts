@@ -2002,6 +2002,7 @@ export interface ReviewFlowTable {
   reminded_at: Moment | null;
   submitted: Json;
   waivable: Generated<Json>;
+  amount: number | null;
 }
 
 export interface ReviewLevelTable {
@@ -2056,6 +2057,16 @@ export interface RoleTable {
   ended_at: Moment | null;
   changed_at: Moment;
   changed_by: string | null;
+}
+
+export interface RoleCeilingTable {
+  id: string;
+  unit_id: string | null;
+  role: string;
+  act: 'order' | 'award' | 'pass' | 'pay';
+  amount: number;
+  changed_at: Moment;
+  changed_by: string;
 }
 
 export interface RoleGrantTable {
@@ -2919,6 +2930,7 @@ export interface Tables {
   review_step: ReviewStepTable;
   reviewer_skill: ReviewerSkillTable;
   role: RoleTable;
+  role_ceiling: RoleCeilingTable;
   role_grant: RoleGrantTable;
   rule_change: RuleChangeTable;
   scene: SceneTable;

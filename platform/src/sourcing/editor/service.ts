@@ -9,6 +9,7 @@ import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/pr
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
+import { checkCeiling } from '../../identity/role/ceilings.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -281,6 +282,8 @@ export async function submitProject(
     })
     .where('id', '=', id)
     .execute();
+  const above = await checkCeiling('award', draft.budget, person, trx);
+  if (above) return above;
   const by = { side: 'handler', personId: person.id } as const;
   const moved = await applyTransition(row, 'submit', by, context);
   if (isRefusal(moved)) return moved;

@@ -1,12 +1,14 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import {
   checkNotice,
   type NoticeTransition,
   nextNoticeState,
 } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -69,8 +71,12 @@ export async function submitNotice(
   if (isRefusal(locked)) return locked;
   const { row, notice } = locked;
   if (notice.version !== version) return refuse('resultNotice.changedMeanwhile');
-  const label = missingOf(await readNoticeFacts(row, trx), notice.form);
+  const facts = await readNoticeFacts(row, trx);
+  const label = missingOf(facts, notice.form);
   if (label !== null) return refuse('resultNotice.missing', { label });
+  const awarded = facts.packages.flatMap(({ winners }) => winners.map(({ amount }) => amount));
+  const above = await checkCeiling('award', sumFen(awarded), person, trx);
+  if (above) return above;
   const state = nextNoticeState('submit');
   const next = await changeNotice(notice, { state }, clock, trx);
   await beginReviews(noticeReviewType, [subjectOf(row)], clock, trx);

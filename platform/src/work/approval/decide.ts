@@ -12,6 +12,7 @@ import {
 } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
+import { checkCeiling } from '../../identity/role/ceilings.ts';
 import { closeTodos } from '../todo/write.ts';
 import { type Flow, flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import {
@@ -94,6 +95,10 @@ export async function decide(
   const result = checkDecision(decision);
   if (isRefusal(result)) return result;
   const action = result === 'passed' ? 'pass' : 'fail';
+  const { amount } = taken.flow;
+  const above =
+    action === 'pass' && (await checkCeiling('pass', amount, context.person, context.trx));
+  if (above) return above;
   const { opinion, fileGroup, fileChange } = decision;
   return carryOut(needs, taken, { action, opinion, fileGroup, fileChange }, context);
 }

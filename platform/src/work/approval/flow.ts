@@ -19,6 +19,8 @@ export interface Flow extends ReviewRef {
   readonly id: string;
   readonly title: string;
   readonly unitId: string;
+  /** The sum under review, in 分; null where there is none. */
+  readonly amount: number | null;
   readonly submitterId: string;
   /** People besides the submitter who must never decide. */
   readonly partyIds: readonly string[];
@@ -55,6 +57,7 @@ interface FlowRow {
   business_id: string;
   title: string;
   unit_id: string;
+  amount: number | null;
   submitter_id: string;
   party_ids: string[];
   waivable: Waivable;
@@ -89,6 +92,7 @@ const flowOf = (row: FlowRow): Flow => ({
   businessId: row.business_id,
   title: row.title,
   unitId: row.unit_id,
+  amount: row.amount,
   submitterId: row.submitter_id,
   partyIds: row.party_ids,
   waivable: row.waivable,

@@ -26,7 +26,9 @@ export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
 > &
-  Pick<ReviewSubject, 'waivable' | 'detailUrl'> & { readonly submitted: readonly SubmittedFact[] };
+  Pick<ReviewSubject, 'waivable' | 'detailUrl' | 'amount'> & {
+    readonly submitted: readonly SubmittedFact[];
+  };
 
 /** The end of a level's time, counted from now; null where it has no deadline. */
 const dueAt = ({ dueHours }: Level, clock: Clock) =>
@@ -47,6 +49,7 @@ export async function insertFlows(
     detail_url: flow.detailUrl ?? type.links.detail(flow.businessId),
     title: flow.title,
     unit_id: flow.unitId,
+    amount: flow.amount,
     submitter_id: flow.submitterId,
     party_ids: flow.partyIds,
     waivable: flow.waivable ?? {},
@@ -57,13 +60,13 @@ export async function insertFlows(
   await sql`/* prepared */
     with moment as materialized (select ${clock.now()} as now), begun as (
       select f.*, moment.now from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id text,
-        business_id text, detail_url text, title text, unit_id text, submitter_id text,
+        business_id text, detail_url text, title text, unit_id text, amount bigint, submitter_id text,
         party_ids text[], waivable jsonb, levels jsonb, submitted jsonb, due_hours int), moment
     ), flows as (
       insert into review_flow (id, business_type, business_id, process_name, detail_url, title,
-        unit_id, submitter_id, party_ids, waivable, levels, submitted, due_at, started_at)
+        unit_id, amount, submitter_id, party_ids, waivable, levels, submitted, due_at, started_at)
       select id, ${type.businessType}::text, business_id, ${type.processName}::text, detail_url, title,
-        unit_id, submitter_id, party_ids, waivable, levels, submitted,
+        unit_id, amount, submitter_id, party_ids, waivable, levels, submitted,
         now + make_interval(hours => due_hours), now from begun
     )
     insert into review_step (flow_id, seq, level, action, person_id, at)

@@ -1,5 +1,17 @@
+import { type CeilingAct, ceilingActs } from '../../domain/identity/ceilings.ts';
 import { type Scope, scopes } from '../../domain/kernel/rights.ts';
-import { codeOf, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { roleName } from './people.ts';
@@ -13,6 +25,10 @@ const scope = codeOf(
 
 /** Verbs that one role can allow. */
 const MOST_GRANTS = 200;
+
+const ceilingAct = codeOf(
+  Object.fromEntries(ceilingActs.map((name) => [name, name])) as Record<CeilingAct, CeilingAct>,
+);
 
 const grant = {
   /** Subject and deed, like `order.read`. */
@@ -38,6 +54,21 @@ const row = {
 /** A role as the list shows it. */
 export const RoleRow = wireObject(row);
 export type RoleRow = English<typeof row>;
+
+const ceiling = {
+  id: ['xeid', text, '限额'],
+  role: ['jsbs', roleName, '角色'],
+  act: ['dzbs', ceilingAct, '事项'],
+  amount: ['je', money, '限额'],
+  /** Empty: for every unit. */
+  unitName: ['dwmc', text, '适用单位'],
+  changedByName: ['xgr', text, '修改人'],
+  changedAtMs: ['xgsj', compactTime, '修改时间'],
+  mayChange: ['kxgbs', yesNo, '可修改'],
+} as const;
+/** The amount above which a role may not do something. */
+export const CeilingRow = wireObject(ceiling);
+export type CeilingRow = English<typeof ceiling>;
 
 const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
@@ -70,6 +101,27 @@ export const roleEndpoints = {
     summary: '停用岗位角色；仍有人任职时拒绝',
     write: true,
     request: wireRequest({ id: roleId }),
+    response: wireObject({}),
+  }),
+  ceilings: endpoint('role.ceilings', {
+    path: '/app/authentication/jsgl/listXe',
+    summary: '岗位金额限额：全平台与本单位',
+    request: wireRequest({}),
+    response: wireObject({
+      ceilings: ['xeList', list(CeilingRow), '限额'],
+      mayAdd: ['kxzbs', yesNo, '可新增'],
+    }),
+  }),
+  saveCeiling: endpoint('role.saveCeiling', {
+    path: '/app/authentication/jsgl/saveXe',
+    summary: '设置或取消岗位金额限额：安全管理员为全平台，单位管理员为本单位（只能更严）',
+    write: true,
+    request: wireRequest({
+      role: ['jsbs', roleName, '角色'],
+      act: ['dzbs', ceilingAct, '事项'],
+      /** Null takes the ceiling away. */
+      amount: ['je', none(money), '限额'],
+    }),
     response: wireObject({}),
   }),
 };

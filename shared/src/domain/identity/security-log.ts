@@ -18,6 +18,8 @@ export const SECURITY_ACTIONS = {
   'post.refused': '授权被拒绝',
   'role.saved': '维护岗位角色',
   'role.refused': '维护岗位角色被拒绝',
+  'ceiling.saved': '设置岗位限额',
+  'ceiling.refused': '设置岗位限额被拒绝',
   'role.ended': '停用岗位角色',
   'delegation.given': '委托代审',
   'delegation.ended': '结束代审委托',

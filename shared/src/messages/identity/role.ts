@@ -11,5 +11,9 @@ export const roleMessages = {
   'role.wide': '只有主管单位或安全管理员可以授予“本单位及下级”的数据范围',
   'role.own': '您正担任这个岗位角色，须由他人修改',
   'role.inWorkflow': '有 {count} 个审核环节使用这个岗位角色，请先修改审核流程',
+  'ceiling.above': '金额 {amount} 元超过您的岗位“{act}”限额 {limit} 元，请由限额更高的人员办理',
+  'ceiling.role': '“{role}”不办理“{act}”，不能为其设置限额',
+  'ceiling.amount': '限额不能小于 0',
+  'ceiling.own': '不得设置本人所任岗位的限额',
   'role.held': '还有 {count} 人担任这个岗位角色，请先结束其岗位',
 } as const;

@@ -8,8 +8,15 @@ export const useSaveRole = () => useSend(roleEndpoints.save, { quiet: true });
 
 export const useEndRole = () => useSend(roleEndpoints.end);
 
+export const useCeilings = () => useCall(roleEndpoints.ceilings, {}, { quiet: true });
+
+export const useSaveCeiling = () => useSend(roleEndpoints.saveCeiling, { quiet: true });
+
 /** After a change: the list is read again. */
 export function useRolesChanged(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [roleEndpoints.list.name] });
+  return () => {
+    for (const { name } of [roleEndpoints.list, roleEndpoints.ceilings])
+      void queries.invalidateQueries({ queryKey: [name] });
+  };
 }

@@ -1,5 +1,6 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { checkCeiling } from '../../../identity/role/ceilings.ts';
 import { forgetOrder, reserveAgain, reserveOrders } from '../../budget/orders.ts';
 import type { OrderWrite } from '../ports.ts';
 import type { LineRow, OrderRow } from './rows.ts';
@@ -10,13 +11,19 @@ const partsOf = (orderId: string, lines: readonly LineRow[]) =>
     .filter((line) => line.order_id === orderId)
     .map((line) => ({ categoryId: line.category_id, amount: line.amount }));
 
-/** Reserves the budgets of orders that were just written; their unit and funds are the same. */
+/**
+ * Reserves the budgets of orders that were just written; their unit and funds are the same. Every way to
+ * order comes by here, so the buyer's ceiling is asked here too.
+ */
 export async function reserveFor(
   { orders, lines }: { readonly orders: readonly OrderRow[]; readonly lines: readonly LineRow[] },
   { trx, clock, person }: OrderWrite,
 ): Promise<Refusal | null> {
   const [first] = orders;
   if (!first) return null;
+  const largest = Math.max(...orders.map(({ amount }) => amount));
+  const above = await checkCeiling('order', largest, person, trx);
+  if (above) return above;
   const funds = {
     unitId: first.unit_id,
     fundsType: first.funds_type,

@@ -9,6 +9,7 @@ import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { PdfButton } from '../../settlement/components/PdfButton.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
+import { Waivers } from '../../settlement/components/Waivers.tsx';
 import { PaymentActions } from '../components/PaymentActions.tsx';
 import { PaymentFacts } from '../components/PaymentFacts.tsx';
 import { PAYMENT_PARAM, paymentPaths } from '../paths.ts';
@@ -44,6 +45,7 @@ export default function PaymentDetailPage() {
           <Panel>
             <Stack gap="md">
               <PaymentFacts payment={payment} />
+              <Waivers lines={payment.waivers} />
             </Stack>
             <PaymentActions payment={payment} />
             {payment.forbidden.map((reason) => (

@@ -1,7 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { CeilingPanel } from '../../role/components/CeilingPanel.tsx';
 import { RolePanel } from '../../role/components/RolePanel.tsx';
 import { UnitPanel } from '../components/UnitPanel.tsx';
 import { WaiverPanel } from '../components/WaiverPanel.tsx';
@@ -58,7 +59,10 @@ export default function PersonnelPage() {
           <UnitPanel canSaveUnits={roles.includes('systemAdmin')} />
         </Tabs.Panel>
         <Tabs.Panel value="roles">
-          <RolePanel />
+          <Stack>
+            <RolePanel />
+            <CeilingPanel />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="waivers">
           <WaiverPanel canAsk={roles.includes('unitAdmin')} />

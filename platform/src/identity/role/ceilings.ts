@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  CEILING_ACTS,
+  type Ceiling,
+  type CeilingAct,
+  limitOf,
+  ROLES_OF_ACT,
+} from '@jicai/shared/domain/identity/ceilings.ts';
+import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { logSecurity, logWrite } from '../security/log.ts';
+
+type Endpoints = typeof roleEndpoints;
+
+/**
+ * Refuses an act above the ceiling of the person's roles in their unit (`amount` in 分, null where the
+ * object has no sum). Every order, award, pass and payment asks this.
+ */
+export async function checkCeiling(
+  act: CeilingAct,
+  amount: number | null,
+  { orgId, roles }: Pick<Person, 'orgId' | 'roles'>,
+  db: Executor,
+): Promise<Refusal | null> {
+  if (amount === null) return null;
+  const { rows } = await sql<Ceiling>`
+    select role, unit_id is not null as "isOfUnit", amount from role_ceiling
+    where act = ${act} and role = any(${[...roles]}::text[])
+      and (unit_id is null or unit_id = ${orgId})`.execute(db);
+  const limit = limitOf(act, roles, rows);
+  if (limit === null || amount <= limit) return null;
+  return refuse('ceiling.above', {
+    act: CEILING_ACTS[act],
+    amount: formatFen(fen(amount)),
+    limit: formatFen(fen(limit)),
+  });
+}
+
+const isSecurityAdmin = ({ roles }: Person): boolean => roles.includes('securityAdmin');
+
+/** The ceilings for every unit, and those of the caller's. */
+export async function listCeilings(
+  person: Person,
+  db: Executor,
+): Promise<ResponseOf<Endpoints['ceilings']>> {
+  const makes = isSecurityAdmin(person) || person.roles.includes('unitAdmin');
+  const { rows } = await sql<ResponseOf<Endpoints['ceilings']>['ceilings'][number]>`
+    select c.id, c.role, c.act, c.amount, coalesce(org.name, '') as "unitName",
+      p.name as "changedByName", c.changed_at as "changedAtMs",
+      ${makes} and c.unit_id is not distinct from ${isSecurityAdmin(person) ? null : person.orgId}::text
+        as "mayChange"
+    from role_ceiling c join person p on p.id = c.changed_by left join org on org.id = c.unit_id
+    where c.unit_id is null or c.unit_id = ${person.orgId}
+    order by c.unit_id is not null, c.act, c.role limit 200`.execute(db);
+  return { ceilings: rows, mayAdd: makes };
+}
+
+/**
+ * Sets a ceiling, or takes it away (null): the security administrator for every unit, a unit's
+ * administrator for the own one. Rule 11: nobody sets one for a role that they hold.
+ */
+export async function saveCeiling(
+  { role, act, amount }: RequestOf<Endpoints['saveCeiling']>,
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock, call } = context;
+  if (!ROLES_OF_ACT[act].includes(role))
+    return refuse('ceiling.role', { role: ROLES[role], act: CEILING_ACTS[act] });
+  if (amount !== null && amount < 0) return refuse('ceiling.amount');
+  const what = `${role} ${act}`;
+  if (person.roles.includes(role)) {
+    const event = {
+      action: 'ceiling.refused',
+      by: person,
+      address: call.ip,
+      object: what,
+    } as const;
+    await logSecurity({ ...event, detail: 'ceiling.own', wasRefused: true }, clock, trx);
+    return keepWrites(refuse('ceiling.own'));
+  }
+  const unitId = isSecurityAdmin(person) ? null : person.orgId;
+  if (amount === null)
+    await sql`delete from role_ceiling where role = ${role} and act = ${act}
+      and unit_id is not distinct from ${unitId}::text`.execute(trx);
+  else
+    await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+      values (${randomUUID()}, ${unitId}, ${role}, ${act}, ${amount}, ${clock.now()}, ${person.id})
+      on conflict (unit_id, role, act) do update set amount = excluded.amount,
+        changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(trx);
+  await logWrite('ceiling.saved', unitId ?? '', context, `${what} ${amount ?? '—'}`);
+  return {};
+}

@@ -1,0 +1,130 @@
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
+import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import type { CeilingAct } from '@jicai/shared/domain/identity/ceilings.ts';
+import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
+import {
+  acceptedOrder,
+  decidePayment,
+  executePayment,
+  type MoneyWorld,
+  moneyWorld,
+  must,
+  receivedInvoice,
+  wish,
+} from '../../harness/fulfilment/money.ts';
+import { order, orderOne } from '../../harness/mall/orders.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(() => sql`delete from role_ceiling`.execute(world.db));
+
+const save = (
+  who: 'unitAdmin' | 'securityAdmin',
+  role: RoleName,
+  act: CeilingAct,
+  amount: number | null,
+) =>
+  world
+    .as(who)
+    .call(roleEndpoints.saveCeiling, { role, act, amount: amount === null ? null : fen(amount) });
+
+const pass = (orderId: string) =>
+  world.as('reviewer').call(orderReviewEndpoints.submit, {
+    orderId,
+    result: 'passed',
+    opinion: '',
+    file: null,
+    fileChange: null,
+  });
+
+describe('a ceiling', () => {
+  it('keeps a role from ordering more; the amount itself is allowed', async () => {
+    await must(save('securityAdmin', 'buyer', 'order', 999));
+    const tooMuch = await order(world, 'buyer', { pen: 4 });
+    expect(tooMuch.text).toBe(
+      '金额 13.32 元超过您的岗位“下单”限额 9.99 元，请由限额更高的人员办理',
+    );
+    expect((await order(world, 'buyer', { pen: 3 })).text).toBe('');
+    await must(save('securityAdmin', 'buyer', 'order', null));
+    expect((await order(world, 'buyer', { pen: 4 })).text).toBe('');
+  });
+
+  it('of a unit is tighter than everybody’s, never wider, and holds in that unit only', async () => {
+    await must(save('securityAdmin', 'buyer', 'order', 1_000));
+    await must(save('unitAdmin', 'buyer', 'order', 5_000));
+    expect((await order(world, 'buyer', { pen: 4 })).text).toContain('限额 10.00 元');
+    await must(save('unitAdmin', 'buyer', 'order', 400));
+    expect((await order(world, 'buyer', { pen: 2 })).text).toContain('限额 4.00 元');
+    // Of two roles the one that may more counts.
+    expect((await order(world, 'handler', { pen: 2 })).text).toBe('');
+    await must(save('unitAdmin', 'handler', 'order', 400));
+    expect((await order(world, 'otherHandler', { pen: 2 })).text).toBe('');
+    expect((await order(world, 'handler', { pen: 2 })).text).toContain('限额 4.00 元');
+  });
+
+  it('keeps a reviewer from passing more, and not from failing it', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 4 });
+    await must(save('securityAdmin', 'reviewer', 'pass', 1_000));
+    expect((await pass(id)).text).toContain('“审核通过”限额 10.00 元');
+    await must(save('securityAdmin', 'reviewer', 'pass', 1_332));
+    expect((await pass(id)).text).toBe('');
+  });
+
+  it('keeps finance from paying more', async () => {
+    await acceptedOrder(world, { desk: 10 }, { supplier: 2 });
+    const { invoice } = await receivedInvoice(world, 2);
+    const wished = wish(invoice.id, invoice.gross);
+    const { id } = await must(world.as('buyer').call(paymentEndpoints.apply, wished));
+    await must(save('unitAdmin', 'paymentApprover', 'pass', invoice.gross - 1));
+    expect((await decidePayment(world, id)).text).toContain('“审核通过”限额');
+    await must(save('unitAdmin', 'paymentApprover', 'pass', null));
+    await must(decidePayment(world, id));
+    await must(save('unitAdmin', 'finance', 'pay', invoice.gross - 1));
+    expect((await executePayment(world, id)).text).toContain('“登记付款”限额');
+    await must(save('unitAdmin', 'finance', 'pay', invoice.gross));
+    expect((await executePayment(world, id)).text).toBe('');
+  });
+});
+
+describe('ceilings', () => {
+  it('are set by administrators only, for roles that act, and never for an own role', async () => {
+    expect((await save('securityAdmin', 'keeper', 'pay', 1)).text).toBe(
+      '“库管”不办理“登记付款”，不能为其设置限额',
+    );
+    expect((await save('securityAdmin', 'finance', 'pay', -1)).text).toBe('限额不能小于 0');
+    const own = { role: 'buyer', act: 'order', amount: fen(1) } as const;
+    const denied = await world.as('buyer').call(roleEndpoints.saveCeiling, own);
+    expect(denied.status).toBe(403);
+    const admin = personIdOf('unitAdmin');
+    await sql`update person set roles = '{unitAdmin,buyer}' where id = ${admin}`.execute(world.db);
+    expect((await save('unitAdmin', 'buyer', 'order', 9_999)).text).toBe(
+      '不得设置本人所任岗位的限额',
+    );
+    await sql`update person set roles = '{unitAdmin}' where id = ${admin}`.execute(world.db);
+  });
+
+  it('are listed with who may change them, and every change is in the security log', async () => {
+    await must(save('securityAdmin', 'buyer', 'order', 1_000));
+    await must(save('unitAdmin', 'finance', 'pay', 500));
+    const { ceilings } = await must(world.as('unitAdmin').call(roleEndpoints.ceilings, {}));
+    expect(ceilings).toMatchObject([
+      { role: 'buyer', act: 'order', amount: 1_000, unitName: '', mayChange: false },
+      { role: 'finance', act: 'pay', amount: 500, unitName: '甲采购单位', mayChange: true },
+    ]);
+    const filter = { fromMs: null, toMs: null, refusedOnly: false, actor: '', object: '' };
+    const page = { page: 1, pageSize: 10, action: 'ceiling.saved' } as const;
+    const log = await must(
+      world.as('auditAdmin').call(securityLogEndpoints.list, { ...filter, ...page }),
+    );
+    expect(log.rows[0]).toMatchObject({ actor: '姓名-unitAdmin', object: 'unit-a' });
+  });
+});
