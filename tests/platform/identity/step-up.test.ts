@@ -201,6 +201,7 @@ describe('the calls that ask again', () => {
       'bidding.open',
       'console.decideSetting',
       'console.saveSetting',
+      'console.supportBundle',
       'entry.submit',
       'evaluation.decide',
       'import.export',

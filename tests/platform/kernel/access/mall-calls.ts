@@ -186,7 +186,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      member.obligations member.leave member.grant member.endPost unit.list unit.save
      unit.saveDepartment waiver.list waiver.ask waiver.grant role.list role.save role.end securityLog.list securityLog.verify
      securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
-     import.stage import.check import.apply console.overview console.systems console.tryMail console.settings console.saveSetting console.decideSetting
+     import.stage import.check import.apply console.overview console.systems console.tryMail console.supportBundle console.settings console.saveSetting console.decideSetting
      console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,
