@@ -204,6 +204,7 @@ describe('the calls that ask again', () => {
       'bidding.open',
       'console.decideSetting',
       'console.saveSetting',
+      'console.supportBundle',
       'delegation.give',
       'entry.submit',
       'entryReview.submit',

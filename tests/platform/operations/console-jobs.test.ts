@@ -1,6 +1,7 @@
 import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
 import { setMaintenance } from '@jicai/platform/src/operations/admin/maintenance.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
+import { scheduleWords } from '@jicai/shared/domain/operations/schedule-words.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
@@ -52,4 +53,25 @@ it('a maintenance over an auction is refused unless it is forced with a reason, 
     ...{ words: ['off'], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
     options: {},
   });
+});
+
+it('the plan of each periodic job has words', () => {
+  const plans = world.jobs.flatMap(({ options: { schedule } }) => (schedule ? [schedule] : []));
+  expect(plans.length).toBeGreaterThan(10);
+  for (const plan of plans) expect(scheduleWords(plan)).toMatch(/^每/);
+});
+
+it('the support bundle is for the system administrator, and stands in the security log', async () => {
+  const { file } = await must(world.as('systemAdmin').call(consoleEndpoints.supportBundle, {}));
+  expect(Buffer.from(file, 'base64').subarray(0, 2).toString()).toBe('PK');
+  const { rows } = await sql<{ object: string }>`
+    select object from security_log where action = 'export'`.execute(world.db);
+  expect(rows).toEqual([{ object: 'supportBundle' }]);
+  expect((await world.as('handler').call(consoleEndpoints.supportBundle, {})).state).toBe(0);
+});
+
+it('the page of systems names the versions', async () => {
+  const { sections } = await must(world.as('systemAdmin').call(consoleEndpoints.systems, {}));
+  const { facts } = sections.find(({ title }) => title === '版本') ?? { facts: [] };
+  expect(facts.map(({ name }) => name)).toEqual(['程序', '表结构', '数据库', '运行环境']);
 });

@@ -14,6 +14,7 @@ export function saveBlob(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
+export const ZIP = 'application/zip';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Gives the person a file that the server made, in base64. */

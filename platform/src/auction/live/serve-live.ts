@@ -90,7 +90,7 @@ export const live = <Req, Res>(
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
   const status = isUnavailable(error) ? 503 : known;
-  // What is said on purpose, under maintenance, did not fail.
+  // An answer on purpose, under maintenance, is no failure.
   if (status >= 500 && !(error instanceof Failure))
     request.log.error({ err: error }, 'live call failed');
   reply.status(status);

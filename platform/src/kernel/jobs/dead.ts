@@ -52,7 +52,7 @@ export interface Queue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
-  /** When the next of them may begin, in milliseconds since the epoch. */
+  /** The earliest time at which the next of them may begin, in milliseconds since the epoch. */
   readonly nextAtMs: number | null;
 }
 

@@ -27,7 +27,7 @@ async function show(plan: Plan, context: CommandContext): Promise<void> {
   }
 }
 
-/** Whether the database holds an installation: an empty one has nothing to lose. */
+/** True if the database holds an installation: an empty one has nothing to lose. */
 async function isFilled({ db }: CommandContext): Promise<boolean> {
   const { rows } = await sql<{ isFilled: boolean }>`
     select to_regclass('public.migration') is not null as "isFilled"`.execute(db);

@@ -5,6 +5,7 @@ import { personOf } from '../../kernel/http/caller.ts';
 import { proven, type Role } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
+import { downloadBundle } from './bundle.ts';
 import {
   type ConsoleNeeds,
   decideSetting,
@@ -30,6 +31,7 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     'console.overview': operators,
     'console.systems': operators,
     'console.tryMail': operators,
+    'console.supportBundle': proven(operators),
     'console.settings': ['systemAdmin', 'securityAdmin'],
     'console.decideSetting': proven(['systemAdmin', 'securityAdmin']),
     'console.saveSetting': proven(operators),
@@ -62,6 +64,9 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     query(consoleEndpoints.systems, () => readSystems(needs)),
     ownWrite('unkeyed', consoleEndpoints.tryMail, (_body, call) =>
       tryMail(needs, { person: personOf(call), call }),
+    ),
+    ownWrite('unkeyed', consoleEndpoints.supportBundle, (_body, call) =>
+      downloadBundle(needs, { person: personOf(call), call }),
     ),
     query(consoleEndpoints.settings, (_body, call) => readSettings(needs, personOf(call))),
     write(consoleEndpoints.decideSetting, decideSetting),

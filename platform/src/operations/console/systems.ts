@@ -19,6 +19,7 @@ import { textOf } from '../../kernel/mail/failures.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { openCertificate } from '../../kernel/signing/certificate.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { readVersions } from '../support/versions.ts';
 
 /** The parts of the installation that the page shows. */
 export interface SystemNeeds {
@@ -51,7 +52,8 @@ async function auctionFacts({ db, clock }: SystemNeeds): Promise<SystemFact[]> {
       a.closes_at as "closesAtMs", a.opens_at <= ${clock.now()} as "hasBegun"
     from auction a join package k on k.number = a.package_number
     where not a.settled and a.run_state in ('started', 'paused')
-      and a.opens_at < ${clock.now()} + interval '1 day' and a.closes_at > ${clock.now()}
+      and a.opens_at < ${clock.now()} + interval '1 day'
+      and (a.closes_at > ${clock.now()} or a.run_state = 'paused' or a.rounds is not null)
     order by a.opens_at, a.package_number limit ${MOST_AUCTIONS}`.execute(db);
   if (rows.length === 0) return [fact('竞价', '24 小时内没有竞价，可以维护')];
   return rows.map(({ number, name, state, opensAtMs, closesAtMs, hasBegun }) =>
@@ -158,13 +160,17 @@ async function relayFacts(needs: SystemNeeds): Promise<RelayFact[]> {
   });
 }
 
-/** Relays as a list; auctions, storage, mail, keys, retention, dictionaries as facts in words. */
+const versionFacts = async ({ db }: SystemNeeds): Promise<SystemFact[]> =>
+  (await readVersions(db)).map(({ title, value }) => fact(title, value));
+
+/** Relays as a list; versions, auctions, storage, mail, keys, retention, dictionaries as facts in words. */
 export async function readSystems(
   needs: SystemNeeds,
 ): Promise<ResponseOf<(typeof consoleEndpoints)['systems']>> {
   return {
     relays: await relayFacts(needs),
     sections: [
+      { title: '版本', facts: await versionFacts(needs) },
       { title: '竞价', facts: await auctionFacts(needs) },
       { title: '邮件', facts: await mailFacts(needs) },
       { title: '密钥与证书', facts: await keyFacts(needs) },

@@ -8,7 +8,7 @@ import { peopleChecks } from './checks/people.ts';
 import { recordChecks } from './checks/records.ts';
 import { relayChecks } from './checks/relays.ts';
 import { reviewChecks } from './checks/reviews.ts';
-import { ruleChecks } from './checks/rules.ts';
+import { ruleChecks } from './checks/rights.ts';
 
 /** Every check of the doctor, in the order of its report. Other slices' invariants join here. */
 export const checks: readonly Check[] = [

@@ -142,6 +142,13 @@ export const consoleEndpoints = {
       failure: ['sbyy', none(text), '失败原因，成功为空'],
     }),
   }),
+  supportBundle: endpoint('console.supportBundle', {
+    path: '/app/authentication/console/zdb',
+    summary: '诊断包（ZIP）：自检、版本、表与任务的数量；不含密钥、人员和业务内容',
+    write: true,
+    request: wireRequest({}),
+    response: wireObject({ file: ['wj', text, 'ZIP 文件，base64'] }),
+  }),
   settings: endpoint('console.settings', {
     path: '/app/authentication/console/settings',
     summary: '参数、来源与最近的修改',

@@ -80,7 +80,7 @@ export const networkChecks: readonly Check[] = [
         maxRetriesPerRequest: 0,
         retryStrategy: () => null,
       });
-      // What went wrong is thrown by the connection too.
+      // The connection throws the same error.
       redis.on('error', () => {});
       try {
         await redis.connect();

@@ -5,6 +5,7 @@ import {
   type QueueRow,
 } from '@jicai/shared/contract/operations/console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { scheduleWords } from '@jicai/shared/domain/operations/schedule-words.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -27,7 +28,7 @@ const queueColumns: readonly Column<QueueRow>[] = [
 
 const periodicColumns: readonly Column<PeriodicJob>[] = [
   { title: '任务', render: ({ name }) => name, isHeading: true },
-  { title: '周期（cron）', render: ({ cron }) => <span className="tnum">{cron}</span> },
+  { title: '周期', render: ({ cron }) => <span className="tnum">{scheduleWords(cron)}</span> },
   {
     title: '上次完成',
     render: ({ lastAtMs }) => (lastAtMs === null ? '—' : timeText(lastAtMs)),

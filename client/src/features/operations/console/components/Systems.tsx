@@ -6,6 +6,7 @@ import {
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { downloadBase64, ZIP } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -58,10 +59,12 @@ const relayColumns: readonly Column<RelayFact>[] = [
 ];
 
 const MAIL = '邮件';
-/** Relays report every few seconds. */
+const VERSION = '版本';
+const BUNDLE_NAME = '诊断包.zip';
+/** Relays report every second. */
 const REFRESH_MS = 5_000;
 
-/** Auctions, mail, keys and certificates, storage, dictionaries, retention. */
+/** Versions, auctions, mail, keys and certificates, storage, dictionaries, retention. */
 export function Systems() {
   const { data, error, refetch } = useCall(
     consoleEndpoints.systems,
@@ -94,9 +97,30 @@ export function Systems() {
             keyOf={({ name, value }) => `${name} ${value}`}
           />
           {title === MAIL && <TryMail />}
+          {title === VERSION && <SupportBundle />}
         </Panel>
       ))}
     </Stack>
+  );
+}
+
+function SupportBundle() {
+  const { send, isSending } = useSend(consoleEndpoints.supportBundle);
+  return (
+    <Button
+      mt="sm"
+      variant="light"
+      w="fit-content"
+      loading={isSending}
+      onClick={() =>
+        void send({}).then(
+          ({ file }) => downloadBase64(BUNDLE_NAME, ZIP, file),
+          () => {},
+        )
+      }
+    >
+      下载诊断包
+    </Button>
   );
 }
 

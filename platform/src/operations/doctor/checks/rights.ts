@@ -7,7 +7,7 @@ const SOON_DAYS = 30;
 /** Written by `npm run docs` with the version. */
 const BUILT = new URL('../../../../data/access.sha256', import.meta.url);
 
-/** Who may do what, and the certificates by which suppliers sell. */
+/** The table of rights, and the certificates by which suppliers sell. */
 export const ruleChecks: readonly Check[] = [
   {
     name: 'access.matrix',

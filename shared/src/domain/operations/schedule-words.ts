@@ -1,0 +1,17 @@
+const two = (text: string): string => text.padStart(2, '0');
+
+/**
+ * A periodic job's plan in words: minutes and hours of every day, in China's time, as our jobs have them.
+ * Any other plan is answered as it is written.
+ */
+export function scheduleWords(cron: string): string {
+  const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);
+  const everyMinutes = /^\*\/(\d{1,2})$/.exec(minute)?.[1];
+  const isMinute = /^\d{1,2}$/.test(minute);
+  if (days.join(' ') !== '* * *') return cron;
+  if (hour === '*' && minute === '*') return '每分钟';
+  if (hour === '*' && everyMinutes) return `每 ${everyMinutes} 分钟`;
+  if (hour === '*' && isMinute) return minute === '0' ? '每小时整点' : `每小时第 ${minute} 分`;
+  if (isMinute && /^\d{1,2}$/.test(hour)) return `每天 ${two(hour)}:${two(minute)}`;
+  return cron;
+}

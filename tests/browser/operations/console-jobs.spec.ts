@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import { picture } from '../picture.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* The system administrator looks at jobs, has one tried again, and downloads the support bundle. */
+
+const JOB = 'upload.sweep';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('a job that was given up is tried again; plans are told in words', async ({ browser }) => {
+  await sql`insert into pgboss.job (name, data, source_name, source_output)
+    values ('dead-letter', '{}', ${JOB}, '{"message":"存储没有应答"}')`.execute(stage.db);
+  const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
+  await page.goto(`${stage.mall}/console?bq=jobs`);
+  const failed = page.getByRole('table', { name: '已放弃的任务' });
+  await expect(failed).toContainText('存储没有应答');
+  const plans = page.getByRole('table', { name: '周期任务' });
+  await expect(plans).toContainText('每天 04:17');
+  await expect(plans).not.toContainText('* * *');
+  await picture(page, 'console-jobs');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('没有失败的任务')).toBeVisible();
+  const { rows } = await sql<{ detail: string }>`
+    select detail from security_log where action = 'job.retried'`.execute(stage.db);
+  expect(rows).toEqual([{ detail: JOB }]);
+  await expect
+    .poll(async () => {
+      const { rows: done } = await sql`
+        select 1 from pgboss.job where name = ${JOB} and state = 'completed'`.execute(stage.db);
+      return done.length;
+    })
+    .toBeGreaterThan(0);
+});
+
+test('versions are shown, and the support bundle is saved', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
+  await page.goto(`${stage.mall}/console?bq=systems`);
+  await expect(page.getByRole('table', { name: '版本' })).toContainText('PostgreSQL');
+  await picture(page, 'console-systems');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载诊断包' }).click();
+  expect((await saved).suggestedFilename()).toBe('诊断包.zip');
+});
+
+test('the home names reviews that wait too long', async ({ browser }) => {
+  await sql`insert into review_flow (id, business_type, business_id, title, unit_id, submitter_id,
+      levels, submitted, started_at, process_name)
+    select 'old-flow', 'order', 'old', '订单 20260101', org_id, id, '[]', '{}',
+      now() - interval '5 days', '订单审核'
+    from person where login_name = 'cgr01'`.execute(stage.db);
+  const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
+  await page.goto(`${stage.mall}/console`);
+  const row = page.getByRole('row').filter({ hasText: '等待过久的审核' });
+  await expect(row).toContainText('1 件超过 3 天，最早：订单 20260101');
+  await expect(page.getByRole('row').filter({ hasText: '供应商资质到期' })).toBeVisible();
+  await picture(page, 'console-home');
+});
