@@ -72,7 +72,9 @@ test('posts in two units are switched in the header', async ({ browser }) => {
   await expect(menu.getByRole('link', { name: '收货地址' })).toHaveCount(0);
 });
 
-test('landings of a sign-on say words of ours, and logout ends the session', async ({ browser }) => {
+test('landings of a sign-on say words of ours, and logout ends the session', async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'shr01');
   await page.goto(`${stage.mall}/loading/menu`);
   await expect(page.getByRole('heading', { name: '正在加载菜单，请稍候' })).toBeVisible();
