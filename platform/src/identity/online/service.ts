@@ -1,7 +1,7 @@
 import type { OnlineSession, onlineEndpoints } from '@jicai/shared/contract/identity/online.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedAddress } from '@jicai/shared/domain/identity/identifiers.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -36,11 +36,11 @@ export async function list(
   };
 }
 
-/** Ends sessions; the relay closes their connections with the answer. */
+/** Ends sessions and counts them; the relay closes their connections with the answer. */
 async function endThem(
   found: readonly { readonly tokenHash: string; readonly personId: string }[],
   { trx, clock, person, ...context }: WriteContext,
-): Promise<void | Refusal> {
+): Promise<{ count: number } | Refusal> {
   const [first] = found;
   if (!first) return refuse('online.unknown');
   const hashes = found.map(({ tokenHash }) => tokenHash);
@@ -48,6 +48,7 @@ async function endThem(
   signalChange('session', hashes);
   const detail = `${hashes.length} 个会话`;
   await logWrite('session.ended', first.personId, { trx, clock, person, ...context }, detail);
+  return { count: hashes.length };
 }
 
 /** Ends one session; that of the call itself is left to its logout. */
@@ -58,7 +59,8 @@ export async function end(
   const found = await findOnline(context, { id }, context.trx);
   if (found.some(({ tokenHash }) => tokenHash === context.person.tokenHash))
     return refuse('online.own');
-  return (await endThem(found, context)) ?? {};
+  const ended = await endThem(found, context);
+  return isRefusal(ended) ? ended : {};
 }
 
 /** Ends all sessions of a person, except the one of the call. */
@@ -68,5 +70,5 @@ export async function endAll(
 ): Promise<{ count: number } | Refusal> {
   const found = await findOnline(context, { personId }, context.trx);
   const others = found.filter(({ tokenHash }) => tokenHash !== context.person.tokenHash);
-  return (await endThem(others, context)) ?? { count: others.length };
+  return endThem(others, context);
 }
