@@ -252,6 +252,52 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   expect(complaints).toEqual([]);
 });
 
+test('[AU31] after a countersign the next auction that waits is offered in the same dialog', async ({
+  browser,
+}) => {
+  const names = ['图书馆家具', '体育馆照明'];
+  for (const [index, name] of names.entries())
+    await stage.publish({ number: `XM2026-071${index}`, name, rules: { dualControl: true } });
+  await stage.publish({ number: 'XM2026-0712' });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'jdr01');
+  for (const index of names.keys()) {
+    await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=XM2026-071${index}-1`);
+    await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+    await handler.page.getByRole('dialog').getByRole('textbox').fill(`核对 ${index}`);
+    await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+    await expect(handler.page.getByText(/^等待监督人会签/)).toBeVisible();
+  }
+  await page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0712-1`);
+  const strip = region(page, '其他竞价的待会签事项');
+  const first = strip.getByRole('listitem').filter({ hasText: names[0] ?? '' });
+  await first.getByRole('button', { name: '会签' }).click();
+  const agree = async () => {
+    await asked(page).getByRole('button', { name: '同意', exact: true }).click();
+    await page.getByRole('dialog', { name: /^同意/ }).getByRole('button', { name: '同意' }).click();
+  };
+  await expect(asked(page).getByText(/图书馆家具/)).toBeVisible();
+  await expect(asked(page).getByText(/^另有 \d+ 场竞价待会签$/)).toBeVisible();
+  await agree();
+  await expect(asked(page).getByText('已处理，下一项：')).toBeVisible();
+  // Whatever else waits, the other one comes in its turn.
+  await expect(async () => {
+    if (
+      !(await asked(page)
+        .getByText(/体育馆照明/)
+        .isVisible())
+    )
+      await agree();
+    await expect(asked(page).getByText(/体育馆照明/)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await page.screenshot({ path: `${SHOTS}/countersign-next.png` });
+  await agree();
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=XM2026-0711-1`);
+  await expect(handler.page.getByText('竞价已暂停').first()).toBeVisible();
+  expect(page.url()).toContain('XM2026-0712-1');
+  expect(complaints).toEqual([]);
+});
+
 test('[AU31] a supervisor at the wall is asked there too, and decides there', async ({
   browser,
 }) => {

@@ -87,6 +87,10 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
     region(going.page, '报价').getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();
   await expect(strip(out.page).getByText('您在第 1 轮没有报价，不能参加后面的轮次')).toBeVisible();
+  // Said once, by the words of the layer that misses nothing, above all else on a phone.
+  const said = out.page.getByRole('log', { name: '重要动态' });
+  await expect(said.getByText('您在第 1 轮没有报价，不能参加后面的轮次')).toHaveCount(1);
+  await expect(out.page.locator('[data-banners] > *').first()).toContainText('您在第 1 轮没有报价');
   await expect(region(out.page, '我的排名').getByText('您在第 1 轮没有报价')).toBeVisible();
   await expect(region(out.page, '报价')).toHaveCount(0);
   await expect(row(out.page, '04')).toContainText('已出局');

@@ -1,5 +1,13 @@
-import { escalateCountersigns } from '@jicai/platform/src/auction/countersign/escalation.ts';
+import {
+  escalateCountersigns,
+  escalateCountersignsJob,
+} from '@jicai/platform/src/auction/countersign/escalation.ts';
+import { countersignSlice } from '@jicai/platform/src/auction/countersign/slice.ts';
 import { clockAt } from '@jicai/platform/src/kernel/db/clock.ts';
+import {
+  countersignEscalation,
+  readSetting,
+} from '@jicai/platform/src/kernel/settings/settings.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
@@ -74,6 +82,32 @@ describe('[AU31] the escalation of a countersign', () => {
     expect(await requestOf(packageNumber)).toMatchObject({ status: 'agreed' });
     expect(await todosOf('evaluator', 'open')).not.toContain(packageNumber);
     expect(await checkLedger(world.db, packageNumber, [])).toEqual([]);
+  });
+
+  it('is a job of each minute, which tells the deputy after the minutes of the setting', async () => {
+    const packageNumber = await asked();
+    const minutes = await readSetting(
+      countersignEscalation,
+      { COUNTERSIGN_ESCALATION_MINUTES: '25' },
+      world.db,
+    );
+    const runAfter = async (passed: number) => {
+      const clock = clockAt((await world.now()) + passed * 60_000);
+      const needs = { db: world.db, clock, countersignMinutes: minutes };
+      const jobs = countersignSlice.jobs?.(needs as never) ?? [];
+      const found = jobs.find(({ job }) => job === escalateCountersignsJob);
+      await found?.handle({} as never);
+    };
+    expect(escalateCountersignsJob.options.schedule).toBe('* * * * *');
+    expect(world.jobs).toContain(escalateCountersignsJob);
+    await runAfter(24);
+    expect(await todosOf('evaluator', 'open')).not.toContain(packageNumber);
+    await runAfter(26);
+    expect(await todosOf('evaluator', 'open')).toContain(packageNumber);
+    // Once, however often the job comes by.
+    await runAfter(27);
+    const told = (await todosOf('evaluator', 'open')).filter((one) => one === packageNumber);
+    expect(told).toHaveLength(1);
   });
 
   it('leaves the supervisor of the project free to decide, and strangers out', async () => {

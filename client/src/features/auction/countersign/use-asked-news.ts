@@ -19,7 +19,7 @@ export function useAskedNews(elsewhere: readonly Todo[] | null): void {
     if (step.fresh.length === 0) return;
     const at = time.now();
     const news = step.fresh.map(({ id, text, businessId, createdAtMs }) => {
-      const event = askedEvent(businessId, createdAtMs);
+      const event = askedEvent(businessId, createdAtMs, text);
       return { key: `asked:${id}`, kind: 'countersignAsked', text, at, event } as const;
     });
     deliver(news, TITLE);

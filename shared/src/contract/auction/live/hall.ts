@@ -52,6 +52,8 @@ const row = {
   leaderName: ['zdbjgysmc', none(text), '最优报价供应商'],
   /** A supplier's own place, from 1; null without one, and for organisers. */
   ownRank: ['pm', none(int), '本人名次'],
+  /** AU17: the supplier let an earlier round pass, and bids no more; false for organisers. */
+  isOut: ['sfcj', newer(yesNo, false), '是否已出局'],
   bidCount: ['zbjcs', int, '总报价次数'],
   /** Suppliers with a valid bid, and all of them. */
   active: ['bjgys', int, '已报价供应商数'],

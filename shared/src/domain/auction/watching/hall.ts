@@ -42,6 +42,7 @@ export function hallRowOf(
     leaderCode: leader?.code ?? null,
     leaderName: board.suppliers.find((one) => one.code === leader?.code)?.name ?? null,
     ownRank: place < 0 ? null : place + 1,
+    isOut: rounds?.members.some((one) => one.code === code && one.outRound !== null) ?? false,
     bidCount: board.bidCount,
     active: ranked.length,
     suppliers: board.suppliers.length,

@@ -3,10 +3,13 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useSite } from '../../../../lib/url/site.ts';
 import { Loading } from '../../../../ui/page/states.tsx';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { livePaths } from '../../live/paths.ts';
 import { RoomProvider, useRoom } from '../../live/room/room-context.tsx';
 import { waitingOf } from '../model/countersigns.ts';
+import { useAsked } from '../use-asked.ts';
 import { type Answer, Requests } from './CountersignStrip.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 
@@ -17,16 +20,47 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU31: the countersigns that wait in one auction, decided over whatever page the supervisor looks at. */
-export default function AskedDialog({ packageNumber, ...props }: Props) {
+/**
+ * AU31: the countersigns that wait in one auction, decided over whatever page the supervisor looks at. When
+ * the last one is decided, those of the next auction follow.
+ */
+export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
+  const { inSitePath } = useSite();
+  const todos = useAsked() ?? [];
+  /** The auctions that were gone through, this one the last; to-dos of decided requests leave a moment later. */
+  const [visited, setVisited] = useState([packageNumber]);
+  const current = visited.at(-1) ?? packageNumber;
+  const rest = todos.filter(({ businessId }) => !visited.includes(businessId));
+  const todo = todos.find(({ businessId }) => businessId === current);
+  const address =
+    current === packageNumber
+      ? boardOf
+      : () => inSitePath(todo?.url ?? '') ?? livePaths.supervisorBoard.to(current);
+  // The oldest request first: it has waited longest.
+  const next = rest.at(-1)?.businessId;
   return (
-    <RoomProvider key={packageNumber} packageNumber={packageNumber}>
-      <Asked {...props} />
+    <RoomProvider key={current} packageNumber={current}>
+      <Asked
+        boardOf={address}
+        isNext={visited.length > 1}
+        others={new Set(rest.map(({ businessId }) => businessId)).size}
+        onDone={next === undefined ? onClose : () => setVisited([...visited, next])}
+        onClose={onClose}
+      />
     </RoomProvider>
   );
 }
 
-function Asked({ boardOf, onClose }: Omit<Props, 'packageNumber'>) {
+interface AskedProps extends Omit<Props, 'packageNumber'> {
+  /** Whether another auction's requests were decided before these. */
+  readonly isNext: boolean;
+  /** How many further auctions have requests that wait. */
+  readonly others: number;
+  /** The last request of this auction was decided. */
+  readonly onDone: () => void;
+}
+
+function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
   const { atoms } = useRoom();
   const held = useAtomValue(atoms.held);
   const waiting = waitingOf(held?.board.countersigns ?? []);
@@ -39,7 +73,7 @@ function Asked({ boardOf, onClose }: Omit<Props, 'packageNumber'>) {
         agrees={answer.agrees}
         onClose={() => setAnswer(null)}
         // Another request that waits is the next one to look at.
-        onDecided={waiting.length === 1 ? onClose : undefined}
+        onDecided={waiting.length === 1 ? onDone : undefined}
       />
     );
   }
@@ -47,6 +81,7 @@ function Asked({ boardOf, onClose }: Omit<Props, 'packageNumber'>) {
     <Dialog title="待会签" size="lg" onClose={onClose}>
       {held ? (
         <Stack gap="md">
+          {isNext && <Text role="status">已处理，下一项：</Text>}
           <Text fw={600}>
             {held.board.info.projectName} · {held.board.info.packageName}
           </Text>
@@ -56,6 +91,7 @@ function Asked({ boardOf, onClose }: Omit<Props, 'packageNumber'>) {
             <Requests waiting={waiting} onAnswer={setAnswer} />
           )}
           <Group justify="flex-end">
+            {others > 0 && <Text size="sm">另有 {others} 场竞价待会签</Text>}
             <Button
               component={Link}
               to={boardOf(held.board.info.method)}

@@ -43,5 +43,7 @@ export function useTimeLeft(live: HallRow, isInView: boolean): number {
 /** RT6: whether what the row shows is the present. */
 export function useIsRowCurrent(live: HallRow | undefined): boolean {
   const link = useAtomValue(useHall().atoms.link);
-  return live === undefined || (link === 'live' && live.upstream === 'ok');
+  // Before the first push the list speaks, as long as there is a network.
+  if (live === undefined) return link === 'live' || link === 'connecting';
+  return link === 'live' && live.upstream === 'ok';
 }

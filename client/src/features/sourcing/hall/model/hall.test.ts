@@ -119,6 +119,11 @@ describe('needsOf', () => {
     expect(texts(live('supplier', { ownRank: 2 }))).toEqual(['已被超过，当前第 2 名']);
     expect(texts(live('supplier', { ownRank: 1 }))).toEqual([]);
     expect(texts(live('supplier', { isSealed: true }))).toEqual([]);
+    const out = { code: '01', outRound: 1, earlier: null, earlierBids: 0 };
+    const rounds = { current: 2, windows: [], members: [out] };
+    const row = hallRowOf({ ...board, rounds }, { role: 'supplier', code: '01' }, 'ok');
+    expect(texts(row)).toEqual([]);
+    expect(texts({ ...row, isOut: false })).toEqual(['尚未报价']);
   });
 });
 

@@ -77,11 +77,11 @@ function handlerNeeds(row: HallRow, phase: Phase, seen: number, now: number): Ne
 }
 
 function supplierNeeds(row: HallRow, phase: Phase): Need[] {
-  const { ownRank, outcome, isSealed } = row;
+  const { ownRank, outcome, isSealed, isOut } = row;
   if (phase === 'won' && ownRank === 1 && outcome?.confirmation === 'waiting') {
     return [need(row, 'award', 'award', '请确认成交')];
   }
-  if (phase !== 'running' || isSealed) return [];
+  if (phase !== 'running' || isSealed || isOut) return [];
   if (ownRank === null) return [need(row, 'begun', 'silent', '尚未报价')];
   return ownRank > 1
     ? [need(row, 'outbid', `outbid:${ownRank}`, `已被超过，当前第 ${ownRank} 名`)]

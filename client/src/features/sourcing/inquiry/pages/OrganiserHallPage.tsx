@@ -10,6 +10,7 @@ import { RemindDialog } from '../../../auction/control/components/RemindDialog.t
 import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
 import { Messages } from '../../../auction/live/components/Messages.tsx';
 import { Remaining } from '../../../auction/live/components/Remaining.tsx';
+import { Strips } from '../../../auction/live/components/strips/Strips.tsx';
 import { useRoom } from '../../../auction/live/room/room-context.tsx';
 import { HallActions } from '../components/hall/HallActions.tsx';
 import { HallHeader } from '../components/hall/HallHeader.tsx';
@@ -64,6 +65,7 @@ function Hall() {
   return (
     <Stack>
       <HallHeader />
+      <Strips />
       <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
       <Suspense>{!mayAct && <AskedElsewhere />}</Suspense>
       <OutcomeBanner />

@@ -10,6 +10,7 @@ import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.t
 import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
 import { Messages } from '../../../auction/live/components/Messages.tsx';
 import { Remaining } from '../../../auction/live/components/Remaining.tsx';
+import { Strips } from '../../../auction/live/components/strips/Strips.tsx';
 import { hasEnded } from '../../../auction/live/model/words.ts';
 import { useRoom } from '../../../auction/live/room/room-context.tsx';
 import { usePhase } from '../../../auction/live/use-time.ts';
@@ -48,6 +49,7 @@ function Hall() {
   return (
     <Stack>
       <HallHeader />
+      <Strips />
       <OutcomeBanner />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>

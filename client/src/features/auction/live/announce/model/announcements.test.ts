@@ -68,6 +68,19 @@ describe('the clock', () => {
     ]);
   });
 
+  it('[AU14] an end moved there, back and there again, each time; one event told twice, once', () => {
+    const later = { ...clock, closesAt: CLOSES + 600_000 };
+    const moved = (from: typeof clock, to: typeof clock, at: number) =>
+      announcementsOf({ ...board, clock: from }, { ...board, clock: to }, supplier, at)[0]?.key;
+    const keys = [
+      moved(clock, later, OPENS),
+      moved(later, clock, OPENS + 20_000),
+      moved(clock, later, OPENS + 40_000),
+    ];
+    expect(new Set(keys).size).toBe(3);
+    expect(moved(clock, later, OPENS + 1)).toBe(keys[0]);
+  });
+
   it('[AU15] a stop, once, whether the clock or the outcome says it', () => {
     const stopped = { ...clock, runState: 'stopped', settled: true, reason: '撤项' } as const;
     expect(told(board, { clock: stopped }, supplier)).toEqual(['stopped 竞价已终止：撤项']);
@@ -166,6 +179,31 @@ describe('[AU17] rounds', () => {
     ]);
   });
 
+  it('[AU31] a clearing between two rounds, and not what it leaves behind', () => {
+    const carried = { ...member, outRound: null, earlier: fen(95_000), earlierBids: 2 };
+    const between = { ...first, ...board, rounds: { ...second, members: [carried] } };
+    const gone = { ...second, members: [] };
+    const none = { ...second, members: [{ ...carried, earlier: null, earlierBids: 0 }] };
+    for (const rounds of [gone, none]) {
+      expect(told(between, { rounds }, supplier)).toEqual([
+        'cleared 您前面轮次的报价已被经办人清除',
+      ]);
+      expect(told(between, { rounds }, { ...supplier, code: '02' })).toEqual([]);
+    }
+    // Bids of this round are cleared with them: that is one event.
+    const bids = { ...between, standings: [standingOf(1, '01', 95_000)] };
+    expect(told(bids, { rounds: gone, ledger }, supplier)).toEqual([
+      'cleared 您的报价已被经办人清除，可以重新报价',
+    ]);
+  });
+
+  it('whoever is put out while the round goes on is told so, too', () => {
+    const later = { ...second, members: [{ ...member, outRound: 1 }] };
+    expect(told({ ...first, rounds: second }, { rounds: later }, supplier)).toEqual([
+      'roundOut 您在第 1 轮没有报价，不能参加后面的轮次',
+    ]);
+  });
+
   it('the supplier who is out is told so', () => {
     const rounds = { ...second, members: [member] };
     expect(told(first, { rounds, clock, ledger }, supplier)).toContain(
@@ -239,6 +277,11 @@ describe('[AU31] [AU32] countersigns', () => {
     expect(told(asked, decide('refused', '不成立'), handler)).toEqual([
       'countersignDecided 会签不同意：清除 竞价号 07 的报价，不成立',
     ]);
+    // Two within one second are two events.
+    const events = [request, { ...request, id: 10, kind: 'pause' as const, code: null }].map(
+      (one) => announcementsOf(board, { ...board, countersigns: [one] }, supervisor, 1)[0]?.event,
+    );
+    expect(new Set(events).size).toBe(2);
     expect(told(asked, decide('agreed'), supervisor)).toEqual([]);
     expect(told(asked, decide('expired', '竞价已结束'), supervisor)).toHaveLength(1);
   });

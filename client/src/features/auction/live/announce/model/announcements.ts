@@ -10,6 +10,8 @@ import {
 } from '@jicai/shared/domain/auction/method-words.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { countersignMessages } from '@jicai/shared/messages/auction/countersign.ts';
+import { fill } from '@jicai/shared/say.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
@@ -52,6 +54,9 @@ export function isOlder(before: BoardState, after: BoardState): boolean {
   );
 }
 
+/** Within this time the same change of the end is one event. */
+const TOGETHER_MS = 10_000;
+
 /** AU13, AU11, AU14: pause, resume, extension, change of the end. */
 function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const [from, to] = [before.clock, after.clock];
@@ -76,7 +81,8 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
-    const key = `end:${from.closesAt}>${to.closesAt}`;
+    // The same end may be set again later; two tabs, and a relay that is a moment behind, say one event.
+    const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
     news.push({ key, kind: 'endChanged', text: `结束时间改为 ${dateTimeText(to.closesAt)}`, at });
   }
   return news;
@@ -112,15 +118,35 @@ function roundAnnouncements(
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
   }
-  const outOf = ({ members }: typeof to) =>
-    members.find(({ code }) => code === viewer.code)?.outRound ?? null;
+  const own = ({ members }: typeof to) => members.find(({ code }) => code === viewer.code);
+  const outOf = (rounds: typeof to) => own(rounds)?.outRound ?? null;
   const out = outOf(to);
+  const cleared = own(from)?.earlierBids ?? 0;
+  if (
+    viewer.code !== null &&
+    to.current === from.current &&
+    isCarriedCleared(before, after, viewer)
+  ) {
+    const text = '您前面轮次的报价已被经办人清除';
+    news.push({ key: `carriedCleared:${to.current}:${cleared}`, kind: 'cleared', text, at });
+  }
   if (viewer.code !== null && out !== null && outOf(from) === null) {
     const rest = out === to.windows.length ? '' : '，不能参加后面的轮次';
     const text = `您在第 ${out} 轮没有报价${rest}`;
     news.push({ key: `roundOut:${out}`, kind: 'roundOut', text, at });
   }
   return news;
+}
+
+/**
+ * AU31: the bids that the viewer carried over were cleared, between two rounds or before they bid again.
+ * A clearing that takes bids of this round away, too, is told by the place.
+ */
+function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewer): boolean {
+  const earlierOf = ({ rounds }: BoardState) =>
+    rounds?.members.find((one) => one.code === code)?.earlier ?? null;
+  const hasBid = before.standings.some((one) => one.code === code);
+  return !hasBid && earlierOf(before) !== null && earlierOf(after) === null;
 }
 
 /** AU34: reminders of the organisers and messages of suppliers, not those of the viewer. */
@@ -164,7 +190,7 @@ function countersignAnnouncements(
 function countersignNews(
   one: Countersign,
   viewer: Viewer,
-  { method, packageNumber }: BoardState['info'],
+  { method, packageNumber, packageName }: BoardState['info'],
   at: number,
 ): Announcement[] {
   const key = `countersign:${one.id}:${one.status}`;
@@ -172,7 +198,9 @@ function countersignNews(
     if (viewer.role !== 'supervisor') return [];
     const why = one.reason ? `，原因：${one.reason}` : '';
     const text = `请会签：${askText(one, method)}${why}`;
-    const event = askedEvent(packageNumber, one.requestedAt);
+    const words = { package: packageName, ask: askText(one, method), reason: one.reason };
+    const todo = fill(countersignMessages['countersign.todo'], words);
+    const event = askedEvent(packageNumber, one.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
   // The supervisor's own decision is no news to them; that a request expired is.

@@ -43,10 +43,10 @@ export interface Announcement {
 
 /**
  * The event of a request for a countersign, which its own board and the to-do of it (to the second) name
- * alike; `askedAt` in ms.
+ * alike; `askedAt` in ms, `text` that of the to-do: several may be asked for within a second.
  */
-export const askedEvent = (packageNumber: string, askedAt: number): string =>
-  `${packageNumber} asked:${Math.floor(askedAt / 1_000)}`;
+export const askedEvent = (packageNumber: string, askedAt: number, text: string): string =>
+  `${packageNumber} asked:${Math.floor(askedAt / 1_000)} ${text}`;
 
 export interface KindLook {
   /** The word before the tab's title. */

@@ -9,6 +9,7 @@ import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useIsCurrent } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
@@ -17,19 +18,19 @@ import classes from './PackageTabs.module.css';
 export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) {
   const { packageNumber, atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);
-  const { data } = usePackages(packageNumber);
+  const { data, error } = usePackages(packageNumber);
+  // RT6: the others are asked for over the same network as this room.
+  const isCurrent = useIsCurrent();
   if (!data || data.packages.length < 2) return null;
   return (
     <nav className={classes.tabs} aria-label="本项目各包">
       {data.packages.map((tab) => {
         const { packageNumber: number, mayEnter } = tab;
         const to = mayEnter ? boardPath(role, number) : null;
-        const given = { tab, to, best: bestWord(direction) };
-        return number === packageNumber ? (
-          <HereTab key={number} {...given} />
-        ) : (
-          <Tab key={number} {...given} />
-        );
+        const isOther = number !== packageNumber;
+        const isTabCurrent = isCurrent && !(isOther && error);
+        const given = { tab, to, best: bestWord(direction), isCurrent: isTabCurrent };
+        return isOther ? <Tab key={number} {...given} /> : <HereTab key={number} {...given} />;
       })}
     </nav>
   );
@@ -39,6 +40,8 @@ interface TabProps {
   readonly tab: PackageTab;
   readonly to: string | null;
   readonly best: string;
+  /** RT6: whether what the tab says is the present. */
+  readonly isCurrent: boolean;
 }
 
 /** The package of this board: its room is pushed, so it is never behind the figures below. */
@@ -60,12 +63,18 @@ function HereTab({ tab, ...props }: TabProps) {
   );
 }
 
-function Tab({ tab, to, isHere = false, best }: TabProps & { readonly isHere?: boolean }) {
+function Tab({
+  tab,
+  to,
+  isHere = false,
+  best,
+  isCurrent,
+}: TabProps & { readonly isHere?: boolean }) {
   const inside = (
     <>
       <span className={classes.name}>{tab.packageName}</span>
       <span className={classes.facts}>
-        <PhaseBadge phase={tab.phase} />
+        <PhaseBadge phase={tab.phase} isCurrent={isCurrent} />
         <Left tab={tab} />
       </span>
       <span className={classes.facts}>

@@ -1,3 +1,4 @@
+import { pausedWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -48,14 +49,16 @@ function LinkStrip() {
 
 /** AU13: one banner with the reason. */
 function PauseStrip() {
-  const clock = useAtomValue(useRoom().atoms.clock);
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const { method } = useAtomValue(atoms.info);
   const phase = usePhase();
   if (phase !== 'paused') return null;
   return (
     <div className={classes.strip}>
       <IconPlayerPause size={18} aria-hidden />
       <span>
-        竞价已暂停
+        {pausedWord(method)}已暂停
         <span className={classes.reason}>
           {clock.reason && `：${clock.reason}`}
           {clock.pausedAt !== null && `（${clockText(clock.pausedAt)} 起）`}
