@@ -185,7 +185,11 @@ function negotiationsOfA(
 
 /** Makes the attackers' own group buys and fixed-point orders in the state that a call needs. */
 export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }: PeopleOfA) {
-  const group = () => launched(buyer, 'ink', randomUUID());
+  // A unit has so many open at most, and each try makes one of its own: those of before are over.
+  async function group() {
+    await sql`update group_buy set state = 'cancelled' where unit_id = 'unit-b'`.execute(db);
+    return launched(buyer, 'ink', randomUUID());
+  }
   async function inReview() {
     return made(supplier.call(groupBuyEndpoints.confirm, await group()));
   }
