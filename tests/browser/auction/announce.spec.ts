@@ -280,7 +280,7 @@ test('[AU31] after a countersign the next auction that waits is offered in the s
   await expect(asked(page).getByText(/^另有 \d+ 场竞价待会签$/)).toBeVisible();
   await agree();
   await expect(asked(page).getByText('已处理，下一项：')).toBeVisible();
-  // Whatever else waits, the other one comes in its turn.
+  // The other one comes in its turn, after what else may wait.
   await expect(async () => {
     if (
       !(await asked(page)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { bid } from './bid.ts';
 
-/* What waits for a handler in the hall, whatever the hall shows. */
+/* The needs of a handler in the hall, told whatever the hall shows. */
 
 const MINUTE = 60_000;
 let stage: Stage;

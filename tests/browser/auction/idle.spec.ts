@@ -60,7 +60,7 @@ test('the hall and the boards stay readable for who only watches; an act asks wh
   await idle('jbr01');
   await idle('jdr01');
 
-  // What is read anew is still answered.
+  // A new reading is still answered.
   await page.reload();
   await expect(row.getByText('尚无报价')).toBeVisible();
   await supervisor.page.reload();
