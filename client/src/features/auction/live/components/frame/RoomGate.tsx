@@ -90,9 +90,7 @@ function Gate({ as, boards, children }: Required<Props>) {
   }
   if (!held) {
     const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
-    const board = isWall ? null : <BoardSkeleton />;
-    const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} /> : board;
-    return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
+    return <Waiting waitsFor={waitsFor} isWall={isWall} />;
   }
   if (!roles.includes(held.viewer.role)) {
     return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
@@ -103,6 +101,13 @@ function Gate({ as, boards, children }: Required<Props>) {
       {children}
     </>
   );
+}
+
+/** Before there is anything to show: what it waits for where that is known, else a board's shape. */
+function Waiting({ waitsFor, isWall }: { waitsFor: string | undefined; isWall: boolean }) {
+  const board = isWall ? null : <BoardSkeleton />;
+  const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} /> : board;
+  return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
 }
 
 /** The shape of a board: header, three columns. */
