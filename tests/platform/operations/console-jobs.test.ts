@@ -66,7 +66,7 @@ it('the support bundle is for the system administrator, and stands in the securi
   expect(Buffer.from(file, 'base64').subarray(0, 2).toString()).toBe('PK');
   const { rows } = await sql<{ object: string }>`
     select object from security_log where action = 'export'`.execute(world.db);
-  expect(rows).toEqual([{ object: 'supportBundle' }]);
+  expect(rows).toEqual([{ object: 'console.supportBundle' }]);
   expect((await world.as('handler').call(consoleEndpoints.supportBundle, {})).state).toBe(0);
 });
 

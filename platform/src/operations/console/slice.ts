@@ -65,9 +65,7 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     ownWrite('unkeyed', consoleEndpoints.tryMail, (_body, call) =>
       tryMail(needs, { person: personOf(call), call }),
     ),
-    ownWrite('unkeyed', consoleEndpoints.supportBundle, (_body, call) =>
-      downloadBundle(needs, { person: personOf(call), call }),
-    ),
+    query(consoleEndpoints.supportBundle, () => downloadBundle(needs)),
     query(consoleEndpoints.settings, (_body, call) => readSettings(needs, personOf(call))),
     write(consoleEndpoints.decideSetting, decideSetting),
     write(consoleEndpoints.saveSetting, (body, work) => saveSetting(needs, body, work)),

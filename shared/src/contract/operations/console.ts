@@ -1,5 +1,6 @@
-import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { base64, codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { documentFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* The operator's console: what is red first, settings with their source, jobs, storage. */
@@ -145,9 +146,9 @@ export const consoleEndpoints = {
   supportBundle: endpoint('console.supportBundle', {
     path: '/app/authentication/console/zdb',
     summary: '诊断包（ZIP）：自检、版本、表与任务的数量；不含密钥、人员和业务内容',
-    write: true,
+    file: documentFile,
     request: wireRequest({}),
-    response: wireObject({ file: ['wj', text, 'ZIP 文件，base64'] }),
+    response: wireObject({ file: ['wj', base64, 'ZIP 文件，base64'] }),
   }),
   settings: endpoint('console.settings', {
     path: '/app/authentication/console/settings',
