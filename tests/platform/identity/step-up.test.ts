@@ -256,6 +256,7 @@ describe('the calls that ask again', () => {
     'history.remove': 'the own history',
     'post.switch': 'another post that the person holds anyway',
     'waiver.ask': 'somebody else grants it, with proof',
+    'waiver.withdraw': 'takes an exception away, and gives none',
   };
 
   it('are all that open, clear, stop, award, or change a key, a role or a bank account', async () => {
