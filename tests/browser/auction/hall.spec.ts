@@ -5,6 +5,7 @@ import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
+import { dose } from '../../harness/dose.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
 import { bid } from './bid.ts';
@@ -223,8 +224,9 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
   test
     .info()
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
-  // The bench `hall` measures against the bar of 5 %; this one leaves room for a busy machine.
-  expect(work / (seconds * 1_000)).toBeLessThan(0.1);
+  // The bench `hall` measures against the bar of 5 %. On a machine that others use as well the waiting
+  // counts, too: there only a page that is never done is found.
+  expect(work / (seconds * 1_000)).toBeLessThan(dose(0.5, 0.1));
 });
 
 test('without answers the hall says so and offers to try again; what is there stays', async ({
