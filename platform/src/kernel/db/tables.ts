@@ -554,6 +554,7 @@ export interface CountersignTable {
   seen_at: Moment | null;
   seen_by: string | null;
   escalated_at: Moment | null;
+  decided_for: string | null;
 }
 
 export interface DealTable {

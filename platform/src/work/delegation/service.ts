@@ -2,6 +2,13 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  ALL_REVIEWS,
+  isMatter,
+  MATTERS,
+  matters,
+  NOT_DELEGABLE,
+} from '@jicai/shared/domain/work/delegation.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { inScope } from '../../identity/organisation/scope.ts';
@@ -11,7 +18,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { delegateReviews, revokeDelegation } from '../approval/delegation.ts';
+import { delegateReviews, revokeDelegation, roleOfKind } from '../approval/delegation.ts';
 import type { ReviewKinds } from '../approval/kind.ts';
 
 export interface DelegationNeeds {
@@ -50,21 +57,50 @@ function listRows(person: Person, clock: Clock, db: Executor): Promise<Row[]> {
     .then(({ rows }) => rows);
 }
 
-/** The condition of those whom the caller may ask: reviewers of the same unit. */
-const deputiesOf = (person: Person) => sql`org_id = ${person.orgId} and not disabled
-  and 'reviewer' = any(roles) and id <> ${person.id}`;
+interface GivenKind {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
 
-async function isDeputy(id: string, person: Person, db: Executor): Promise<boolean> {
+/** The kinds that the caller may delegate: parts of the posts that they hold. */
+function kindsOf({ roles }: Pick<Person, 'roles'>, reviewKinds: ReviewKinds): GivenKind[] {
+  const all = { id: ALL_REVIEWS, name: nameOfKind(reviewKinds, null), role: 'reviewer' };
+  const reviews = [...reviewKinds.values()].map(({ businessType, processName }) => ({
+    id: businessType,
+    name: processName,
+    role: roleOfKind(reviewKinds, businessType),
+  }));
+  const others = matters.map((id) => ({ id, name: MATTERS[id].word, role: MATTERS[id].role }));
+  return [all, ...reviews, ...others].filter(({ role }) => roles.some((own) => own === role));
+}
+
+/** The word of a delegation's kind; null: reviews of every kind. */
+const nameOfKind = (reviewKinds: ReviewKinds, kind: string | null): string => {
+  if (kind === null) return '全部审核';
+  return isMatter(kind) ? MATTERS[kind].word : (reviewKinds.get(kind)?.processName ?? kind);
+};
+
+/** The condition of those whom the caller may ask: people of the same unit with one of these roles. */
+const deputiesOf = (person: Person, roles: readonly string[]) => sql`org_id = ${person.orgId}
+  and not disabled and roles && ${[...roles]}::text[] and id <> ${person.id}`;
+
+async function isDeputy(id: string, role: string, person: Person, db: Executor): Promise<boolean> {
   const { rows } = await sql`select 1 from person
-    where id = ${id} and ${deputiesOf(person)}`.execute(db);
+    where id = ${id} and ${deputiesOf(person, [role])}`.execute(db);
   return rows.length > 0;
 }
 
-async function listDeputies(person: Person, db: Executor) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from person where ${deputiesOf(person)}
-    order by name limit ${limits.requestList}`.execute(db);
-  return rows;
+async function listDeputies(person: Person, kinds: readonly GivenKind[], db: Executor) {
+  const roles = [...new Set(kinds.map(({ role }) => role))];
+  const { rows } = await sql<{ id: string; name: string; roles: string[] }>`
+    select id, name, roles from person where ${deputiesOf(person, roles)}
+    order by name, id limit ${limits.requestList}`.execute(db);
+  return rows.map(({ id, name, roles: held }) => ({
+    id,
+    name,
+    kinds: kinds.filter(({ role }) => held.includes(role)).map((kind) => kind.id),
+  }));
 }
 
 /** Delegations that concern the caller, or their unit, and what a new one may name. */
@@ -73,27 +109,36 @@ export async function readDelegations(
   person: Person,
 ): Promise<ResponseOf<Endpoints['list']>> {
   const rows = await listRows(person, clock, db);
-  const canGive = person.roles.includes('reviewer');
+  const kinds = kindsOf(person, reviewKinds);
+  const canGive = kinds.length > 0;
   return {
     delegations: rows.map(({ kind, startsAtMs, endsAtMs, ...row }) => ({
       ...row,
-      kindName: kind === null ? null : (reviewKinds.get(kind)?.processName ?? kind),
+      kindName: nameOfKind(reviewKinds, kind),
       fromDay: dayOf(startsAtMs),
       // It ends with its last day.
       toDay: dayOf(endsAtMs - 1),
     })),
     canGive,
-    people: canGive ? await listDeputies(person, db) : [],
-    kinds: [...reviewKinds.values()].map(({ businessType, processName }) => ({
-      id: businessType,
-      name: processName,
-    })),
+    people: canGive ? await listDeputies(person, kinds, db) : [],
+    kinds: kinds.map(({ id, name }) => ({ id, name })),
     mostDays: limits.delegationDays,
   };
 }
 
 /** The end of a day in China. */
 const endOf = (day: string): number => momentOfDay(day) + 86_400_000;
+
+/** A kind that there is, that may be delegated at all, and that is a part of the caller's own posts. */
+function checkKind(kind: string | null, person: Person, reviewKinds: ReviewKinds): Refusal | null {
+  if (kind !== null && isNotDelegable(kind)) return refuse(NOT_DELEGABLE[kind]);
+  if (kind !== null && !isMatter(kind) && !reviewKinds.has(kind)) return refuse('delegation.kind');
+  const isOwn = kindsOf(person, reviewKinds).some(({ id }) => id === (kind ?? ALL_REVIEWS));
+  return isOwn ? null : refuse('delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
+}
+
+const isNotDelegable = (kind: string): kind is keyof typeof NOT_DELEGABLE =>
+  Object.hasOwn(NOT_DELEGABLE, kind);
 
 /** Gives a delegation. One that the rules refuse stands in the security log. */
 export async function giveDelegation(
@@ -102,8 +147,10 @@ export async function giveDelegation(
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['give']> | Refusal> {
   const { trx, person, clock, call } = context;
-  const { toPersonId, kind, fromDay, toDay } = body;
-  if (kind !== null && !reviewKinds.has(kind)) return refuse('delegation.kind');
+  const { toPersonId, fromDay, toDay } = body;
+  const kind = body.kind === ALL_REVIEWS ? null : body.kind;
+  const unknown = checkKind(kind, person, reviewKinds);
+  if (unknown) return unknown;
   if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
   const reason = body.reason.trim();
   if (reason === '') return refuse('delegation.reason');
@@ -115,7 +162,7 @@ export async function giveDelegation(
     reason,
   };
   // The decisions of a unit do not leave it by a delegation.
-  const given = (await isDeputy(toPersonId, person, trx))
+  const given = (await isDeputy(toPersonId, roleOfKind(reviewKinds, kind), person, trx))
     ? await delegateReviews(reviewKinds, asked, context)
     : refuse('approval.delegateUnknown');
   const by = { id: person.id, name: person.name, orgId: person.orgId };
