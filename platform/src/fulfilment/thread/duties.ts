@@ -36,7 +36,9 @@ export async function dutiesOf(
     select duty from fulfilment_duty where order_id = ${order.id} and person_id = ${personId}
     union select 'review' from review_flow f join review_step s on s.flow_id = f.id
       where f.business_type = 'order' and f.business_id = ${order.id}
-        and s.person_id = ${personId} and s.action in ('passed', 'failed', 'returned')`.execute(db);
+        and ${personId} in (s.person_id, s.for_person_id) and s.action in ('passed', 'failed', 'returned')`.execute(
+    db,
+  );
   const held = rows.map(({ duty }) => duty);
   return order.buyerId === personId ? ['order', ...held] : held;
 }
