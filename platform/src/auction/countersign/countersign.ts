@@ -1,5 +1,5 @@
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { nameFor } from '@jicai/shared/domain/work/delegation.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { clockAt } from '../../kernel/db/clock.ts';

@@ -1,7 +1,7 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { nameFor } from '@jicai/shared/domain/work/delegation.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 
 /** A request as the live state's statement reads it. */
 export interface CountersignJson {

@@ -8,8 +8,8 @@ import {
   paymentActions,
   paymentStates,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { nameFor } from '@jicai/shared/domain/work/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { waivedFor, waiverLines } from '../../identity/organisation/waivers.ts';

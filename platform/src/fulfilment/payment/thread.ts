@@ -138,7 +138,7 @@ export async function approvedFor(
   return rows[0] ?? null;
 }
 
-/** The people who accepted the goods behind these invoices: they never approve the payment. */
+/** The people who accepted the goods behind these invoices, also by a deputy: they never approve the payment. */
 export async function readAcceptors(
   invoiceIds: readonly string[],
   db: Executor,
@@ -147,7 +147,7 @@ export async function readAcceptors(
     with statements as (${statementsOf(invoiceIds)})
     select distinct p.id from statement_line l join statements t on t.id = l.statement_id
     join acceptance a on a.id = l.acceptance_id
-    cross join lateral (values (a.lead_id), (a.cosigner_id)) p (id)
+    cross join lateral (values (a.lead_id), (a.cosigner_id), (a.lead_for), (a.cosigner_for)) p (id)
     where p.id is not null limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   advance,
@@ -11,7 +12,6 @@ import {
   type ReturnTarget,
 } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
-import { nameFor } from '@jicai/shared/domain/work/delegation.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import {
   isMatter,
+  LENT,
   MATTERS,
   type Matter,
   matters,
   nameFor,
-} from '@jicai/shared/domain/work/delegation.ts';
+} from '@jicai/shared/domain/kernel/delegation.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -62,7 +63,9 @@ export async function delegateReviews(
     endsAtMs - startsAtMs <= limits.delegationDays * DAY_MS;
   if (!isPeriod)
     return refuse('approval.delegationPeriod', { most: String(limits.delegationDays) });
-  const role = roleOfKind(kinds, businessType);
+  // A part that is lent goes to somebody without its role; the caller has asked who may have it.
+  const isLent = LENT.some(({ matter }) => matter === businessType);
+  const role = isLent ? null : roleOfKind(kinds, businessType);
   if (toPersonId === person.id || !(await hasRole(toPersonId, role, trx)))
     return refuse('approval.delegateUnknown');
   // Of two calls at the same time the second finds the first's row.
@@ -133,7 +136,10 @@ export async function announceDelegations(
   }
 }
 
-/** Gives the deputy the giver's open tasks of a matter; whoever does one ends it for both. */
+/**
+ * Gives the deputy the giver's open tasks that are steps of a matter; whoever does one ends it for both. What
+ * everybody with the role may do is counted among the deputy's work by itself.
+ */
 async function announceMatter(
   matter: Matter,
   { fromPersonId, fromName, toPersonId }: Omit<StartedDelegation, 'businessType'>,
@@ -144,6 +150,7 @@ async function announceMatter(
       business_id as "businessId", process_name as "processName", content, url,
       from_name as "fromName", flow_id as "flowId", flow_level as level
     from todo where person_id = ${fromPersonId} and business_type = ${matter} and kind = 'task'
+      and flow_id is not null
       and handled_at is null order by created_at, id limit ${MOST_TASKS}`.execute(trx);
   const todos = rows.map(({ flowId, level, ...todo }) => ({
     ...todo,
@@ -186,11 +193,10 @@ async function announce(
   }
 }
 
-async function hasRole(personId: string, role: string, db: Executor): Promise<boolean> {
+async function hasRole(personId: string, role: string | null, db: Executor): Promise<boolean> {
   const { rows } = await sql`
-    select from person where id = ${personId} and not disabled and ${role} = any(roles)`.execute(
-    db,
-  );
+    select from person where id = ${personId} and not disabled
+      and (${role}::text is null or ${role} = any(roles))`.execute(db);
   return rows.length > 0;
 }
 

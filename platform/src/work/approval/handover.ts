@@ -1,5 +1,5 @@
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { MATTERS, matters } from '@jicai/shared/domain/work/delegation.ts';
+import { MATTERS, matters } from '@jicai/shared/domain/kernel/delegation.ts';
 import { sql } from 'kysely';
 import {
   isLost,

@@ -1,6 +1,6 @@
 import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
-import { nameFor } from '@jicai/shared/domain/work/delegation.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ReviewRef } from './kind.ts';

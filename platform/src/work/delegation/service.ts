@@ -1,14 +1,16 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import {
   ALL_REVIEWS,
   isMatter,
   MATTERS,
   matters,
   NOT_DELEGABLE,
-} from '@jicai/shared/domain/work/delegation.ts';
+} from '@jicai/shared/domain/kernel/delegation.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { inScope } from '../../identity/organisation/scope.ts';
@@ -61,18 +63,30 @@ interface GivenKind {
   readonly id: string;
   readonly name: string;
   readonly role: string;
+  /** The deputy has the role as well; otherwise it is lent to somebody without it. */
+  readonly isOfRole: boolean;
 }
 
-/** The kinds that the caller may delegate: parts of the posts that they hold. */
-function kindsOf({ roles }: Pick<Person, 'roles'>, reviewKinds: ReviewKinds): GivenKind[] {
-  const all = { id: ALL_REVIEWS, name: nameOfKind(reviewKinds, null), role: 'reviewer' };
+/** The kinds that the caller may delegate: parts of the posts that they hold; nobody passes on what is lent. */
+function kindsOf({ roles, inPlaceOf }: Person, reviewKinds: ReviewKinds): GivenKind[] {
+  const own = roles.filter((role) => !inPlaceOf?.[role]);
+  const all = {
+    id: ALL_REVIEWS,
+    name: nameOfKind(reviewKinds, null),
+    role: 'reviewer',
+    isOfRole: true,
+  };
   const reviews = [...reviewKinds.values()].map(({ businessType, processName }) => ({
     id: businessType,
     name: processName,
     role: roleOfKind(reviewKinds, businessType),
+    isOfRole: true,
   }));
-  const others = matters.map((id) => ({ id, name: MATTERS[id].word, role: MATTERS[id].role }));
-  return [all, ...reviews, ...others].filter(({ role }) => roles.some((own) => own === role));
+  const others = matters.map((id) => {
+    const { word, role, lends } = MATTERS[id];
+    return { id, name: word, role, isOfRole: lends === null };
+  });
+  return [all, ...reviews, ...others].filter(({ role }) => own.some((held) => held === role));
 }
 
 /** The word of a delegation's kind; null: reviews of every kind. */
@@ -81,26 +95,44 @@ const nameOfKind = (reviewKinds: ReviewKinds, kind: string | null): string => {
   return isMatter(kind) ? MATTERS[kind].word : (reviewKinds.get(kind)?.processName ?? kind);
 };
 
-/** The condition of those whom the caller may ask: people of the same unit with one of these roles. */
-const deputiesOf = (person: Person, roles: readonly string[]) => sql`org_id = ${person.orgId}
-  and not disabled and roles && ${[...roles]}::text[] and id <> ${person.id}`;
+/** Whether a kind may be delegated to somebody with these roles: rule 10 keeps administrators out. */
+const fits = ({ role, isOfRole }: GivenKind, roles: readonly RoleName[]): boolean => {
+  const hasRole = roles.some((held) => held === role);
+  if (isOfRole) return hasRole;
+  return !hasRole && roles.length > 0 && !roles.some((held) => ADMINISTRATOR_ROLES.includes(held));
+};
 
-async function isDeputy(id: string, role: string, person: Person, db: Executor): Promise<boolean> {
-  const { rows } = await sql`select 1 from person
-    where id = ${id} and ${deputiesOf(person, [role])}`.execute(db);
-  return rows.length > 0;
+async function isDeputy(id: string, kind: GivenKind, person: Person, db: Executor) {
+  const { rows } = await sql<{ roles: RoleName[] }>`
+    select roles from person
+    where id = ${id} and org_id = ${person.orgId} and not disabled`.execute(db);
+  return rows[0] !== undefined && fits(kind, rows[0].roles);
 }
 
 async function listDeputies(person: Person, kinds: readonly GivenKind[], db: Executor) {
-  const roles = [...new Set(kinds.map(({ role }) => role))];
-  const { rows } = await sql<{ id: string; name: string; roles: string[] }>`
-    select id, name, roles from person where ${deputiesOf(person, roles)}
+  const roles = kinds.filter(({ isOfRole }) => isOfRole).map(({ role }) => role);
+  const isAnybody = kinds.some(({ isOfRole }) => !isOfRole);
+  const { rows } = await sql<{ id: string; name: string; roles: RoleName[] }>`
+    select id, name, roles from person
+    where org_id = ${person.orgId} and not disabled and id <> ${person.id}
+      and (${isAnybody} or roles && ${roles}::text[])
     order by name, id limit ${limits.requestList}`.execute(db);
-  return rows.map(({ id, name, roles: held }) => ({
-    id,
-    name,
-    kinds: kinds.filter(({ role }) => held.includes(role)).map((kind) => kind.id),
-  }));
+  return rows
+    .map(({ id, name, roles: held }) => ({
+      id,
+      name,
+      kinds: kinds.filter((kind) => fits(kind, held)).map((kind) => kind.id),
+    }))
+    .filter((one) => one.kinds.length > 0);
+}
+
+/** Whether the unit narrowed the caller's role to one of its own making: such a part is not lent. */
+async function isNarrowed({ role, isOfRole }: GivenKind, person: Person, db: Executor) {
+  if (isOfRole) return false;
+  const { rows } = await sql`select from post where person_id = ${person.id}
+    and org_id = ${person.orgId} and role = ${role} and role_id is not null and ended_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Delegations that concern the caller, or their unit, and what a new one may name. */
@@ -129,12 +161,16 @@ export async function readDelegations(
 /** The end of a day in China. */
 const endOf = (day: string): number => momentOfDay(day) + 86_400_000;
 
-/** A kind that there is, that may be delegated at all, and that is a part of the caller's own posts. */
-function checkKind(kind: string | null, person: Person, reviewKinds: ReviewKinds): Refusal | null {
+/** The kind that is asked for, if it may be delegated at all and is a part of the caller's own posts. */
+function findKind(
+  kind: string | null,
+  person: Person,
+  reviewKinds: ReviewKinds,
+): GivenKind | Refusal {
   if (kind !== null && isNotDelegable(kind)) return refuse(NOT_DELEGABLE[kind]);
   if (kind !== null && !isMatter(kind) && !reviewKinds.has(kind)) return refuse('delegation.kind');
-  const isOwn = kindsOf(person, reviewKinds).some(({ id }) => id === (kind ?? ALL_REVIEWS));
-  return isOwn ? null : refuse('delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
+  const own = kindsOf(person, reviewKinds).find(({ id }) => id === (kind ?? ALL_REVIEWS));
+  return own ?? refuse('delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
 }
 
 const isNotDelegable = (kind: string): kind is keyof typeof NOT_DELEGABLE =>
@@ -149,8 +185,9 @@ export async function giveDelegation(
   const { trx, person, clock, call } = context;
   const { toPersonId, fromDay, toDay } = body;
   const kind = body.kind === ALL_REVIEWS ? null : body.kind;
-  const unknown = checkKind(kind, person, reviewKinds);
-  if (unknown) return unknown;
+  const found = findKind(kind, person, reviewKinds);
+  if (isRefusal(found)) return found;
+  if (await isNarrowed(found, person, trx)) return refuse('delegation.narrowed');
   if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
   const reason = body.reason.trim();
   if (reason === '') return refuse('delegation.reason');
@@ -162,7 +199,7 @@ export async function giveDelegation(
     reason,
   };
   // The decisions of a unit do not leave it by a delegation.
-  const given = (await isDeputy(toPersonId, roleOfKind(reviewKinds, kind), person, trx))
+  const given = (await isDeputy(toPersonId, found, person, trx))
     ? await delegateReviews(reviewKinds, asked, context)
     : refuse('approval.delegateUnknown');
   const by = { id: person.id, name: person.name, orgId: person.orgId };

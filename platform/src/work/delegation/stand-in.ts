@@ -1,11 +1,13 @@
-import { MATTERS, type Matter } from '@jicai/shared/domain/work/delegation.ts';
+import { LENT, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import type { Giver, Person } from '../../kernel/http/caller.ts';
 
 /*
- * The one question of every part of a post that is delegated: who acts in whose place now. Both must
- * have its role at this moment, so that nobody gains a right by a delegation and none outlives the
- * giver's post.
+ * The one question of every part of a post that is delegated: who acts in whose place now. The giver must
+ * have its role at this moment, so that none outlives the giver's post; the deputy too, unless it is
+ * lent: then the session's statement knows it (`inPlaceOf`).
  */
 
 /** Rows of `person` that hold a matter's role in the unit now. */
@@ -38,3 +40,20 @@ export const deputiesOf = (
 ): RawBuilder<string[]> =>
   sql<string[]>`array(select d.to_person_id from ${running(matter, clock)}
     and d.from_person_id = ${giver} order by d.to_person_id)`;
+
+/** The people of a unit to whom a role is lent now, over the row `person`. */
+export const isLent = (role: RoleName, clock: Clock): RawBuilder<boolean> => {
+  const matter = LENT.find((lent) => lent.role === role)?.matter;
+  if (matter === undefined) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from review_delegation d
+    join person giver on giver.id = d.from_person_id and not giver.disabled
+      and giver.org_id = person.org_id and ${role} = any(giver.roles)
+    where d.to_person_id = person.id and d.business_type = ${matter} and d.revoked_at is null
+      and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()})`;
+};
+
+/** Somebody who acts by a role: `乙（代甲）` where it is lent, for the log and the papers. */
+export function actingBy(person: Person, role: RoleName): { person: Person; giver: Giver | null } {
+  const giver = person.inPlaceOf?.[role] ?? null;
+  return { person: { ...person, name: nameFor(person.name, giver?.name ?? null) }, giver };
+}

@@ -71,7 +71,7 @@ export function GiveForm({ people, kinds, mostDays, onGiven }: Props) {
               onChange={(kind) => form.setValues({ kind: kind ?? '', toPersonId: '' })}
             />
             <Select
-              label="代理人（同单位同岗位）"
+              label="代理人（同单位）"
               data={optionsOf(people.filter((person) => person.kinds.includes(kind)))}
               searchable
               nothingFoundMessage="本单位没有可代理此事项的人员"
