@@ -32,7 +32,8 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   const { trx, clock } = context;
   const contract = await lockContract(end.businessId, trx);
   if (!contract) throw new Error(`a review of ${end.businessId}, which is not there`);
-  await recordDuty(contract.orderId, end.by.id, 'reviewContract', clock, trx);
+  for (const id of [end.by.id, end.forPersonId])
+    if (id !== null) await recordDuty(contract.orderId, id, 'reviewContract', clock, trx);
   const transition = end.state === 'passed' ? 'pass' : 'fail';
   const move = { transition, side: 'reviewer', note: end.opinion } as const;
   const moved = await moveContract(contract, move, { ...context, person: end.by });

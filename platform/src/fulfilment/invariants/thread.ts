@@ -113,14 +113,15 @@ export const threadInvariants: readonly Invariant[] = [
       union all
       select a.number, '主验收人就是下单人或会签人' from acceptance a join purchase_order o on o.id = a.order_id
         where (a.lead_id = o.buyer_id and ${notWaived('order', sql`o.id`, 3, sql`a.lead_id`)})
-          or a.lead_id = a.cosigner_id
+          or a.lead_id in (a.cosigner_id, a.cosigner_for)
+          or a.lead_for in (o.buyer_id, a.cosigner_id, a.cosigner_for)
       union all
       select distinct p.number, '付款审批人验收了其中的商品' from payment p
         join payment_line l on l.payment_id = p.id join invoice i on i.id = l.invoice_id
         join invoice_application_statement x on x.application_id = i.application_id and x.live
         join statement_line t on t.statement_id = x.statement_id
         join acceptance a on a.id = t.acceptance_id
-        where p.approved_by in (a.lead_id, a.cosigner_id)
+        where p.approved_by in (a.lead_id, a.cosigner_id, a.lead_for, a.cosigner_for)
           and ${notWaived('payment', sql`p.id`, 4, sql`p.approved_by`)}`,
   },
 ];

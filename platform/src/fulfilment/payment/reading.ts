@@ -8,6 +8,7 @@ import {
   paymentActions,
   paymentStates,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
+  approvedFor,
   readApplicants,
   readContractEvidence,
   readEvidence,
@@ -71,7 +73,10 @@ export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide
 
 type Payment = PaymentPeople & { readonly id: string; readonly state: PaymentState };
 
-/** Rule 5 of operations.md 2.3: who applied (ever) or approved does not pay out, unless a waiver lets them. */
+/**
+ * Rule 5 of operations.md 2.3: who applied (ever) or approved does not pay out, unless a waiver lets them;
+ * nor does the person in whose place it was approved (rule 12).
+ */
 export const hasActed = async (
   payment: Pick<Payment, 'id' | 'appliedBy' | 'approvedBy'>,
   { id }: Pick<Person, 'id'>,
@@ -79,7 +84,8 @@ export const hasActed = async (
 ): Promise<boolean> =>
   payment.appliedBy === id ||
   payment.approvedBy === id ||
-  (await readApplicants(payment.id, db)).includes(id);
+  (await readApplicants(payment.id, db)).includes(id) ||
+  (await approvedFor(payment, db))?.id === id;
 
 /** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
 export async function factsFor(
@@ -128,6 +134,7 @@ export async function paymentFacts(
     where p.id = ${id}`.execute(db);
   const [head] = rows;
   if (!head) return null;
+  const giver = await approvedFor(head, db);
   const side = person && paymentSide(head, person);
   const facts = person && (await factsFor(head, person, { clock: databaseClock, db }));
   if (person && !side) return null;
@@ -139,6 +146,7 @@ export async function paymentFacts(
   const { unitId: _, supplierId: __, appliedBy: ___, approvedBy: ____, ...shown } = head;
   return {
     ...shown,
+    approverName: nameFor(shown.approverName, giver?.name ?? null),
     lines,
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],

@@ -123,7 +123,22 @@ export async function readApplicants(paymentId: string, db: Executor): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The people who accepted the goods behind these invoices: they never approve the payment. */
+/** The person in whose place a payment was approved; null where the approver decided in their own right. */
+export async function approvedFor(
+  { id, approvedBy }: { readonly id: string; readonly approvedBy: string | null },
+  db: Executor,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  if (approvedBy === null) return null;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select giver.id, giver.name from review_flow f
+    join review_step s on s.flow_id = f.id and s.action = 'passed'
+    join person giver on giver.id = s.for_person_id
+    where f.business_type = 'payment' and f.business_id = ${id} and s.person_id = ${approvedBy}
+    order by s.at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The people who accepted the goods behind these invoices, also by a deputy: they never approve the payment. */
 export async function readAcceptors(
   invoiceIds: readonly string[],
   db: Executor,
@@ -132,7 +147,7 @@ export async function readAcceptors(
     with statements as (${statementsOf(invoiceIds)})
     select distinct p.id from statement_line l join statements t on t.id = l.statement_id
     join acceptance a on a.id = l.acceptance_id
-    cross join lateral (values (a.lead_id), (a.cosigner_id)) p (id)
+    cross join lateral (values (a.lead_id), (a.cosigner_id), (a.lead_for), (a.cosigner_for)) p (id)
     where p.id is not null limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }

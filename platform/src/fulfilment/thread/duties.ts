@@ -6,10 +6,12 @@ import {
   type Separation,
 } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 
 /** An order as far as the separation of duties goes. */
@@ -36,7 +38,9 @@ export async function dutiesOf(
     select duty from fulfilment_duty where order_id = ${order.id} and person_id = ${personId}
     union select 'review' from review_flow f join review_step s on s.flow_id = f.id
       where f.business_type = 'order' and f.business_id = ${order.id}
-        and s.person_id = ${personId} and s.action in ('passed', 'failed', 'returned')`.execute(db);
+        and ${personId} in (s.person_id, s.for_person_id) and s.action in ('passed', 'failed', 'returned')`.execute(
+    db,
+  );
   const held = rows.map(({ duty }) => duty);
   return order.buyerId === personId ? ['order', ...held] : held;
 }
@@ -100,6 +104,27 @@ export async function takeDuty(
   if (isRefusal(line)) return line;
   await recordDuty(order.id, personId, duty, clock, trx);
   return { note: [note, line].filter(Boolean).join('；') };
+}
+
+/**
+ * The same by a role that may be lent: the separations are asked for the deputy and for the person in
+ * whose place, and both have the duty from then on (rule 12).
+ */
+export async function takeDutyAs(
+  order: DutyOrder,
+  { person, role }: { readonly person: Person; readonly role: RoleName },
+  duty: Duty,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ readonly note: string } | Refusal> {
+  const notes: string[] = [];
+  const giver = person.inPlaceOf?.[role];
+  for (const id of [person.id, ...(giver ? [giver.id] : [])]) {
+    const taken = await takeDuty(order, id, duty, clock, trx);
+    if (isRefusal(taken)) return taken;
+    notes.push(taken.note);
+  }
+  return { note: [...new Set(notes)].filter(Boolean).join('；') };
 }
 
 /** Writes down that a person took on a duty. */

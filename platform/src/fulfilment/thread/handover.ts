@@ -35,7 +35,7 @@ export const openOrders: Obligation = {
         or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = s.id
           and d.duty in ('review', 'lead', 'supervise'))
         or exists (select from review_flow f join review_step t on t.flow_id = f.id
-          where f.business_type = 'order' and f.business_id = o.id and t.person_id = s.id
+          where f.business_type = 'order' and f.business_id = o.id and s.id in (t.person_id, t.for_person_id)
             and t.action in ('passed', 'failed', 'returned'))) limit 1`.execute(db);
     return rows.length === 0;
   },

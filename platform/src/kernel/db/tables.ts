@@ -26,6 +26,8 @@ export interface AcceptanceTable {
   done_at: Moment | null;
   client_key: string | null;
   unit_id: string;
+  lead_for: string | null;
+  cosigner_for: string | null;
 }
 
 export interface AcceptanceLineTable {
@@ -554,6 +556,7 @@ export interface CountersignTable {
   seen_at: Moment | null;
   seen_by: string | null;
   escalated_at: Moment | null;
+  decided_for: string | null;
 }
 
 export interface DealTable {

@@ -35,7 +35,8 @@ export const openGroupBuys: Obligation = {
         exists (select from group_buy g where ${launchedBy(leaving)} and (s.org_id <> g.unit_id
           or not s.roles && ${[...BUYING]}::text[]
           or exists (select from review_flow f join review_step t on t.flow_id = f.id
-            where f.business_type = 'groupBuy' and f.business_id = g.id and t.person_id = s.id
+            where f.business_type = 'groupBuy' and f.business_id = g.id
+              and s.id in (t.person_id, t.for_person_id)
               and t.action in ('passed', 'failed', 'returned'))))
         or exists (select from group_buy_join j where ${joinedBy(leaving)}
           and (s.org_id <> j.unit_id or not s.roles && ${[...BUYING]}::text[])))`.execute(db);

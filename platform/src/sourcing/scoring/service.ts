@@ -61,7 +61,11 @@ async function conflictIn(
 ): Promise<Refusal | null> {
   const held = [
     [row.handlerId === personId, 'handle', 'scoring.handler'],
-    [row.supervisorId === personId, 'supervise', 'scoring.supervisor'],
+    [
+      row.supervisorId === personId || (await scoring.hasCountersigned(row.id, personId, trx)),
+      'supervise',
+      'scoring.supervisor',
+    ],
     [await scoring.hasReviewed(row.id, personId, trx), 'review', 'scoring.reviewer'],
   ] as const;
   for (const [holds, duty, key] of held)

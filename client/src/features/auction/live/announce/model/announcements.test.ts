@@ -260,6 +260,7 @@ describe('[AU31] [AU32] countersigns', () => {
     rulesBefore: null,
     rulesAfter: null,
     decidedAt: null,
+    deputyName: '',
     note: '',
     seenAt: null,
     escalatedAt: null,
