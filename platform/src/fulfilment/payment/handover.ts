@@ -8,9 +8,10 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { logMove } from '../settlement/documents.ts';
-import { ordersOfPayment } from './thread.ts';
+import { ordersOfPayment } from '../thread/payments.ts';
 
 /** Roles by which somebody applies for payments. */
 const APPLYING: readonly RoleName[] = ['buyer', 'handler', 'finance'];
@@ -32,9 +33,7 @@ export const openPayments: Obligation = {
     const { rows } = await sql`
       select 1 from payment p join person s on s.id = ${successorId}
       where ${openOf(leaving)} and (s.org_id <> p.unit_id or not s.roles && ${[...APPLYING]}::text[]
-        or exists (select from review_flow f join review_step t on t.flow_id = f.id
-          where f.business_type = 'payment' and f.business_id = p.id and s.id in (t.person_id, t.for_person_id)
-            and t.action in ('passed', 'failed', 'returned'))
+        or s.id in (${decidersOf('payment', sql`p.id`)})
         or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = s.id
           and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);
     return rows.length === 0;

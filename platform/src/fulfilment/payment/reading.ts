@@ -22,7 +22,7 @@ import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
   approvedFor,
-  readApplicants,
+  hasActedIn,
   readContractEvidence,
   readEvidence,
   readMatch,
@@ -74,18 +74,15 @@ export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide
 type Payment = PaymentPeople & { readonly id: string; readonly state: PaymentState };
 
 /**
- * Rule 5 of operations.md 2.3: who applied (ever) or approved does not pay out, unless a waiver lets them;
- * nor does the person in whose place it was approved (rule 12).
+ * Rule 5 of operations.md 2.3: who applied (ever), or decided at any level of the approval, does not pay
+ * out, unless a waiver lets them.
  */
 export const hasActed = async (
   payment: Pick<Payment, 'id' | 'appliedBy' | 'approvedBy'>,
   { id }: Pick<Person, 'id'>,
   db: Executor,
 ): Promise<boolean> =>
-  payment.appliedBy === id ||
-  payment.approvedBy === id ||
-  (await readApplicants(payment.id, db)).includes(id) ||
-  (await approvedFor(payment, db))?.id === id;
+  payment.appliedBy === id || payment.approvedBy === id || (await hasActedIn(payment.id, id, db));
 
 /** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
 export async function factsFor(

@@ -12,7 +12,9 @@ import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts'
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
+import { applicantsOf, leaveApprovals, paymentsOfOrder } from './payments.ts';
 
 /** An order as far as the separation of duties goes. */
 export interface DutyOrder {
@@ -28,19 +30,27 @@ export async function isAboveCeiling({ amount }: DutyOrder, db: Executor): Promi
   return amount > (await settingOf(twoAcceptorsAbove, db)) * 100;
 }
 
-/** The duties that a person has in an order's thread, the order itself and its review among them. */
+/**
+ * The duties that a person has in an order's thread, from the order itself to its payments. A decision
+ * at any level of a review is a duty of who made it and of who it was made for (rule 12).
+ */
 export async function dutiesOf(
   order: DutyOrder,
   personId: string,
   db: Executor,
 ): Promise<readonly Duty[]> {
+  const id = sql`${order.id}::text`;
+  const contracts = sql`select id from contract where order_id = ${id}`;
+  const payments = sql`select id from payments`;
   const { rows } = await sql<{ duty: Duty }>`
-    select duty from fulfilment_duty where order_id = ${order.id} and person_id = ${personId}
-    union select 'review' from review_flow f join review_step s on s.flow_id = f.id
-      where f.business_type = 'order' and f.business_id = ${order.id}
-        and ${personId} in (s.person_id, s.for_person_id) and s.action in ('passed', 'failed', 'returned')`.execute(
-    db,
-  );
+    with payments as (${paymentsOfOrder(id)})
+    select duty from fulfilment_duty where order_id = ${id} and person_id = ${personId}
+    union select 'review' where ${personId} in (${decidersOf('order', id)})
+    union select 'reviewContract' where ${personId} in (${decidersOf('contract', contracts)})
+    union select 'applyPayment' where ${personId} in (${applicantsOf(payments)})
+    union select 'approvePayment' where ${personId} in (${decidersOf('payment', payments)})
+    union select 'executePayment' from payment where id in (${payments})
+      and executed_by = ${personId}`.execute(db);
   const held = rows.map(({ duty }) => duty);
   return order.buyerId === personId ? ['order', ...held] : held;
 }
@@ -103,6 +113,7 @@ export async function takeDuty(
   const line = await relyOnWaiver({ ...act, personId, rules: waived }, clock, trx);
   if (isRefusal(line)) return line;
   await recordDuty(order.id, personId, duty, clock, trx);
+  if (duty === 'lead' || duty === 'cosign') await leaveApprovals(order.id, personId, trx);
   return { note: [note, line].filter(Boolean).join('；') };
 }
 
