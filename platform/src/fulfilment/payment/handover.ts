@@ -9,6 +9,7 @@ import {
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { logMove } from '../settlement/documents.ts';
 import { ordersOfPayment } from '../thread/payments.ts';
@@ -51,10 +52,8 @@ export async function handPaymentsOver(left: PersonLeft, trx: Executor): Promise
     update payment p set applied_by = ${successorId} where ${openOf(left)}
     returning p.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
-      waivable = waivable || jsonb_build_object(${successorId}::text, '[5]'::jsonb)
-    where business_type = 'payment' and state = 'running' and business_id = any(${ids}::text[])
-      and not ${successorId} = any(party_ids)`.execute(trx);
+  const reviews = { businessTypes: ['payment'], businessIds: ids };
+  await addParty({ ...reviews, successorId, rules: [5] }, trx);
   const sentence = `申请人由 ${personName} 变更为 ${successorName}`;
   const move = { kind: 'payment', transition: 'handOver', sentence, note: '离岗交接' } as const;
   for (const documentId of ids) await logMove({ ...move, documentId, person: by }, clock, trx);

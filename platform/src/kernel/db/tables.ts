@@ -2417,6 +2417,13 @@ export interface SkuTable {
   tax_hundredths: number | null;
 }
 
+export interface SourcingDutyTable {
+  project_id: string;
+  person_id: string;
+  duty: 'handle' | 'supervise';
+  at: Moment;
+}
+
 export interface SourcingEventTable {
   project_id: string;
   seq: number;
@@ -2968,6 +2975,7 @@ export interface Tables {
   sign_on_health: SignOnHealthTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
+  sourcing_duty: SourcingDutyTable;
   sourcing_event: SourcingEventTable;
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;

@@ -8,7 +8,9 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
+import { addHandOverEntry } from './transition.ts';
 
 const ENDED = sql`('finished', 'failed', 'cancelled')`;
 
@@ -46,7 +48,7 @@ export const openGroupBuys: Obligation = {
 
 /** The successor launches and joins in the place of who leaves. */
 export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promise<void> {
-  const { successorId } = left;
+  const { successorId, clock } = left;
   if (successorId === null || !isLost(left, BUYING)) return;
   await sql`update group_buy_join j set person_id = ${successorId}
     where ${joinedBy(left)}`.execute(trx);
@@ -54,9 +56,8 @@ export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promis
     update group_buy g set launcher_id = ${successorId} where ${launchedBy(left)}
     returning g.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
-      waivable = waivable || jsonb_build_object(${successorId}::text, '[1]'::jsonb)
-    where business_type = 'groupBuy' and state = 'running' and business_id = any(${ids}::text[])
-      and not ${successorId} = any(party_ids)`.execute(trx);
+  for (const id of ids) await addHandOverEntry(id, left, { trx, clock });
+  const reviews = { businessTypes: ['groupBuy'], businessIds: ids };
+  await addParty({ ...reviews, successorId, rules: [1] }, trx);
   await handTodosOver(ids, left, trx);
 }

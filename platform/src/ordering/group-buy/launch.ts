@@ -184,7 +184,7 @@ export async function confirm(
   if (isRefusal(moved)) return moved;
   const { clock, trx } = context;
   if (moved.endsAt <= (await readNow(clock, trx))) return refuse('groupBuy.expired');
-  await beginReviews(groupBuyReviewType, [subjectOf(moved)], clock, trx);
+  await beginReviews(groupBuyReviewType, [await subjectOf(moved, trx)], clock, trx);
   return statusOf(moved);
 }
 

@@ -156,3 +156,25 @@ async function moveTask(
     where t.person_id = ${personId} and t.flow_id = ${flowId} and t.kind = 'task'
       and t.handled_at is null`.execute(trx);
 }
+
+/** Reviews that somebody may not decide on any more, because of what they took over. */
+interface TakenOver {
+  readonly businessTypes: readonly string[];
+  readonly businessIds: readonly string[];
+  readonly successorId: string;
+  /** The rules that a waiver must lift for them; none: they never decide. */
+  readonly rules: readonly number[];
+}
+
+/** A successor becomes a party of the running reviews of what they took over. */
+export async function addParty(
+  { businessTypes, businessIds, successorId, rules }: TakenOver,
+  trx: Executor,
+): Promise<void> {
+  const waivable = rules.length === 0 ? {} : { [successorId]: rules };
+  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
+      waivable = waivable || ${JSON.stringify(waivable)}::jsonb
+    where business_type = any(${[...businessTypes]}::text[]) and state = 'running'
+      and business_id = any(${[...businessIds]}::text[])
+      and not ${successorId} = any(party_ids)`.execute(trx);
+}
