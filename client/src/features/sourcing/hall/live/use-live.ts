@@ -7,10 +7,11 @@ import { atomWithStorage } from 'jotai/utils';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { phaseNow } from '../model/hall.ts';
+import type { ReadLetters } from '../model/needs.ts';
 import { useHall } from './hall-context.tsx';
 
-/** By package: the last message of a supplier that was marked as read on this device. */
-export const readLettersAtom = atomWithStorage<Readonly<Record<string, number>>>(
+/** The messages of suppliers that were marked as read on this device. */
+export const readLettersAtom = atomWithStorage<ReadLetters>(
   'jicai.hallLetters',
   {},
   undefined,
