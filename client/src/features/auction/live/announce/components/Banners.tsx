@@ -3,8 +3,10 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
+import { WALL_PARAM } from '../../paths.ts';
 import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
 import { isLookedAt } from '../deliver/device.ts';
@@ -23,9 +25,14 @@ const MOST_ON_PHONE = 1;
 
 /**
  * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
- * window, and where the layout has no place for them, they stand above the board and stay in sight.
+ * window, and where the layout has no place for them, they stand above the board and stay in sight. Behind
+ * a wall nobody sees them: they wait there, unseen, until it is left.
  */
 export function Banners() {
+  return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
+}
+
+function Shown() {
   const slot = useAtomValue(bannerSlotAtom);
   const isPhone = useIsPhone();
   const hasWideBar = useMediaQuery('(min-width: 68rem)', true, { getInitialValueInEffect: false });
