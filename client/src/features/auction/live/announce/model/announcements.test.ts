@@ -9,6 +9,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, board, CLOSES, info, OPENS, standingOf } from '../../testing/board.ts';
 import { announcementsOf } from './announcements.ts';
+import { timeAnnouncements } from './time-announcements.ts';
 
 const supplier: Viewer = { role: 'supplier', code: '01', personId: 'p1' };
 const handler: Viewer = { role: 'handler', code: null, personId: 'p2' };
@@ -177,6 +178,24 @@ describe('[AU17] rounds', () => {
     expect(told(first, { rounds: second, clock, ledger }, supplier)).toEqual([
       'roundEnded 第 1 轮结束，第 2 轮 11:01:00 开始',
     ]);
+  });
+
+  it('a round that follows at once begins with the end of the one before it, also when it comes late', () => {
+    const next = [windows[0], { opensAt: CLOSES, closesAt: CLOSES + 60_000 }] as typeof windows;
+    const before = { ...first, rounds: { ...first.rounds, windows: next } };
+    const patch = { rounds: { ...second, windows: next }, clock: { ...clock, ...next[1] }, ledger };
+    const at = (now: number) =>
+      announcementsOf(before, applyPatch(before, patch), supplier, now).map(
+        ({ kind, text, key }) => [kind, text, key] as const,
+      );
+    expect(at(CLOSES + 400)).toEqual([
+      ['roundEnded', '第 1 轮结束', 'roundEnded:2'],
+      ['begun', '第 2 轮开始，11:01:00 结束', `begun:${CLOSES}`],
+    ]);
+    // A clock of the device that is behind sees the beginning pass by itself, under the same key.
+    expect(at(CLOSES - 50).map(([kind]) => kind)).toEqual(['roundEnded']);
+    const own = timeAnnouncements(applyPatch(before, patch), CLOSES - 50, CLOSES + 200);
+    expect(own.map(({ key }) => key)).toEqual([`begun:${CLOSES}`]);
   });
 
   it('[AU31] a clearing between two rounds, and not what it leaves behind', () => {

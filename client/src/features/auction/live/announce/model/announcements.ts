@@ -2,6 +2,7 @@ import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/aucti
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
   type AuctionMethod,
@@ -18,6 +19,7 @@ import { isUnopened } from '../../model/unopened.ts';
 import { codeText, lengthText } from '../../model/words.ts';
 import { type Announcement, askedEvent } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
+import { begun } from './time-announcements.ts';
 
 /**
  * The changes between two states of a board that its viewer must not miss, in the order in which
@@ -102,7 +104,7 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
   return [{ key: 'opened', kind: 'opened', text, at }];
 }
 
-/** AU17: the end of a round, and that one is out. */
+/** AU17: the end of a round, the beginning of the next one, and that one is out. */
 function roundAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -113,10 +115,14 @@ function roundAnnouncements(
   if (!from || !to || from === to) return [];
   const news: Announcement[] = [];
   if (to.current > from.current) {
-    const next = to.windows[to.current - 1];
-    const then = next ? `，第 ${to.current} 轮 ${clockText(next.opensAt)} 开始` : '';
+    const { opensAt } = after.clock;
+    const hasBegun = opensAt <= at;
+    const then = hasBegun ? '' : `，第 ${to.current} 轮 ${clockText(opensAt)} 开始`;
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
+    // Its window may follow at once: the news of it comes when its beginning has passed by.
+    if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
+      news.push(begun(after, at));
   }
   const own = ({ members }: typeof to) => members.find(({ code }) => code === viewer.code);
   const outOf = (rounds: typeof to) => own(rounds)?.outRound ?? null;
