@@ -55,6 +55,22 @@ describe('the clock', () => {
     ).toEqual(['resumed 竞价已恢复，11:00:01 结束']);
   });
 
+  it('[AU13] [AU14] a resumption and a changed end with their reasons; while paused, not that of the pause', () => {
+    const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;
+    const resumed = { ...clock, closesAt: CLOSES + 1000, reason: '核对完毕' };
+    expect(told({ ...board, clock: paused }, { clock: resumed }, supplier)).toEqual([
+      'resumed 竞价已恢复：核对完毕，11:00:01 结束',
+    ]);
+    const later = { ...clock, closesAt: CLOSES + 600_000, reason: '答疑延后' };
+    expect(told(board, { clock: later }, supplier)).toEqual([
+      'endChanged 结束时间改为 11-21 11:10:00：答疑延后',
+    ]);
+    const whilePaused = { ...paused, closesAt: CLOSES + 600_000 };
+    expect(told({ ...board, clock: paused }, { clock: whilePaused }, supplier)).toEqual([
+      'endChanged 结束时间改为 11-21 11:10:00',
+    ]);
+  });
+
   it('of an inquiry speak of quoting and 询价', () => {
     const inquiry = { ...board, info: { ...info, method: 'inquiry' } as const };
     const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;

@@ -75,20 +75,26 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key, kind: 'extended', text: extendedText(after), at });
   }
   if (hasPaused) {
-    const text = to.reason ? `${word}已暂停：${to.reason}` : `${word}已暂停`;
+    const text = `${word}已暂停${why(to)}`;
     news.push({ key: `paused:${to.pausedAt}`, kind: 'paused', text, at });
   }
   if (hasResumed) {
-    const text = `${word}已恢复，${clockText(to.closesAt)} 结束`;
+    const text = `${word}已恢复${why(to)}，${clockText(to.closesAt)} 结束`;
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
     // The same end may be set again later; two tabs, and a relay that is a moment behind, say one event.
     const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
-    news.push({ key, kind: 'endChanged', text: `结束时间改为 ${dateTimeText(to.closesAt)}`, at });
+    // AU13: while it is paused the reason is that of the pause.
+    const reason = to.runState === 'paused' ? '' : why(to);
+    const text = `结束时间改为 ${dateTimeText(to.closesAt)}${reason}`;
+    news.push({ key, kind: 'endChanged', text, at });
   }
   return news;
 }
+
+/** The reason of the last change, where one was given. */
+const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
 function extendedText({ clock, info }: BoardState): string {
   const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
