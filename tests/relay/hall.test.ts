@@ -128,7 +128,11 @@ describe('the hall', () => {
   it('[AU34] keeps the messages of each supplier who has no answer', async () => {
     const world = await startWorld();
     const console = openConsole(world.connect('handler'));
-    const texts = () => console.rows.get('P1')?.letters.map(({ text }) => text).join();
+    const texts = () =>
+      console.rows
+        .get('P1')
+        ?.letters.map(({ text }) => text)
+        .join();
     world.auction.remind({ from: 'supplier', fromCode: 'A01', text: '附件打不开' });
     world.auction.remind({ from: 'supplier', fromCode: 'B02', text: '能延时吗' });
     world.auction.remind({ from: 'supplier', fromCode: 'A01', text: '还是打不开' });

@@ -41,9 +41,7 @@ export function useUnread(): Unread {
   }, [messages, viewer, readTo, items]);
   const keep = useCallback(
     (seq: number) =>
-      setRead((before) =>
-        (before[place] ?? 0) >= seq ? before : { ...before, [place]: seq },
-      ),
+      setRead((before) => ((before[place] ?? 0) >= seq ? before : { ...before, [place]: seq })),
     [setRead, place],
   );
   const known = readUpTo(messages, unread);

@@ -53,7 +53,9 @@ function Ticking({ live, phase }: Props) {
   const urgency = phase === 'running' ? urgencyOf(left) : 'calm';
   return (
     <span className={classes.time} ref={ref}>
-      <span className={classes.muted}>{leftText(phase, roundOfText(live.round, live.rounds), '全场')}</span>
+      <span className={classes.muted}>
+        {leftText(phase, roundOfText(live.round, live.rounds), '全场')}
+      </span>
       <span className={`${classes.clock} ${classes[urgency] ?? ''}`} role="timer">
         {remainingText(left)}
       </span>

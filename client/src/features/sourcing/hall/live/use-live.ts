@@ -11,12 +11,9 @@ import type { ReadLetters } from '../model/needs.ts';
 import { useHall } from './hall-context.tsx';
 
 /** The messages of suppliers that were marked as read on this device. */
-export const readLettersAtom = atomWithStorage<ReadLetters>(
-  'jicai.hallLetters',
-  {},
-  undefined,
-  { getOnInit: true },
-);
+export const readLettersAtom = atomWithStorage<ReadLetters>('jicai.hallLetters', {}, undefined, {
+  getOnInit: true,
+});
 
 /** The phase of an auction now; renders again only when it changes. */
 export function usePhaseOf(row: BiddingRow, live: HallRow | undefined): Phase {

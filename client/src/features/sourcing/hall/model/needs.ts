@@ -73,9 +73,7 @@ function shortNeeds(row: HallRow, phase: Phase, now: number): Need[] {
  */
 function letterNeeds(row: HallRow, read: ReadLetters): Need[] {
   const bySupplier = Map.groupBy(
-    row.letters.filter(
-      ({ seq, code }) => seq > (read[letterPlace(row.packageNumber, code)] ?? 0),
-    ),
+    row.letters.filter(({ seq, code }) => seq > (read[letterPlace(row.packageNumber, code)] ?? 0)),
     ({ code }) => code,
   );
   return [...bySupplier.values()].flatMap((letters) => {

@@ -71,9 +71,7 @@ function Question({ bid, flow, why }: QuestionProps) {
           </div>
         </div>
         <Concerns pending={pending} />
-        {needsWords && (
-          <WordsField amount={pending.amount} value={words} onType={setWords} />
-        )}
+        {needsWords && <WordsField amount={pending.amount} value={words} onType={setWords} />}
         <Text c="var(--jc-muted)" size="sm">
           {info.quoteMethod === 'sealed'
             ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
