@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './docs/access.ts';
+import { LICENCES, licenceList } from './docs/licences.ts';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
@@ -17,6 +18,20 @@ describe('docs', () => {
   it('the access matrix is up to date (npm run docs)', () => {
     expect(read(ACCESS_PAGE) === accessPage()).toBe(true);
     expect(read(FINGERPRINT)).toBe(accessFingerprint());
+  });
+
+  it('the list of shipped components is up to date (npm run docs), and each has a licence', () => {
+    expect(read(LICENCES) === licenceList()).toBe(true);
+    const rows = licenceList()
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(rows.filter(([name, version, licence]) => !name || !version || !licence)).toEqual([]);
+    const shipped = rows.map(([name]) => name);
+    // Of the platform, the client, and what they need in turn; nothing that only builds or tests.
+    expect(shipped).toEqual(expect.arrayContaining(['fastify', 'react', 'pino']));
+    expect(shipped).not.toContain('vitest');
+    expect(shipped).not.toContain('vite');
   });
 
   it('every message stands in the list once, with a file that answers it', () => {

@@ -8,12 +8,10 @@ import type { Executor } from '../kernel/db/open.ts';
 import { readSetting, type Setting, wholeNumber } from '../kernel/settings/settings.ts';
 
 /** Pieces beyond the order that may be shipped, in percent of a line (FU2). */
-export const overDeliveryPercent = wholeNumber(
-  'fulfilment.overDeliveryPercent',
-  'OVER_DELIVERY_PERCENT',
-  0,
-  0,
-);
+export const overDeliveryPercent = {
+  ...wholeNumber('fulfilment.overDeliveryPercent', 'OVER_DELIVERY_PERCENT', 0, 0),
+  offText: '0',
+};
 
 /** Orders above this amount need two acceptors, in yuan. */
 export const twoAcceptorsAbove = wholeNumber(
@@ -24,20 +22,16 @@ export const twoAcceptorsAbove = wholeNumber(
 );
 
 /** Days after the last receipt when goods bought with other than fiscal funds are deemed accepted; 0 is never. */
-export const deemedAcceptedDays = wholeNumber(
-  'fulfilment.deemedAcceptedDays',
-  'DEEMED_ACCEPTED_DAYS',
-  0,
-  0,
-);
+export const deemedAcceptedDays = {
+  ...wholeNumber('fulfilment.deemedAcceptedDays', 'DEEMED_ACCEPTED_DAYS', 0, 0),
+  offText: '0',
+};
 
 /** The same for fiscal funds, which nobody may spend by silence unless the installation says so. */
-export const deemedAcceptedDaysFiscal = wholeNumber(
-  'fulfilment.deemedAcceptedDaysFiscal',
-  'DEEMED_ACCEPTED_DAYS_FISCAL',
-  0,
-  0,
-);
+export const deemedAcceptedDaysFiscal = {
+  ...wholeNumber('fulfilment.deemedAcceptedDaysFiscal', 'DEEMED_ACCEPTED_DAYS_FISCAL', 0, 0),
+  offText: '0',
+};
 
 /** Orders of this amount or more need a contract, in yuan. */
 export const contractFrom = wholeNumber('fulfilment.contractFrom', 'CONTRACT_FROM', 20_000, 0);
@@ -54,6 +48,8 @@ export const suningSupplierCodes: Setting<readonly string[]> = {
     const codes = text.split(',').map((code) => code.trim());
     return codes.every((code) => code.length > 0 && code.length <= 64) ? codes : null;
   },
+  fallbackText: '',
+  offText: '',
   hint: 'supplier codes joined by commas',
   hintText: '以逗号分隔的供应商编码',
 };

@@ -1,10 +1,11 @@
-/* `npm run docs`: writes the generated pages of `docs/`. */
+/* `npm run docs`: writes the generated pages of `docs/`, and the lists that the platform reads. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from '../arrows.ts';
 import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './access.ts';
+import { LICENCES, licenceList } from './licences.ts';
 import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
 import { SECURITY_LISTS, securityPage, securityPagePath } from './security.ts';
@@ -12,6 +13,7 @@ import { SECURITY_LISTS, securityPage, securityPagePath } from './security.ts';
 writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
 writeFileSync(join(root, ACCESS_PAGE), accessPage());
 writeFileSync(join(root, FINGERPRINT), accessFingerprint());
+writeFileSync(join(root, LICENCES), licenceList());
 const { modules, arrows } = await readGraph(root, RULES);
 writeFileSync(join(root, MAP_PAGE), mapPage(modules, arrows));
 for (const list of SECURITY_LISTS)

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { picture } from '../picture.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
-/* The system administrator looks at jobs, has one tried again, and downloads the support bundle. */
+/* The system administrator looks at jobs, has one tried again, downloads the support bundle, and sees how
+   the mall numbers, what is switched on, and the licences of what it ships. */
 
 const JOB = 'upload.sweep';
 
@@ -48,6 +49,38 @@ test('versions are shown, and the support bundle is saved', async ({ browser }) 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载诊断包' }).click();
   expect((await saved).suggestedFilename()).toBe('诊断包.zip');
+});
+
+test('numbers, switches and licences are shown as they are', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'xtgl01');
+  await page.goto(`${stage.mall}/console?bq=numbers`);
+  const numbers = page.getByRole('table', { name: '编号规则' });
+  const contract = numbers.getByRole('row').filter({ hasText: '合同' });
+  await expect(contract).toContainText('HT + 年月日 + 4 位序号');
+  await expect(contract).toContainText(/HT\d{12}/);
+  await expect(numbers.getByRole('row').filter({ hasText: '送货单' })).toContainText('订单编号');
+  await picture(page, 'console-numbers');
+
+  await page.getByRole('tab', { name: '开关' }).click();
+  const switches = page.getByRole('table', { name: '开关' });
+  const review = switches.getByRole('row').filter({ hasText: 'result.orderReview' });
+  await expect(review).toContainText('已打开');
+  await expect(review).toContainText('直接交供应商确认');
+  await review.getByRole('button', { name: '修改' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('0');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(review).toContainText('已关闭');
+  await expect(review).toContainText('控制台或初始化');
+  await picture(page, 'console-switches');
+  await review.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('button', { name: '恢复默认' }).click();
+  await expect(review).toContainText('已打开');
+
+  await page.getByRole('tab', { name: '许可证' }).click();
+  const licences = page.getByRole('table', { name: '许可证' });
+  await expect(licences.getByRole('row').filter({ hasText: 'fastify 5' })).toContainText('MIT');
+  await picture(page, 'console-licences');
 });
 
 test('the home names reviews that wait too long', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import { recordOf } from '../ledger/record.ts';
 import type { NewEntrant, NewPackage } from '../publication/publish.ts';
 
@@ -89,7 +90,7 @@ export async function copyPackages(
     const { rules, rounds } = recordOf(row);
     const real = suppliers.real ? await readEntrants(row.package_number, db) : [];
     copies.push({
-      number: `${to.number}-${row.position}`,
+      number: numberWithin('package', to.number, row.position),
       name: row.name,
       rules,
       opensAt,

@@ -3,6 +3,7 @@ import type { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsa
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { insertProject } from '../publication/publish.ts';
@@ -38,7 +39,7 @@ export async function startRehearsal(
   if (hasBegun) return refuse('rehearsal.tooLate');
   if (isOn) return refuse('rehearsal.alreadyOn');
   await addRobots(trx);
-  const number = `YL-${project.number}-${markOf(person.id, call.requestKey)}`;
+  const number = numberWithin('rehearsal', project.number, markOf(person.id, call.requestKey));
   const opensAt = now + LEAD_MS;
   const packages = await rehearsals.copyPackages(
     project.id,

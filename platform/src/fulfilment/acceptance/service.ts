@@ -16,7 +16,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { actingBy } from '../../work/delegation/stand-in.ts';
@@ -37,8 +37,6 @@ export interface AcceptanceNeeds {
   readonly signing: SigningKey;
   readonly files: Pick<Files, 'claim'>;
 }
-
-const NUMBERS: NumberKind = { kind: 'acceptance', prefix: 'YS', per: 'day', digits: 4 };
 
 /** States in which pieces may be judged: something has arrived, or may have. */
 const ACCEPTING: ReadonlySet<string> = new Set([
@@ -90,7 +88,7 @@ async function insertAcceptance(
   const id = randomUUID();
   const isBilled = lines.some(({ qualified }) => qualified > 0);
   const freight = isBilled ? await freightLeft(order, trx) : fen(0);
-  const drawn = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const drawn = await drawDocumentNumbers('acceptance', 1, clock, trx);
   const number = drawn.numbers[0] ?? '';
   const state = needsCosign ? 'pendingCosign' : 'done';
   await trx

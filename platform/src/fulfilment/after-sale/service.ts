@@ -49,8 +49,6 @@ import { sendReplacement, takeReplacements } from './replacement.ts';
 type Endpoints = typeof afterSaleEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 
-const NUMBERS = { kind: 'afterSale', prefix: 'TH', per: 'day', digits: 4 } as const;
-
 /** Applies for an after-sale of one line; its order is locked, so that no piece is claimed twice. */
 export async function apply(
   body: Body<'apply'>,
@@ -72,7 +70,7 @@ export async function apply(
     checkClaim(line, { ...body, refund }) ??
     checkProviderForm(await providerOf(order.supplierCode, trx), body.providerForm);
   if (refusal) return refusal;
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers('afterSale', 1, clock, trx);
   const [number = ''] = numbers;
   const id = randomUUID();
   const answerDay = addWorkingDays(dayOf(now), limits.afterSaleAnswerDays, await readHolidays(trx));

@@ -34,8 +34,6 @@ type Endpoints = typeof contractEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 export type ContractStatus = { state: ContractState; version: number };
 
-export const CONTRACT_NUMBERS = { kind: 'contract', prefix: 'HT', per: 'day', digits: 4 } as const;
-
 /**
  * The time of an order's award, from which the days of signing are counted: an awarded project or
  * inquiry made its order then; an order from the mall was awarded when its review passed.
@@ -49,7 +47,7 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
   const lines = await readContractLines(order.id, trx);
   const categories = [...new Set(lines.map(({ categoryName }) => categoryName).filter(Boolean))];
   const clauses = await clausesFor(order.unitId, categories, trx);
-  const { numbers, now } = await drawDocumentNumbers(CONTRACT_NUMBERS, 1, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers('contract', 1, clock, trx);
   const [number = ''] = numbers;
   const id = randomUUID();
   await sql`

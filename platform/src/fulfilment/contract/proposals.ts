@@ -16,7 +16,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkAddable } from './added.ts';
-import { CONTRACT_NUMBERS, takeContract } from './drafting.ts';
+import { takeContract } from './drafting.ts';
 import { factsFor, notifyNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
 import { type ContractRow, findContract, readContractLines } from './repository.ts';
@@ -67,7 +67,7 @@ export async function propose(
     and state not in ('effective', 'terminated', 'void', 'changed')`.execute(trx);
   if (open.rows.length > 0) return refuse('contract.supplementOpen');
   const { signDays } = await ruleOf(parent.unitId, trx);
-  const { numbers, now } = await drawDocumentNumbers(CONTRACT_NUMBERS, 1, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers('contract', 1, clock, trx);
   const [number = ''] = numbers;
   const id = randomUUID();
   const state = side === 'buyer' ? 'draft' : 'pendingBuyer';

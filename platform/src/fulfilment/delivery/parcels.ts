@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { LockedOrder } from '../../ordering/order/repository.ts';
 import { overDeliveryPercent, settingOf } from '../settings.ts';
 import type { ThreadLine } from '../thread/lines.ts';
@@ -52,7 +53,7 @@ export async function writeParcel(
 ): Promise<{ readonly id: string; readonly number: string; readonly count: number }> {
   const id = randomUUID();
   const count = (await countParcels(order.id, trx)) + 1;
-  const number = `SH${order.number}-${count}`;
+  const number = numberWithin('parcel', order.number, count);
   await trx
     .insertInto('parcel')
     .values({
@@ -120,7 +121,7 @@ export async function writeReplacement(
   trx: Executor,
 ): Promise<{ readonly id: string; readonly number: string }> {
   const id = randomUUID();
-  const number = `SH${orderNumber}-${(await countParcels(orderId, trx)) + 1}`;
+  const number = numberWithin('parcel', orderNumber, (await countParcels(orderId, trx)) + 1);
   await trx
     .insertInto('parcel')
     .values({

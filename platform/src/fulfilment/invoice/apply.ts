@@ -24,8 +24,6 @@ interface Billable {
   readonly orders: string;
 }
 
-const NUMBERS = { kind: 'invoiceApplication', prefix: 'KP', per: 'day', digits: 4 } as const;
-
 /** Confirmed statements without an application, locked in the order of their ids. */
 async function lockBillable(
   ids: readonly string[],
@@ -82,7 +80,12 @@ export async function apply(
   const isMixed = new Set(statements.map((one) => `${one.supplierId} ${one.fundsType}`)).size > 1;
   if (isMixed && body.merge === 'merged') return refuse('invoice.mixed');
   const groups = body.merge === 'merged' ? [statements] : statements.map((one) => [one]);
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, groups.length, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers(
+    'invoiceApplication',
+    groups.length,
+    clock,
+    trx,
+  );
   const ids: string[] = [];
   for (const [index, group] of groups.entries()) {
     const number = numbers[index] ?? '';

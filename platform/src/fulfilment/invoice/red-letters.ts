@@ -28,8 +28,6 @@ import {
 type Ask = RequestOf<(typeof invoiceEndpoints)['askRed']>;
 type Answer = RequestOf<(typeof invoiceEndpoints)['answerRed']>;
 
-const NUMBERS = { kind: 'redLetter', prefix: 'HZ', per: 'day', digits: 4 } as const;
-
 interface Original {
   readonly id: string;
   readonly number: string;
@@ -114,7 +112,7 @@ export async function askRed(body: Ask, context: WriteContext): Promise<{ id: st
     .executeTakeFirst();
   if (open) return refuse('invoice.redOpen');
   const waits = confirmsRed(side, original.state === 'received');
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers('redLetter', 1, clock, trx);
   const id = randomUUID();
   await trx
     .insertInto('red_letter')

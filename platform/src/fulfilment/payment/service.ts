@@ -43,8 +43,6 @@ type Endpoints = typeof paymentEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 type Status = { state: PaymentState; version: number };
 
-const NUMBERS = { kind: 'payment', prefix: 'FK', per: 'day', digits: 4 } as const;
-
 /** A difference beyond the tolerance needs a reason; the review is by somebody else in any case. */
 function checkDifferences(match: readonly MatchRow[], reason: string): Refusal | null {
   const over = match.find(({ isOver }) => isOver);
@@ -80,7 +78,7 @@ async function insertPayment(
   payment: NewPayment,
   { trx, person, clock }: WriteContext,
 ): Promise<{ id: string; number: string }> {
-  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const { numbers, now } = await drawDocumentNumbers('payment', 1, clock, trx);
   const [number = ''] = numbers;
   const id = randomUUID();
   const applied = { state: 'inReview' as const, applied_by: person.id, applied_at: moment(now) };

@@ -35,8 +35,6 @@ interface Deps {
   readonly person: Person | null;
 }
 
-const NUMBERS = { kind: 'statement', prefix: 'DZ', per: 'day', digits: 4 } as const;
-
 /** The orders whose lines may be meant; locked, so that a return and a statement never cross. */
 async function lockedOrders(wish: StatementWish, trx: Executor): Promise<string[]> {
   const { unitId, supplierId, fundsType, orderId } = wish;
@@ -110,7 +108,7 @@ export async function createStatement(
   const rule = await ruleFor(wish, trx);
   const now = await readNow(clock, trx);
   const id = randomUUID();
-  const { numbers } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const { numbers } = await drawDocumentNumbers('statement', 1, clock, trx);
   const [number = ''] = numbers;
   await trx
     .insertInto('statement')

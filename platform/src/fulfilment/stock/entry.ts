@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { sealDocument } from '../papers/seal.ts';
 import type { ThreadOrder } from '../thread/order.ts';
 import { moveLeft } from './repository.ts';
-
-const NUMBERS: NumberKind = { kind: 'stockEntry', prefix: 'RK', per: 'day', digits: 4 };
 
 /** Pieces of an accepted line on an entry, with their value in 分. */
 export interface NewEntryLine {
@@ -41,7 +39,7 @@ export async function insertEntry(
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<{ readonly id: string; readonly number: string; readonly amount: Fen }> {
   const id = randomUUID();
-  const drawn = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const drawn = await drawDocumentNumbers('stockEntry', 1, clock, trx);
   const number = drawn.numbers[0] ?? '';
   const amount = fen(lines.reduce((sum, line) => sum + line.amount, 0));
   await trx

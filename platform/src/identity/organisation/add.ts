@@ -10,15 +10,12 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { issueLink, type LinkPurpose } from '../access/links.ts';
 import { addPerson } from '../session/register.ts';
 import type { Acting } from './acting.ts';
 import { givePost } from './posts.ts';
 import { findUnit, isDepartmentOf, takenBy } from './repository.ts';
-
-/** Numbers of people: RY2026000001. */
-export const PERSON_NUMBER: NumberKind = { kind: 'person', prefix: 'RY', per: 'year', digits: 6 };
 
 /** The fields of a person that administrators type, besides their posts. */
 export interface PersonFields {
@@ -83,7 +80,7 @@ export async function addMember(
   const id = randomUUID();
   const { loginName, name, unitId: orgId, role } = checked;
   await addPerson({ id, loginName, name, orgId, roles: [] }, password, trx);
-  const { numbers } = await drawDocumentNumbers(PERSON_NUMBER, 1, clock, trx);
+  const { numbers } = await drawDocumentNumbers('person', 1, clock, trx);
   await writeContact(id, checked, clock, trx);
   await trx
     .insertInto('person_record')

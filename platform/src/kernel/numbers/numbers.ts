@@ -1,19 +1,27 @@
-import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { randomInt } from 'node:crypto';
+import { CHINA_ZONE, compactDayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
-
-/** The numbering of one kind of document: prefix, day or year in China, digits of the counter. */
-export interface NumberKind {
-  /** The counter's name, like `contract`. */
-  readonly kind: string;
-  readonly prefix: string;
-  readonly per: 'day' | 'year';
-  /** The counter is padded to this many digits; a larger one is written in full. */
-  readonly digits: number;
-}
+import {
+  type CountedName,
+  numberKinds,
+  type RandomName,
+  type SequenceName,
+  type WithinName,
+} from './kinds.ts';
 
 const PERIODS = { day: 'YYYYMMDD', year: 'YYYY' } as const;
+
+/** The period of a counted kind at a moment: the day `20260601` or the year `2026` in China. */
+export const periodOf = (name: CountedName, nowMs: number): string =>
+  compactDayOf(nowMs).slice(0, PERIODS[numberKinds[name].per].length);
+
+/** The number of a counted kind with this place in its period: `HT202606010001`. */
+export function countedNumber(name: CountedName, period: string, place: number): string {
+  const { prefix, digits } = numberKinds[name];
+  return `${prefix}${period}${String(place).padStart(digits, '0')}`;
+}
 
 /**
  * Draws the next numbers of a kind: `HT` + `20260601` + `0001`, and the time they were drawn at, in
@@ -22,7 +30,7 @@ const PERIODS = { day: 'YYYYMMDD', year: 'YYYY' } as const;
  * late in a transaction, and several at once rather than one by one.
  */
 export async function drawDocumentNumbers(
-  { kind, prefix, per, digits }: NumberKind,
+  name: CountedName,
   count: number,
   clock: Clock,
   trx: Executor,
@@ -30,20 +38,42 @@ export async function drawDocumentNumbers(
   if (!Number.isInteger(count) || count < 1) throw new Error(`${count} numbers cannot be drawn`);
   const { rows } = await sql<{ now: number; period: string; last: number }>`
     with t as (select ${clock.now()} as now), p as (
-      select now, to_char(now at time zone ${CHINA_ZONE}, ${PERIODS[per]}) as period from t
+      select now, to_char(now at time zone ${CHINA_ZONE}, ${PERIODS[numberKinds[name].per]}) as period
+      from t
     ), drawn as (
       insert into number_counter (kind, period, last)
-      select ${kind}, period, ${count}::bigint from p
+      select ${name}, period, ${count}::bigint from p
       on conflict (kind, period) do update set last = number_counter.last + excluded.last
       returning period, last
     )
     select p.now, drawn.period, drawn.last from p, drawn`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error(`no number of ${kind} could be drawn`);
+  if (!row) throw new Error(`no number of ${name} could be drawn`);
   const { now, period, last } = row;
-  const numbers = Array.from({ length: count }, (_, index) => {
-    const counted = String(last - count + 1 + index).padStart(digits, '0');
-    return `${prefix}${period}${counted}`;
-  });
+  const numbers = Array.from({ length: count }, (_, index) =>
+    countedNumber(name, period, last - count + 1 + index),
+  );
   return { now, numbers };
+}
+
+/** The number of a sequence: the day in China, then the place: `20260601000000012`. */
+export function sequenceNumber(name: SequenceName, nowMs: number, place: number): string {
+  const { prefix, digits } = numberKinds[name];
+  return `${prefix}${compactDayOf(nowMs)}${String(place).padStart(digits, '0')}`;
+}
+
+/** The number of what stands inside a numbered document: its parcel, its package, an objection to it. */
+export function numberWithin(name: WithinName, parent: string, last: number | string): string {
+  const { prefix, mark } = numberKinds[name];
+  return `${prefix}${parent}${mark}${last}`;
+}
+
+/** Signs that nobody mistakes for each other. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A number that cannot be guessed, and stays readable on paper. */
+export function randomNumber(name: RandomName): string {
+  const { prefix, signs } = numberKinds[name];
+  const drawn = Array.from({ length: signs }, () => SIGNS[randomInt(SIGNS.length)]);
+  return `${prefix}${drawn.join('')}`;
 }

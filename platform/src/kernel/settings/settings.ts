@@ -31,6 +31,8 @@ export interface Setting<Value> {
   readonly weakens?: (from: string, to: string) => boolean;
   /** Whether a text would keep the person out who sets it, at this address. */
   readonly shutsOut?: (text: string, address: string) => boolean;
+  /** The text that turns off what the setting is about, like `0`; a setting without it has no such text. */
+  readonly offText?: string;
   /** The value holds a password: it is stored sealed, and never shown. */
   readonly isSecret?: true;
 }
@@ -68,6 +70,18 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
   parse: (text) => words.find((word) => word === text) ?? null,
   hint: `one of ${words.join(', ')}`,
   hintText: `${words.join('、')} 之一`,
+});
+
+/** Yes or no, as `1` or `0`. */
+const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boolean> => ({
+  name,
+  variable,
+  fallback,
+  fallbackText: fallback ? '1' : '0',
+  parse: (text) => (text === '1' || text === '0' ? text === '1' : null),
+  hint: '1 or 0',
+  hintText: '1（是）或 0（否）',
+  offText: '0',
 });
 
 /** Whether `to` stands before `from` in a list that grows stricter; a word that it lacks may be either. */
@@ -115,6 +129,7 @@ export const securitySyslog: Setting<string> = {
   variable: 'SECURITY_SYSLOG',
   fallback: '',
   parse: (text) => (parseReceiver(text) ? text : null),
+  offText: '',
   hint: 'an address like tls://syslog.example.org:6514, or tcp://…',
   hintText: '形如 tls://syslog.example.org:6514 或 tcp://… 的地址',
   weakens: (from, to) => from !== '' && to !== from,
@@ -126,6 +141,7 @@ export const adminAddresses: Setting<string> = {
   variable: 'SECURITY_ADMIN_ADDRESSES',
   fallback: '',
   parse: (text) => (parseAddressList(text) ? text : null),
+  offText: '',
   hint: 'networks like 10.1.0.0/16, 2001:db8::/32',
   hintText: '形如 10.1.0.0/16, 2001:db8::/32 的网段，以逗号分隔',
   weakens: (from, to) => {
@@ -143,6 +159,7 @@ export const signOnDisabled: Setting<readonly string[]> = {
   variable: 'SIGN_ON_DISABLED',
   fallback: [],
   fallbackText: '',
+  offText: '',
   parse: (text) => (SIGN_ON_IDS.test(text) ? text.split(',').map((id) => id.trim()) : null),
   hint: 'ids of sign-on systems, separated by commas',
   hintText: '单点登录系统的编号，以逗号分隔',
@@ -152,7 +169,10 @@ export const signOnDisabled: Setting<readonly string[]> = {
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
 
 /** AU54: bids a second of one supplier in one auction, likewise messages of one sender; 0: no limit. */
-export const bidsPerSecond = wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2, 0);
+export const bidsPerSecond = {
+  ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2, 0),
+  offText: '0',
+};
 
 /** AU54: bids at once after a rest. */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
@@ -182,16 +202,15 @@ export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS',
 /** Working days for which a published result is open to objections before orders follow (公告期限). */
 export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
 
-/** Whether the orders of an award wait for the end of its publicity: 1, or 0 for at once. */
-export const ordersAfterPublicity = wholeNumber(
+/** Whether the orders of an award wait for the end of its publicity; else they are made at once. */
+export const ordersAfterPublicity = yesOrNo(
   'result.ordersAfterPublicity',
   'RESULT_ORDERS_AFTER_PUBLICITY',
-  1,
-  0,
+  true,
 );
 
-/** Whether the orders of an award are reviewed like other orders: 1, or 0. */
-export const awardOrderReview = wholeNumber('result.orderReview', 'RESULT_ORDER_REVIEW', 1, 0);
+/** Whether the orders of an award are reviewed like other orders. */
+export const awardOrderReview = yesOrNo('result.orderReview', 'RESULT_ORDER_REVIEW', true);
 
 /** Working days within which a supplier may object (质疑; 政府采购法 52). */
 export const objectionDays = wholeNumber('objection.days', 'OBJECTION_DAYS', 7, 1);
@@ -228,7 +247,10 @@ export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PR
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
 /** Days without a sale or an edit after which a product leaves the shelf; 0: never. */
-export const productIdleDays = wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0);
+export const productIdleDays = {
+  ...wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0),
+  offText: '0',
+};
 
 /** The share in percent of products without a finding that a person reviews all the same; 100: all. */
 export const reviewSample: Setting<number> = {
@@ -268,6 +290,7 @@ export const mailServer: Setting<string> = {
   fallback: '',
   parse: (text) =>
     /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname ? text : null,
+  offText: '',
   hint: 'an address like smtps://user:password@mail.example.org:465',
   hintText: '形如 smtps://user:password@mail.example.org:465 的地址',
   isSecret: true,
@@ -284,20 +307,16 @@ export const mailFrom: Setting<string> = {
 };
 
 /** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
-export const countersignEscalation = wholeNumber(
-  'countersign.escalationMinutes',
-  'COUNTERSIGN_ESCALATION_MINUTES',
-  10,
-  0,
-);
+export const countersignEscalation = {
+  ...wholeNumber('countersign.escalationMinutes', 'COUNTERSIGN_ESCALATION_MINUTES', 10, 0),
+  offText: '0',
+};
 
 /** Orders up to this amount may be passed in a batch, in yuan; 0: none. */
-export const batchPassMost = wholeNumber(
-  'review.batchPassMost',
-  'REVIEW_BATCH_PASS_MOST',
-  5_000,
-  0,
-);
+export const batchPassMost = {
+  ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
+  offText: '0',
+};
 
 /** Orders of one handler with one supplier in a year beyond which rotation is advised (rule 15). */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
@@ -360,6 +379,14 @@ export async function weakensSecurity<Value>(
   const { weakens } = setting;
   if (!weakens) return false;
   return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
+}
+
+/** Whether a text leaves on what the setting is about; null where it can be on only. */
+export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
+  if (offText === undefined) return null;
+  if (text === offText) return false;
+  const [value, off] = [parse(text), parse(offText)];
+  return value === null || off === null || String(value) !== String(off);
 }
 
 /** Whether a text would keep the person out who sets it from this address. */

@@ -8,8 +8,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'auction.clockLimitMs': '服务器与数据库时钟允许的偏差（毫秒）',
   'result.noticeDays': '成交结果的公布期限（工作日）',
   'result.publicityDays': '成交结果的公示期（工作日）',
-  'result.ordersAfterPublicity': '公示期满后才生成订单：1 是，0 否',
-  'result.orderReview': '成交生成的订单须审核：1 是，0 否',
+  'result.ordersAfterPublicity': '公示期满后才生成订单',
+  'result.orderReview': '成交生成的订单须审核',
   'objection.days': '提出质疑的期限（工作日）',
   'objection.answerDays': '答复质疑的期限（工作日）',
   'objection.complaintDays': '对质疑答复提出投诉的期限（工作日）',
@@ -47,3 +47,71 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** The meaning of a setting in words; empty where there is no such setting. */
 export const settingTitleOf = (name: string): string => TITLES[name] ?? '';
+
+/** The mall with a setting turned on, and turned off. */
+interface Effects {
+  readonly on: string;
+  readonly off: string;
+}
+
+const EFFECTS: Readonly<Record<string, Effects>> = {
+  'bids.perSecond': {
+    on: '报价过快的供应商须稍候再报',
+    off: '报价快慢不受限制',
+  },
+  'result.ordersAfterPublicity': {
+    on: '成交结果公示期满后才生成订单',
+    off: '确认成交后立即生成订单',
+  },
+  'result.orderReview': {
+    on: '成交生成的订单先经审核，再交供应商确认',
+    off: '成交生成的订单不经审核，直接交供应商确认',
+  },
+  'mail.server': {
+    on: '找回密码、项目变更等邮件由该服务器发出',
+    off: '不发邮件，忘记密码须由管理员处理',
+  },
+  'countersign.escalationMinutes': {
+    on: '会签等待过久时，副监督人也可以决定',
+    off: '会签只等监督人本人决定',
+  },
+  'review.batchPassMost': {
+    on: '限额以内的订单可以批量通过',
+    off: '订单只能逐个审核',
+  },
+  'supply.idleDays': {
+    on: '长期没有成交和修改的商品自动下架',
+    off: '商品不因闲置下架',
+  },
+  'fulfilment.overDeliveryPercent': {
+    on: '供应商可以在比例以内多发',
+    off: '供应商不能多发',
+  },
+  'fulfilment.deemedAcceptedDays': {
+    on: '非财政资金：签收后逾期未验收的，视为合格',
+    off: '非财政资金：一律须由验收人验收',
+  },
+  'fulfilment.deemedAcceptedDaysFiscal': {
+    on: '财政资金：签收后逾期未验收的，视为合格',
+    off: '财政资金：一律须由验收人验收',
+  },
+  'fulfilment.suningSupplierCodes': {
+    on: '所列供应商的售后使用苏宁易购售后单',
+    off: '没有供应商使用苏宁易购售后单',
+  },
+  'security.syslog': {
+    on: '安全日志同时送往接收服务器',
+    off: '安全日志只存在本系统',
+  },
+  'security.adminAddresses': {
+    on: '管理员只能从所列网段登录和操作',
+    off: '管理员可以从任何地址登录和操作',
+  },
+  'signOn.disabled': {
+    on: '所列单点登录系统暂停使用',
+    off: '已配置的单点登录系统都可使用',
+  },
+};
+
+/** The effects of a setting that can be turned off, in words; null for others. */
+export const effectsOf = (name: string): Effects | null => EFFECTS[name] ?? null;

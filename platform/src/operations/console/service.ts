@@ -12,11 +12,12 @@ import type { Policy } from '../../kernel/http/policy.ts';
 import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../kernel/jobs/dead.ts';
 import {
   HIDDEN_VALUE,
+  isOn,
   weakensSecurity,
   wouldShutOut,
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
-import { settingTitleOf } from '../../kernel/settings/titles.ts';
+import { effectsOf, settingTitleOf } from '../../kernel/settings/titles.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { allSettings, fallbackTextOf } from '../all-settings.ts';
@@ -99,11 +100,14 @@ export async function readSettings(
       const fallback = fallbackTextOf(setting);
       const own = values.get(name);
       const given = process.env[variable];
-      const value = shown(name, own ?? (given || fallback)) ?? '';
+      const counting = own ?? (given || fallback);
+      const value = shown(name, counting) ?? '';
+      const effects = effectsOf(name);
       const source = own !== undefined ? 'console' : given ? 'environment' : 'default';
       return {
         ...{ name, title: settingTitleOf(name), variable, hint: hintText, isSecret },
-        ...{ value, source, fallback },
+        ...{ value, source, fallback, isOn: isOn(setting, counting) },
+        ...{ onText: effects?.on ?? '', offText: effects?.off ?? '' },
       };
     }),
   };

@@ -6,6 +6,8 @@ import { proven, type Role } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { downloadBundle } from './bundle.ts';
+import { listLicences } from './licences.ts';
+import { listNumbers } from './numbers.ts';
 import {
   type ConsoleNeeds,
   decideSetting,
@@ -30,6 +32,8 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
   policy: {
     'console.overview': operators,
     'console.systems': operators,
+    'console.numbers': operators,
+    'console.licences': operators,
     'console.tryMail': operators,
     'console.supportBundle': proven(operators),
     'console.settings': ['systemAdmin', 'securityAdmin'],
@@ -62,6 +66,8 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
   endpoints: (needs) => [
     query(consoleEndpoints.overview, () => overview(needs)),
     query(consoleEndpoints.systems, () => readSystems(needs)),
+    query(consoleEndpoints.numbers, () => listNumbers(needs)),
+    query(consoleEndpoints.licences, () => listLicences()),
     ownWrite('unkeyed', consoleEndpoints.tryMail, (_body, call) =>
       tryMail(needs, { person: personOf(call), call }),
     ),

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { sql } from 'kysely';
-import { PERSON_NUMBER } from '../../identity/organisation/add.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
@@ -94,7 +93,7 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
   if (changed.length === 0) return [];
   const departments = await applyDepartments(changed, trx);
   const added = changed.filter(({ id }) => id === null).length;
-  const drawn = added > 0 ? await drawDocumentNumbers(PERSON_NUMBER, added, clock, trx) : null;
+  const drawn = added > 0 ? await drawDocumentNumbers('person', added, clock, trx) : null;
   const numbers = [...(drawn?.numbers ?? [])];
   const people = changed.map((one) => ({
     ...one,

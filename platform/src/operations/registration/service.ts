@@ -27,7 +27,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { drawDocumentNumbers, type NumberKind } from '../../kernel/numbers/numbers.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
@@ -38,14 +38,6 @@ export interface RegistrationNeeds {
 }
 
 type Endpoints = typeof registrationEndpoints;
-
-/** Numbers of applications: HYZC202605010001. */
-const APPLICATION_NUMBER: NumberKind = {
-  kind: 'memberApplication',
-  prefix: 'HYZC',
-  per: 'day',
-  digits: 4,
-};
 
 /** Is the login name an account's, or of an application that waits? */
 async function isNameTaken(loginName: string, db: Executor): Promise<boolean> {
@@ -79,7 +71,7 @@ export async function submit(
     if (unitId === undefined) return refuse('application.unit');
     await sql`select pg_advisory_xact_lock(7426151)`.execute(trx);
     if (await isNameTaken(loginName, trx)) return refuse('application.login');
-    const { numbers, now } = await drawDocumentNumbers(APPLICATION_NUMBER, 1, clock, trx);
+    const { numbers, now } = await drawDocumentNumbers('memberApplication', 1, clock, trx);
     const number = numbers[0] ?? '';
     await trx
       .insertInto('member_application')

@@ -94,8 +94,7 @@ async function insertNew(
   if ((await countOpen(context)) >= MOST_OPEN)
     return refuse('groupBuy.tooMany', { max: String(MOST_OPEN) });
   const id = randomUUID();
-  const kind = { kind: 'groupBuy', prefix: 'TG', per: 'year', digits: 4 } as const;
-  const { now, numbers } = await drawDocumentNumbers(kind, 1, clock, trx);
+  const { now, numbers } = await drawDocumentNumbers('groupBuy', 1, clock, trx);
   await trx
     .insertInto('group_buy')
     .values({

@@ -10,7 +10,11 @@ import { itemsByLine, lineViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
-import { awardOrderReview, ordersAfterPublicity } from '../../kernel/settings/settings.ts';
+import {
+  awardOrderReview,
+  ordersAfterPublicity,
+  readSetting,
+} from '../../kernel/settings/settings.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { isProjectHeld } from '../../ordering/order/hold.ts';
 import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing/award.ts';
@@ -40,7 +44,7 @@ const readiness = (afterPublicity: boolean, clock: Clock) => sql`
   p.state = 'awarded' and p.ordered_at is null
     and not ${inPublicity(afterPublicity, clock)} and not ${isProjectHeld}`;
 
-const afterPublicityNow = async (db: Executor) => (await readPeriod(ordersAfterPublicity, db)) > 0;
+const afterPublicityNow = (db: Executor) => readSetting(ordersAfterPublicity, process.env, db);
 
 /** The awarded projects whose orders nothing holds any more (PJ8): one statement, bounded. */
 export async function listOrderable({ db, clock }: AwardDeps): Promise<string[]> {
@@ -81,7 +85,7 @@ export async function orderAward({ db, clock, publish }: AwardDeps, id: string):
 
 async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void> {
   const { trx } = context;
-  const needsReview = (await readPeriod(awardOrderReview, trx)) > 0;
+  const needsReview = await readSetting(awardOrderReview, process.env, trx);
   const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), trx);
   const isService = await isCompetition(row.id, trx);
   const terms = { ...termsOf(row, suppliers), needsReview, isService };

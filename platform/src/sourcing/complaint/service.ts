@@ -7,6 +7,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { notifyOfProject } from '../life/news.ts';
@@ -75,7 +76,7 @@ export async function registerComplaint(
   const wrong = formProblem(form, objection, now);
   if (wrong) return wrong;
   const id = randomUUID();
-  const number = `${objectionNumber}-T${objection.complaints + 1}`;
+  const number = numberWithin('complaint', objectionNumber, objection.complaints + 1);
   await trx
     .insertInto('complaint')
     .values({

@@ -52,8 +52,6 @@ type Moved = ResponseOf<Endpoints['submit']>;
 /** Drafts that one handler may have at the same time. */
 const MOST_DRAFTS = 200;
 
-const PREFIXES = { inquiry: 'XJ', bidding: 'JJ' } as const;
-
 /** A project with its timeline, and the place of its review for who may read that. */
 export async function readProject(
   { db, clock }: EditorNeeds,
@@ -88,13 +86,7 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_DRAFTS) return refuse('project.tooMany', { max: String(MOST_DRAFTS) });
   const id = randomUUID();
-  const kind = {
-    kind: `project.${method}`,
-    prefix: PREFIXES[method],
-    per: 'year',
-    digits: 4,
-  } as const;
-  const { now, numbers } = await drawDocumentNumbers(kind, 1, clock, trx);
+  const { now, numbers } = await drawDocumentNumbers(`project.${method}`, 1, clock, trx);
   const [number = ''] = numbers;
   await trx
     .insertInto('sourcing_project')

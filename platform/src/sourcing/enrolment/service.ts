@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
@@ -10,6 +10,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
@@ -38,13 +39,6 @@ export interface EnrolmentNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
-}
-
-/** Drawn at random, without letters that look like digits. */
-function drawNumber(): string {
-  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const drawn = [...randomBytes(10)].map((byte) => letters[byte % letters.length]);
-  return `BM${drawn.join('')}`;
 }
 
 /** The first thing that a form lacks; null when it is complete. */
@@ -106,7 +100,7 @@ export async function signUp(
   const made: signUps.SignUpRow = {
     ...names,
     ...sent,
-    number: before?.number ?? drawNumber(),
+    number: before?.number ?? randomNumber('signUp'),
     state: 'pending',
     hash: sha256(canonicalJson(evidence)),
     submittedAt: now,

@@ -69,8 +69,7 @@ async function insertOrder(
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_OPEN) return refuse('fixedOrder.tooMany', { max: String(MOST_OPEN) });
   const id = randomUUID();
-  const kind = { kind: 'fixedOrder', prefix: 'FD', per: 'year', digits: 4 } as const;
-  const { now, numbers } = await drawDocumentNumbers(kind, 1, clock, trx);
+  const { now, numbers } = await drawDocumentNumbers('fixedOrder', 1, clock, trx);
   await trx
     .insertInto('fixed_order')
     .values({

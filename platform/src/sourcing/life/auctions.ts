@@ -6,6 +6,7 @@ import {
 } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { insertProject, type NewPackage } from '../../auction/publication/publish.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { ProjectRow } from './row.ts';
 
 /** The numbers of a project's packages: its own, and the place of the package from 1. */
@@ -36,7 +37,7 @@ function packageOf(
     quantityThousandths: readQuantity(quantity) ?? 0,
   }));
   return {
-    number: `${row.number}-${index + 1}`,
+    number: numberWithin('package', row.number, index + 1),
     name: pack.name,
     rules: packageRules(draft, index),
     ...window,

@@ -84,8 +84,7 @@ export async function start(body: Body<'start'>, context: WriteContext): Promise
   const wrong = await checkStart(body, subject, context);
   if (wrong) return wrong;
   const id = randomUUID();
-  const kind = { kind: 'negotiation', prefix: 'YJ', per: 'year', digits: 4 } as const;
-  const { now, numbers } = await drawDocumentNumbers(kind, 1, clock, trx);
+  const { now, numbers } = await drawDocumentNumbers('negotiation', 1, clock, trx);
   const first = totalOf(subject.lines);
   await trx
     .insertInto('negotiation')

@@ -21,6 +21,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import {
   complaintDays,
   objectionAnswerDays,
@@ -149,7 +150,7 @@ export async function raiseObjection(
   // An objection to the documents cannot change a result that was found by them in time.
   const mayChangeResult = stage !== 'documents';
   const id = randomUUID();
-  const number = `${row.number}-Z${Number(count) + 1}`;
+  const number = numberWithin('objection', row.number, Number(count) + 1);
   const answerDays = await readPeriod(objectionAnswerDays, trx);
   const dueAt = workingDeadline(now, answerDays, await readHolidays(trx));
   await trx

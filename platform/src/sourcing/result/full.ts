@@ -11,12 +11,11 @@ import { stepViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { ordersAfterPublicity } from '../../kernel/settings/settings.ts';
+import { ordersAfterPublicity, readSetting } from '../../kernel/settings/settings.ts';
 import { isProjectHeld } from '../../ordering/order/hold.ts';
 import { inPublicity } from '../award/hold.ts';
 import { type PackageResult, rankedOf, readResults, winnersOf } from '../award/results.ts';
 import { linePlacesOf } from '../award/verdicts.ts';
-import { readPeriod } from '../life/periods.ts';
 import { findProject, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readNoticeFile } from '../notice/facts.ts';
 import { findNotice } from '../notice/repository.ts';
@@ -73,7 +72,7 @@ async function holdOf(
   db: Executor,
 ): Promise<OrderHold> {
   if (row.state !== 'awarded') return 'notAwarded';
-  const waits = (await readPeriod(ordersAfterPublicity, db)) > 0;
+  const waits = await readSetting(ordersAfterPublicity, process.env, db);
   const { rows } = await sql<{ ordered: boolean; publicity: boolean; objected: boolean }>`
     select p.ordered_at is not null as ordered, ${inPublicity(waits, clock)} as publicity,
       ${isProjectHeld} as objected

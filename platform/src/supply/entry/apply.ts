@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import {
@@ -16,6 +16,7 @@ import { askForNewPassword, checkChosenPassword } from '../../identity/session/n
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
+import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
@@ -26,11 +27,6 @@ import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
 
 export type ApplyNeeds = CodeNeeds;
-
-/** Number signs that nobody mistakes for each other. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newNumber = (): string =>
-  `RZ${[...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')}`;
 
 /** Null, or the first thing that is wrong with the form itself. */
 function checkSubject({ creditCode, mobile, loginName }: Subject): Refusal | null {
@@ -101,7 +97,7 @@ async function insertApplication(
     insert into shop (id, org_id, name, state, zone_id, region_code, initial, opened_at)
     values (${shopId}, ${orgId}, ${name}, 'incomplete', ${zone.id}, '', ${initialOf(name)},
       ${clock.now()})`.execute(trx);
-  const number = newNumber();
+  const number = randomNumber('shopEntry');
   const known = {
     companyName: name,
     contactName: subject.contactName,

@@ -25,6 +25,10 @@ const setting = {
   hint: ['cssm', text, '取值说明'],
   /** The values of this setting are hidden; it is typed anew to be changed. */
   isSecret: ['bmbs', newer(yesNo, false), '保密'],
+  /** Null: the setting cannot be turned off. */
+  isOn: ['kqbs', newer(none(yesNo), null), '已打开，不能关闭的为空'],
+  onText: ['dksm', newer(text, ''), '打开时'],
+  offText: ['gbsm', newer(text, ''), '关闭时'],
 } as const;
 export const SettingRow = wireObject(setting);
 export type SettingRow = English<typeof setting>;
@@ -75,6 +79,27 @@ const settingRequest = {
 } as const;
 export const SettingRequest = wireObject(settingRequest);
 export type SettingRequest = English<typeof settingRequest>;
+
+const numberRow = {
+  name: ['bhlx', text, '编号种类'],
+  title: ['lxmc', text, '单据'],
+  prefix: ['qz', text, '前缀'],
+  form: ['xs', text, '形式'],
+  scope: ['jsfw', text, '计数范围'],
+  last: ['zjbh', none(text), '本期最近的编号'],
+  next: ['xgbh', none(text), '下一个编号'],
+} as const;
+export const NumberRow = wireObject(numberRow);
+/** A kind of number that the mall hands out; `last` and `next` are null where it does not count. */
+export type NumberRow = English<typeof numberRow>;
+
+const licence = {
+  licence: ['xkz', text, '许可证'],
+  components: ['zjList', list(text), '组件与版本'],
+} as const;
+export const LicenceRow = wireObject(licence);
+/** A licence with the components under it, like `fastify 5.12.8`. */
+export type LicenceRow = English<typeof licence>;
 
 const queue = {
   name: ['rwmc', text, '任务'],
@@ -132,6 +157,18 @@ export const consoleEndpoints = {
         '分类',
       ],
     }),
+  }),
+  numbers: endpoint('console.numbers', {
+    path: '/app/authentication/console/bhgz',
+    summary: '各类单据的编号：前缀、形式、计数范围与下一个编号',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['bhList', list(NumberRow), '编号'] }),
+  }),
+  licences: endpoint('console.licences', {
+    path: '/app/authentication/console/xkz',
+    summary: '随程序交付的开源组件及其许可证',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['xkzList', list(LicenceRow), '许可证'] }),
   }),
   tryMail: endpoint('console.tryMail', {
     path: '/app/authentication/console/csYj',

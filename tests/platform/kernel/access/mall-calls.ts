@@ -187,7 +187,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      online.list online.end online.endAll unit.saveDepartment waiver.list waiver.ask waiver.grant waiver.withdraw role.list
       role.save role.end role.ceilings role.saveCeiling securityLog.list securityLog.verify
      securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
-     import.stage import.check import.apply console.overview console.systems console.tryMail console.supportBundle console.settings console.saveSetting console.decideSetting
+     import.stage import.check import.apply console.overview console.systems console.numbers console.licences console.tryMail console.supportBundle console.settings console.saveSetting console.decideSetting
      console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,

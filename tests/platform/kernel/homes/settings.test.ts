@@ -2,13 +2,17 @@ import { readConfig } from '@jicai/platform/src/config.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import {
+  adminAddresses,
+  awardOrderReview,
   callsPerMinute,
+  isOn,
+  productIdleDays,
   readSetting,
   saveSetting,
   settingProblems,
   settings,
 } from '@jicai/platform/src/kernel/settings/settings.ts';
-import { settingTitleOf } from '@jicai/platform/src/kernel/settings/titles.ts';
+import { effectsOf, settingTitleOf } from '@jicai/platform/src/kernel/settings/titles.ts';
 import { allSettings, fallbackTextOf } from '@jicai/platform/src/operations/all-settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCast } from '../../../harness/cast.ts';
@@ -53,8 +57,23 @@ describe('people who change a setting', () => {
       expect(one.hintText).toMatch(/\p{Script=Han}/u);
       const fallback = fallbackTextOf(one);
       if (fallback !== '') expect(one.parse(fallback)).toEqual(one.fallback);
+      // What can be turned off says what both states mean; nothing else does.
+      expect(effectsOf(name) !== null).toBe(one.offText !== undefined);
+      if (one.offText !== undefined) expect(isOn(one, one.offText)).toBe(false);
     },
   );
+
+  it('turn one on or off, whatever way it is written', () => {
+    expect(['1', '0'].map((text) => isOn(awardOrderReview, text))).toEqual([true, false]);
+    expect(awardOrderReview.parse('2')).toBeNull();
+    expect(['0', '000', '7'].map((text) => isOn(productIdleDays, text))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(['', '10.0.0.0/8'].map((text) => isOn(adminAddresses, text))).toEqual([false, true]);
+    expect(isOn(callsPerMinute, '50')).toBeNull();
+  });
 });
 
 it('of every wing has to be right in the environment', () => {

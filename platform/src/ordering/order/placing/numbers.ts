@@ -1,7 +1,7 @@
-import { compactDayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { sequenceNumber } from '../../../kernel/numbers/numbers.ts';
 
 /**
  * The time and numbers for a group and its orders: the day, then nine digits of a sequence that
@@ -15,8 +15,12 @@ export async function drawNumbers(
   const { rows } = await sql<{ now: number; seq: number }>`/* prepared */
     select ${clock.now()} as now, nextval('order_number_seq') as seq
     from generate_series(0, (select ${orders}::int))`.execute(trx);
-  const now = rows[0]?.now ?? 0;
-  const numbers = rows.map(({ seq }) => `${compactDayOf(now)}${String(seq).padStart(9, '0')}`);
-  const [group = '', ...rest] = numbers;
-  return { now, group: `H${group}`, numbers: rest };
+  const [first, ...rest] = rows;
+  if (!first) throw new Error('no number of an order could be drawn');
+  const { now } = first;
+  return {
+    now,
+    group: sequenceNumber('orderGroup', now, first.seq),
+    numbers: rest.map(({ seq }) => sequenceNumber('order', now, seq)),
+  };
 }

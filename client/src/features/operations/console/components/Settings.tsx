@@ -5,15 +5,14 @@ import {
   type SettingRow,
 } from '@jicai/shared/contract/operations/console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
-import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-
-const SOURCES = { default: '默认', environment: '环境变量', console: '控制台或初始化' } as const;
+import { EditSetting } from './EditSetting.tsx';
+import { SettingName, SettingSource } from './SettingCells.tsx';
 
 const columnsOf = (
   canChange: boolean,
@@ -73,23 +72,9 @@ export function Settings() {
     return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const columns: readonly Column<SettingRow>[] = [
-    {
-      title: '参数',
-      render: ({ name, title }) => (
-        <>
-          {title}
-          <Text size="xs" c="var(--jc-muted)" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-        </>
-      ),
-      isHeading: true,
-    },
+    { title: '参数', render: SettingName, isHeading: true },
     { title: '当前值', render: ({ value }) => value || '（空）' },
-    {
-      title: '来源',
-      render: ({ source }) => <Badge variant="light">{SOURCES[source]}</Badge>,
-    },
+    { title: '来源', render: SettingSource },
     { title: '默认值', render: ({ fallback }) => fallback || '（空）', isMinor: true },
     { title: '环境变量', render: ({ variable }) => variable, isMinor: true },
     {
@@ -147,53 +132,7 @@ export function Settings() {
           />
         )}
       </Panel>
-      {edited && <EditDialog setting={edited} onClose={() => setEdited(null)} onSaved={again} />}
+      {edited && <EditSetting setting={edited} onClose={() => setEdited(null)} onSaved={again} />}
     </Stack>
-  );
-}
-
-interface EditProps {
-  readonly setting: SettingRow;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
-}
-
-function EditDialog({ setting, onClose, onSaved }: EditProps) {
-  const { send, isSending, failure } = useSend(consoleEndpoints.saveSetting, { quiet: true });
-  const [value, setValue] = useState(setting.isSecret ? '' : setting.value);
-  const save = (next: string | null) =>
-    void send({ name: setting.name, value: next }).then(
-      () => {
-        onSaved();
-        onClose();
-      },
-      () => {},
-    );
-  return (
-    <Modal opened onClose={onClose} title={`修改 ${setting.name}`} centered>
-      <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
-        <TextInput
-          label={setting.title}
-          description={setting.hint}
-          value={value}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          {setting.source === 'console' && (
-            <Button variant="default" onClick={() => save(null)}>
-              恢复默认
-            </Button>
-          )}
-          <Button loading={isSending} onClick={() => save(value.trim())}>
-            保存
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

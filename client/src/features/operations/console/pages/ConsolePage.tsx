@@ -3,20 +3,33 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { Jobs } from '../components/Jobs.tsx';
+import { Licences } from '../components/Licences.tsx';
+import { Numbers } from '../components/Numbers.tsx';
 import { Overview } from '../components/Overview.tsx';
 import { Settings } from '../components/Settings.tsx';
 import { SignOn } from '../components/SignOn.tsx';
+import { Switches } from '../components/Switches.tsx';
 import { Systems } from '../components/Systems.tsx';
 import { CONSOLE_TAB, consolePaths } from '../paths.ts';
 import classes from './ConsolePage.module.css';
 
-const TABS = ['overview', 'systems', 'settings', 'jobs', 'signOn'] as const;
+const TABS = [
+  { name: 'overview', title: '运行状况', Content: Overview },
+  { name: 'systems', title: '系统资源', Content: Systems },
+  { name: 'settings', title: '参数', Content: Settings },
+  { name: 'switches', title: '开关', Content: Switches },
+  { name: 'numbers', title: '编号', Content: Numbers },
+  { name: 'jobs', title: '后台任务', Content: Jobs },
+  { name: 'signOn', title: '单点登录', Content: SignOn },
+  { name: 'licences', title: '许可证', Content: Licences },
+] as const;
 
-/** console: what is red, settings, jobs, sign-on; the tab lives in the URL. */
+/** console: what is red, settings, numbers, jobs, sign-on, licences; the tab lives in the URL. */
 export default function ConsolePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const tab = TABS.find((name) => name === params.get(CONSOLE_TAB)) ?? 'overview';
+  const asked = params.get(CONSOLE_TAB);
+  const tab = (TABS.find(({ name }) => name === asked) ?? TABS[0]).name;
   return (
     <>
       <PageHeader title="系统控制台" />
@@ -27,27 +40,17 @@ export default function ConsolePage() {
         onChange={(next) => void navigate(consolePaths.console.to({ [CONSOLE_TAB]: next }))}
       >
         <TabRow active={tab} label="控制台">
-          <Tabs.Tab value="overview">运行状况</Tabs.Tab>
-          <Tabs.Tab value="systems">系统资源</Tabs.Tab>
-          <Tabs.Tab value="settings">参数</Tabs.Tab>
-          <Tabs.Tab value="jobs">后台任务</Tabs.Tab>
-          <Tabs.Tab value="signOn">单点登录</Tabs.Tab>
+          {TABS.map(({ name, title }) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+            </Tabs.Tab>
+          ))}
         </TabRow>
-        <Tabs.Panel value="overview" pt="md">
-          <Overview />
-        </Tabs.Panel>
-        <Tabs.Panel value="systems" pt="md">
-          <Systems />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings" pt="md">
-          <Settings />
-        </Tabs.Panel>
-        <Tabs.Panel value="jobs" pt="md">
-          <Jobs />
-        </Tabs.Panel>
-        <Tabs.Panel value="signOn" pt="md">
-          <SignOn />
-        </Tabs.Panel>
+        {TABS.map(({ name, Content }) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            <Content />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   );

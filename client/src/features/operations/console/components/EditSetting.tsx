@@ -1,0 +1,52 @@
+import { consoleEndpoints, type SettingRow } from '@jicai/shared/contract/operations/console.ts';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
+
+interface Props {
+  readonly setting: SettingRow;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Changes the value of a setting, or gives it back to the environment and the default. */
+export function EditSetting({ setting, onClose, onSaved }: Props) {
+  const { send, isSending, failure } = useSend(consoleEndpoints.saveSetting, { quiet: true });
+  const [value, setValue] = useState(setting.isSecret ? '' : setting.value);
+  const save = (next: string | null) =>
+    void send({ name: setting.name, value: next }).then(
+      () => {
+        onSaved();
+        onClose();
+      },
+      () => {},
+    );
+  return (
+    <Modal opened onClose={onClose} title={`修改 ${setting.name}`} centered>
+      <Stack>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        <TextInput
+          label={setting.title}
+          description={setting.hint}
+          value={value}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          {setting.source === 'console' && (
+            <Button variant="default" onClick={() => save(null)}>
+              恢复默认
+            </Button>
+          )}
+          <Button loading={isSending} onClick={() => save(value.trim())}>
+            保存
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
