@@ -41,7 +41,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Whether somebody has reviewed the project. */
+/** Whether somebody has acted in a review of the project, or somebody else in their place (rule 12). */
 export async function hasReviewed(
   projectId: string,
   personId: string,
@@ -50,7 +50,9 @@ export async function hasReviewed(
   const { rows } = await sql`
     select from review_flow f join review_step s on s.flow_id = f.id
     where f.business_type = 'project' and f.business_id = ${projectId}
-      and s.person_id = ${personId} and s.action <> 'submitted' limit 1`.execute(db);
+      and ${personId} in (s.person_id, s.for_person_id) and s.action <> 'submitted' limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
