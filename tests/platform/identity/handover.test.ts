@@ -8,7 +8,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
+import { type Actor, personIdOf } from '../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -20,7 +20,7 @@ import {
 } from '../../harness/fulfilment/money.ts';
 import { confirmedOrder, parcel } from '../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../harness/mall/orders.ts';
-import { todosOf } from '../../harness/mall/reviewers.ts';
+import { passedFor, todosOf } from '../../harness/mall/reviewers.ts';
 import { threadOf } from '../fulfilment/worlds.ts';
 
 let world: MoneyWorld;
@@ -101,6 +101,21 @@ describe('a buyer who leaves', () => {
       values (${id}, ${HEIR}, 'lead', now())`.execute(world.db);
     expect((await leave(HEIR)).text).toContain('接手人不能接手“未完结的订单”');
     expect(await buyerOf(id)).toBe(BUYER);
+  });
+
+  it('gives neither order nor payment to somebody in whose place it was reviewed', async () => {
+    const inTheirPlace = (id: string, deputy: Actor) =>
+      passedFor(world, id, { deputyId: personIdOf(deputy), giverId: HEIR });
+    const { id } = await shipped();
+    await inTheirPlace(id, 'reviewer');
+    expect((await leave(HEIR)).text).toContain('接手人不能接手“未完结的订单”');
+    await sql`update purchase_order set state = 'closed' where id = ${id}`.execute(world.db);
+    await acceptedOrder(world, { desk: 10 }, { supplier: 2 });
+    const { invoice } = await receivedInvoice(world, 2);
+    const apply = world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, invoice.gross));
+    const payment = await must(apply);
+    await inTheirPlace(payment.id, 'paymentApprover');
+    expect((await leave(HEIR)).text).toContain('接手人不能接手“审批中或被退回的付款申请”');
   });
 
   it('hands over payments; neither applicant approves or pays', async () => {

@@ -9,7 +9,7 @@ import { must } from '../../harness/answers.ts';
 import { dumpOf } from '../../harness/canary.ts';
 import { personIdOf, supplierOrg } from '../../harness/cast.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
-import { todosOf } from '../../harness/mall/reviewers.ts';
+import { passedFor, todosOf } from '../../harness/mall/reviewers.ts';
 import { confirmAs, fullResult, goOn, submitNotice } from '../../harness/sourcing/awards.ts';
 import {
   agree,
@@ -109,6 +109,10 @@ describe('[PE2] evaluators', () => {
       ['reviewer', '审核过本项目'],
     ] as const)
       expect((await appoint(world, packageNumber, actor)).text).toContain(text);
+    // A decision stands in the name of the one in whose place it was made (rule 12 of operations.md 2.3).
+    const pair = { deputyId: personIdOf('reviewer'), giverId: personIdOf('keeper') };
+    await passedFor(world, id, pair);
+    expect((await appoint(world, packageNumber, 'keeper')).text).toContain('审核过本项目');
     await must(appoint(world, packageNumber, 'evaluator'));
     expect((await appoint(world, packageNumber, 'evaluator')).text).toContain('已指定');
     const body = { packageNumber, personId: personIdOf('keeper') };

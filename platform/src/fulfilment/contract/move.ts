@@ -134,7 +134,7 @@ const NEXT: Readonly<Partial<Record<ContractState, Next>>> = {
   void: { to: 'both', subject: '合同已作废' },
 };
 
-/** Who drafted or reviewed contracts of an order: none of them seals (rule 6). */
+/** The people who drafted or reviewed contracts of an order: none of them seals (rule 6). */
 async function neverSealing(orderId: string, trx: Executor): Promise<ReadonlySet<string>> {
   const contracts = sql`select id from contract where order_id = ${orderId}`;
   const { rows } = await sql<{ id: string }>`select person_id as id from fulfilment_duty

@@ -10,6 +10,7 @@ import {
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { recordDuty } from './duties.ts';
 import { logMoves } from './log.ts';
@@ -35,9 +36,7 @@ export const openOrders: Obligation = {
       where ${openOf(leaving)} and (s.org_id <> o.unit_id or not s.roles && ${[...BUYING]}::text[]
         or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = s.id
           and d.duty in ('review', 'lead', 'supervise'))
-        or exists (select from review_flow f join review_step t on t.flow_id = f.id
-          where f.business_type = 'order' and f.business_id = o.id and s.id in (t.person_id, t.for_person_id)
-            and t.action in ('passed', 'failed', 'returned'))) limit 1`.execute(db);
+        or s.id in (${decidersOf('order', sql`o.id`)})) limit 1`.execute(db);
     return rows.length === 0;
   },
 };

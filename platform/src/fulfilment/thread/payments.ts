@@ -32,8 +32,8 @@ export const applicantsOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> => s
   union select applied_by from payment where id in (${ids})`;
 
 /**
- * Who accepts goods of an order decides no longer in the approvals of its payments that run (rule 4): an
- * approval asks for its parties when it begins.
+ * Takes an acceptor of an order out of the approvals of its payments that run (rule 4): an approval
+ * asks for its parties when it begins.
  */
 export async function leaveApprovals(
   orderId: string,

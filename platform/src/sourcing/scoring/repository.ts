@@ -41,7 +41,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Whether somebody has reviewed the project, or another in their place. */
+/** Whether somebody has acted in a review of the project, or somebody else in their place (rule 12). */
 export async function hasReviewed(
   projectId: string,
   personId: string,
