@@ -167,6 +167,42 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
 });
 
+test('on a desktop the comparison lies on the window edge, and above the buying bar once that shows', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'jbr02');
+  await page.goto(detail);
+  await page.getByRole('button', { name: '对比', exact: true }).first().click();
+  const bar = region(page, '对比栏');
+  await expect(bar).toBeVisible();
+  const below = () =>
+    bar.evaluate((element) =>
+      Math.round(window.innerHeight - element.getBoundingClientRect().bottom),
+    );
+  await expect.poll(below).toBe(0);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect(region(page, '快捷购买')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect.poll(below).toBeGreaterThan(60);
+});
+
+test('more pieces of an accessory than there are become what there is, and the page says so', async ({
+  browser,
+}) => {
+  await sql`insert into accessory (id, goods_id, name, unit, price, stock)
+    values ('spare', ${ware.productId}, '备用笔芯', '支', 100, 6)`.execute(stage.db);
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(detail);
+  await page.getByRole('checkbox', { name: '选择配件 备用笔芯' }).check();
+  const pieces = page.getByRole('textbox', { name: '配件 备用笔芯 的数量', exact: true });
+  await pieces.fill('9');
+  await pieces.blur();
+  await expect(page.getByText('最多可购 6 支，已改为 6')).toBeVisible();
+  await expect(pieces).toHaveValue('6');
+  await page.screenshot({ path: 'tests/.out/shots/accessory-clamped.png' });
+});
+
 test('a handler begins an inquiry about a product; a buyer has no such way', async ({
   browser,
 }) => {

@@ -111,6 +111,21 @@ test('立即购买 leaves the cart alone; a second tab is told that the lines we
   await expect(other.getByText(/所选商品已于 .* 提交，合并单号/)).toBeVisible();
 });
 
+test('a choice in the order list takes along the words and dates that were typed before it', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/Ddgl/order`);
+  await page.getByRole('searchbox', { name: '关键词' }).fill('急用');
+  await page.getByLabel('提交日期起').fill('2026/1/2');
+  await page.getByLabel('提交日期起').blur();
+  await page.getByRole('checkbox', { name: '只看我提交的' }).check();
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('急用');
+  await expect(page.getByLabel('提交日期起')).toHaveValue(/2026.0?1.0?2/);
+  await expect(page.getByRole('checkbox', { name: '只看我提交的' })).toBeChecked();
+});
+
 test('a price alert, the address book and named comparisons', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);

@@ -189,6 +189,27 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   expect([x, Math.round(y + height), width]).toEqual([0, phone.height, phone.width]);
 });
 
+test('全部商品分类 opens on the fixed-point home, and on a home whose menu has scrolled away', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  const opener = page.getByRole('banner').getByRole('button', { name: '全部商品分类' });
+  const dropped = page.getByRole('banner').getByRole('navigation', { name: '全部商品分类' });
+  await page.goto(`${stage.mall}/ddMallIndex`);
+  await opener.click();
+  await expect(dropped).toBeVisible();
+  await page.goto(stage.mall);
+  await expect(
+    page.getByRole('main').getByRole('navigation', { name: '全部商品分类' }),
+  ).toBeVisible();
+  await expect(opener).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await opener.click();
+  await expect(dropped).toBeInViewport();
+  await page.screenshot({ path: 'tests/.out/shots/categories-dropped.png' });
+  expect(complaints).toEqual([]);
+});
+
 test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({
   browser,
 }) => {

@@ -531,7 +531,7 @@ describe('the end', () => {
     clock.at += 3 * HOUR;
     await advance(id);
     expect((await read(id)).state).toBe('cancelled');
-    // Who had joined opens the message's link, and finds it in the list.
+    // A unit that had joined opens the message's link, and finds it in the list.
     expect(await read(id, 'otherHandler')).toMatchObject({
       state: 'cancelled',
       endReason: '商品被投诉',

@@ -41,7 +41,7 @@ async function readAccepted(id: string, trx: Executor): Promise<Accepted | null>
   return rows[0] ?? null;
 }
 
-/** What a unit accepted is a deal of its products and its shop; the shop's score follows the new facts. */
+/** Makes deals of the pieces that a unit accepted; the score of the shop follows the new facts. */
 export async function noteDeals(
   { id, orderId }: AcceptanceRef,
   clock: Clock,
@@ -61,6 +61,6 @@ export async function noteDeals(
     .select('shop_id as shopId')
     .where('id', '=', orderId)
     .executeTakeFirst();
-  // What was rejected whole is no deal, but it is a fact.
+  // Goods that were rejected whole are no deal, but a fact.
   if (order?.shopId) await scoreShop(order.shopId, clock.now(), trx);
 }

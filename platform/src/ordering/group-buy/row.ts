@@ -115,7 +115,7 @@ export function sideOf(row: GroupBuyRow, person: Person): GroupBuySide {
   return buys(person) ? 'participant' : 'other';
 }
 
-/** Whether the unit joined the group buy `g`, and did not leave it. */
+/** True where the unit joined the group buy `g`, and did not leave it. */
 export const hasJoined = (unitId: string) => sql<boolean>`exists (select from group_buy_join j
   where j.group_buy_id = g.id and j.unit_id = ${unitId} and j.state <> 'left')`;
 

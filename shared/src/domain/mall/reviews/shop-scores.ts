@@ -6,7 +6,7 @@ interface Part {
   readonly total: number;
 }
 
-export interface ScoredFacts {
+interface ScoredFacts {
   /** Orders that had arrived by the agreed day. */
   readonly onTime: Part;
   /** Accepted orders with an after-sale. */
@@ -16,7 +16,7 @@ export interface ScoredFacts {
 }
 
 /** Hundredths of a point, from 100 to 500; 0 where there is nothing to compute one from. */
-export interface ShopScores {
+interface ShopScores {
   readonly products: number;
   readonly service: number;
   readonly delivery: number;

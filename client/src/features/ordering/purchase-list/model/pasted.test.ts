@@ -13,6 +13,14 @@ describe('a pasted list', () => {
     ]);
   });
 
+  it('copied from a sheet has its cells between tabs: a comma in one is of the number', () => {
+    const text = 'A4-70G\t1,000\t包\nPRO-15，黑,大\t20';
+    expect(readPasted(text)).toMatchObject([
+      { code: 'A4-70G', quantity: 1_000, problem: '' },
+      { code: 'PRO-15,黑,大', quantity: 20, problem: '' },
+    ]);
+  });
+
   it.each([
     ['A1,0', '数量“0”须为 1 到 9999 的整数'],
     ['A1,1.5', '数量“1.5”须为 1 到 9999 的整数'],

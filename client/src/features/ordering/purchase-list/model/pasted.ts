@@ -26,9 +26,13 @@ function rowOf(row: number, code: string, quantityText: string): PastedRow {
   return { row, code, quantity: isPieces ? quantity : 1, problem };
 }
 
-/** The last word is the quantity where it looks like one; else the whole line is the number. */
+/**
+ * Cells of a sheet are parted by tabs, and a comma is part of one then: `1,000`. Of a line without either the
+ * last word is the quantity where it looks like one; else the whole line is the number.
+ */
 function splitLine(line: string): [string, string] {
-  const cells = line.split(/\t|,|，|;|；/).map((cell) => cell.trim());
+  const isOfSheet = line.trimEnd().includes('\t');
+  const cells = line.split(isOfSheet ? '\t' : /,|，|;|；/).map((cell) => cell.trim());
   if (cells.length > 1) return [cells[0] ?? '', cells[1] ?? ''];
   const match = /^(.*\S)\s+[x×*]?\s*(\d+)\s*\S?$/iu.exec(line.trim());
   return match ? [match[1] ?? '', match[2] ?? ''] : [line.trim(), ''];

@@ -1,5 +1,6 @@
 import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import { Price } from '../product/Price.tsx';
 import classes from './detail.module.css';
@@ -37,15 +38,13 @@ export function Accessories({ accessories, chosen, onChange }: Props) {
             </span>
             <Price amount={price} unit={unit} size="small" />
             {id in chosen && (
-              <NumberInput
-                size="xs"
-                w={76}
-                min={1}
+              <QuantityBox
+                label={`配件 ${name} 的数量`}
+                unit={unit}
                 max={stock}
-                allowDecimal={false}
-                aria-label={`配件 ${name} 的数量`}
                 value={chosen[id] ?? 1}
-                onChange={(value) => set(id, Math.max(1, Math.min(stock, Number(value) || 1)))}
+                isImmediate
+                onChange={(pieces) => set(id, pieces)}
               />
             )}
           </li>

@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
@@ -87,27 +87,35 @@ interface Props {
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 
+/** The fields that are sent by the button; the others are applied when they are chosen. */
+const typedIn = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return {
+    keyword: text(data, 'keyword'),
+    least: text(data, 'least'),
+    most: text(data, 'most'),
+  };
+};
+
 /** Everything that narrows the list besides its tab; applied together. */
 export function OrderFilters(props: Props) {
-  const { state, onChange, onExport, isExporting, isSupplier, departments } = props;
+  const { state, onExport, isExporting, isSupplier, departments } = props;
   const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState(state.from);
   const [to, setTo] = useState(state.to);
+  const form = useRef<HTMLFormElement>(null);
+  // A choice takes along what is typed and not sent yet: the form begins anew with every address.
+  const apply = (change: Partial<ListState>) =>
+    props.onChange({ ...(form.current && typedIn(form.current)), from, to, ...change });
   return (
     <search>
       <form
+        ref={form}
         className={classes.filters}
         data-open={isOpen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          onChange({
-            keyword: text(form, 'keyword'),
-            from,
-            to,
-            least: text(form, 'least'),
-            most: text(form, 'most'),
-          });
+          apply({});
         }}
       >
         <TextInput
@@ -139,7 +147,7 @@ export function OrderFilters(props: Props) {
           data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
           value={state.funds || null}
           onChange={(value) =>
-            onChange({ funds: value === 'fiscal' || value === 'nonFiscal' ? value : '' })
+            apply({ funds: value === 'fiscal' || value === 'nonFiscal' ? value : '' })
           }
         />
         <Select
@@ -148,7 +156,7 @@ export function OrderFilters(props: Props) {
           clearable
           data={Object.entries(zoneWords).map(([value, label]) => ({ value, label }))}
           value={state.zone || null}
-          onChange={(value) => onChange({ zone: value !== null && isZone(value) ? value : '' })}
+          onChange={(value) => apply({ zone: value !== null && isZone(value) ? value : '' })}
         />
         {departments.length > 0 && (
           <Select
@@ -157,7 +165,7 @@ export function OrderFilters(props: Props) {
             clearable
             data={departments.map(({ id, name }) => ({ value: id, label: name }))}
             value={state.department || null}
-            onChange={(value) => onChange({ department: value ?? '' })}
+            onChange={(value) => apply({ department: value ?? '' })}
           />
         )}
         <Group gap="sm" className={classes.buttons ?? ''}>
@@ -165,7 +173,7 @@ export function OrderFilters(props: Props) {
             <Checkbox
               label="只看我提交的"
               checked={state.own}
-              onChange={(event) => onChange({ own: event.currentTarget.checked })}
+              onChange={(event) => apply({ own: event.currentTarget.checked })}
             />
           )}
           <Button type="submit" variant="light">
