@@ -3,10 +3,8 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
-import { WALL_PARAM } from '../../paths.ts';
 import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
 import { useLookedAt } from '../deliver/use-looked-at.ts';
@@ -21,14 +19,9 @@ const MOST_ON_PHONE = 1;
 
 /**
  * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
- * window, and where the layout has no place for them, they stand above the board and stay in sight. Behind
- * a wall nobody sees them: they wait there, unseen, until it is left.
+ * window, and where the layout has no place for them, they stand above the board and stay in sight.
  */
 export function Banners() {
-  return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
-}
-
-function Shown() {
   const slot = useAtomValue(bannerSlotAtom);
   const isPhone = useIsPhone();
   const hasWideBar = useMediaQuery('(min-width: 68rem)', true, { getInitialValueInEffect: false });
