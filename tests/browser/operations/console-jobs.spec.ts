@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { axe } from '../kernel/screens/walker.ts';
 import { picture } from '../picture.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
@@ -60,6 +61,7 @@ test('numbers, switches and licences are shown as they are', async ({ browser })
   await expect(contract).toContainText(/HT\d{12}/);
   await expect(numbers.getByRole('row').filter({ hasText: '送货单' })).toContainText('订单编号');
   await picture(page, 'console-numbers');
+  expect(await axe(page)).toEqual([]);
 
   await page.getByRole('tab', { name: '开关' }).click();
   const switches = page.getByRole('table', { name: '开关' });
@@ -73,6 +75,7 @@ test('numbers, switches and licences are shown as they are', async ({ browser })
   await expect(review).toContainText('已关闭');
   await expect(review).toContainText('控制台或初始化');
   await picture(page, 'console-switches');
+  expect(await axe(page)).toEqual([]);
   await review.getByRole('button', { name: '修改' }).click();
   await dialog.getByRole('button', { name: '恢复默认' }).click();
   await expect(review).toContainText('已打开');
@@ -81,6 +84,7 @@ test('numbers, switches and licences are shown as they are', async ({ browser })
   const licences = page.getByRole('table', { name: '许可证' });
   await expect(licences.getByRole('row').filter({ hasText: 'fastify 5' })).toContainText('MIT');
   await picture(page, 'console-licences');
+  expect(await axe(page)).toEqual([]);
 });
 
 test('the home names reviews that wait too long', async ({ browser }) => {
