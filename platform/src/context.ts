@@ -58,6 +58,7 @@ import { createWebhookSender, type SendWebhook } from './operations/supplier-api
 import { openGroupBuys } from './ordering/group-buy/handover.ts';
 import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
+import { unconfirmedGroupBuys } from './ordering/group-buy/trade.ts';
 import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
@@ -68,6 +69,7 @@ import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/fi
 import { openAuctions, openInvitations } from './sourcing/enrolment/trade.ts';
 import { mayReadFixedOrderFiles } from './sourcing/fixed-point/files.ts';
 import { openFixedOrders } from './sourcing/fixed-point/handover.ts';
+import { waitingFixedOrders } from './sourcing/fixed-point/trade.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { openNegotiations } from './sourcing/negotiation/handover.ts';
@@ -246,7 +248,13 @@ function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {
 /** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */
 const tradeOf = (clock: Clock) => ({
   ...orderTrade,
-  counters: [...orderTrade.counters, ...settlementTrade.counters, openInvitations(clock)],
+  counters: [
+    ...orderTrade.counters,
+    ...settlementTrade.counters,
+    unconfirmedGroupBuys,
+    waitingFixedOrders,
+    openInvitations(clock),
+  ],
   owed: (orgId: string, db: Database) => settlementTrade.owed(orgId, clock, db),
   openAuctions,
 });

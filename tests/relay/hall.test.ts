@@ -125,6 +125,26 @@ describe('the hall', () => {
     await until('it is answered', () => console.rows.get('P1')?.letter === null, 4_000);
   });
 
+  it('[AU34] keeps the messages of each supplier who has no answer', async () => {
+    const world = await startWorld();
+    const console = openConsole(world.connect('handler'));
+    const texts = () =>
+      console.rows
+        .get('P1')
+        ?.letters.map(({ text }) => text)
+        .join();
+    world.auction.remind({ from: 'supplier', fromCode: 'A01', text: '附件打不开' });
+    world.auction.remind({ from: 'supplier', fromCode: 'B02', text: '能延时吗' });
+    world.auction.remind({ from: 'supplier', fromCode: 'A01', text: '还是打不开' });
+    console.watch('P1');
+    await until('all are there', () => texts() === '附件打不开,能延时吗,还是打不开', 4_000);
+    world.auction.remind({ from: 'handler', toCode: 'B02', text: '不能' });
+    await until('one is answered', () => texts() === '附件打不开,还是打不开', 4_000);
+    expect(console.rows.get('P1')?.letter?.text).toBe('附件打不开');
+    world.auction.remind({ from: 'handler', toCode: null, text: '附件已更新' });
+    await until('all are answered', () => texts() === '', 4_000);
+  });
+
   it('holds nothing when its viewers go', async () => {
     const world = await startWorld({ paces: { graceMs: 50 } });
     const client = world.connect('handler');

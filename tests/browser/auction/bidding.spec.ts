@@ -100,6 +100,10 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   await expect(last).toBeDisabled();
   await dialog(page).getByRole('textbox').fill('一千五百元');
   await expect(last).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog(page).getByRole('textbox')).toHaveAccessibleDescription(/不一致，请核对/);
+  await page.screenshot({ path: `${SHOTS}/confirm-extreme-wrong.png` });
   await dialog(page).getByRole('textbox').fill('一万五千元');
   await page.screenshot({ path: `${SHOTS}/confirm-extreme.png` });
   await expect(last).toBeEnabled();

@@ -5,9 +5,11 @@ import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
+import { dose } from '../../harness/dose.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
 import { bid } from './bid.ts';
+import { delivered, goAway, record } from './delivered.ts';
 import { bidTen, openHundred, workOf } from './hall-load.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
@@ -184,8 +186,10 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   await stage.publish({ number, name: '数据中心机房改造', rules: { dualControl: true } });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const deputy = await takeSeat(browser, stage.mall, 'jdr02');
+  await record(deputy.page);
   await deputy.page.goto(`${stage.mall}/Jjdt`);
   await expect(deputy.page.getByText('您还没有参与任何竞价')).toBeVisible();
+  await goAway(deputy.page, true);
   const { page } = handler;
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
   await page.getByRole('button', { name: '暂停', exact: true }).click();
@@ -195,9 +199,13 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   const late = clockAt(Date.now() + 11 * 60_000);
   await transact(stage.db, (trx) => escalateCountersigns(10, late, trx));
   await expect(page.getByText('等待监督人或副监督人会签 · 尚未查看')).toBeVisible();
-  await deputy.page.reload();
+  // It joins the deputy's hall by itself, and calls them: they look elsewhere.
   const needs = region(deputy.page, '需要我处理');
   await expect(needs.getByText('1 项待会签')).toBeVisible();
+  await expect
+    .poll(async () => (await delivered(deputy.page)).notified)
+    .toEqual([expect.stringContaining('1 项待会签')]);
+  await goAway(deputy.page, false);
   await deputy.page.screenshot({ path: `${SHOTS}/hall-deputy.png` });
   await expect(deputy.page).toHaveTitle(/^\(1\) 竞价大厅/);
   await needs.getByRole('button', { name: '会签' }).click();
@@ -223,8 +231,9 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
   test
     .info()
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
-  // The bench `hall` measures against the bar of 5 %; this one leaves room for a busy machine.
-  expect(work / (seconds * 1_000)).toBeLessThan(0.1);
+  // The bench `hall` measures against the bar of 5 %. On a machine that others use as well the waiting
+  // counts, too: there only a page that is never done is found.
+  expect(work / (seconds * 1_000)).toBeLessThan(dose(0.5, 0.1));
 });
 
 test('without answers the hall says so and offers to try again; what is there stays', async ({

@@ -105,6 +105,8 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
   await handler.page.keyboard.press('f');
   const wall = handler.page.locator('header:has(h1)');
   await expect(wall.getByText('第 2 轮尚未开始')).toBeVisible();
+  await expect(handler.page.locator('[data-wall]').getByText('第 2/2 轮距开始')).toBeVisible();
+  await handler.page.screenshot({ path: `${SHOTS}/rounds-between-wall.png` });
   await expect(strip(handler.page)).toHaveCount(0);
   await handler.page.keyboard.press('f');
   await expect(strip(handler.page)).toBeVisible();
@@ -115,6 +117,8 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
   // The last round ranks.
   await move('opens_at');
   for (const page of everybody) await expect(page.getByText('进行中').first()).toBeVisible();
+  for (const { page } of [handler, going])
+    await expect(page.getByText('第 2/2 轮剩余')).toBeVisible();
   await bidOfRival('94000');
   await expect(row(going.page, '02')).toContainText('94,000.00');
   await bid(going.page);

@@ -138,8 +138,11 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   await handler.context.setOffline(false);
   await expect(head.getByText('（连接中断，未更新）')).toHaveCount(0);
 
+  // Behind the wall nobody has seen the banner; it stands when the wall is left.
+  await expect(page.locator('[data-banners]')).toHaveCount(0);
   await page.keyboard.press('f');
   await expect(page.getByText('华信科技').first()).toBeVisible();
+  await expect(page.locator('[data-banners]')).toContainText('竞价已暂停：核对参数');
   expect(handler.complaints).toEqual([]);
 });
 
@@ -210,7 +213,9 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
   await page.clock.install();
   await page.goto(`${stage.mall}/Jjdt?gjz=XM2026-091`);
+  const isWholeScreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.getByRole('link', { name: '大屏轮播（2）' }).click();
+  await expect.poll(isWholeScreen).toBe(true);
   const name = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text);
   await expect(name('报告厅座椅')).toBeVisible();
   // Bids do not keep the wall where it is.
@@ -239,6 +244,15 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   await page.clock.fastForward(HOLD_MS - TURN_MS + 1_000);
   await expect(name('报告厅座椅')).toBeVisible();
   await expect(region(page, '最低报价').getByText('99,000.00')).toBeVisible();
+
+  // The reload gave the screen back: F takes it again, and leaves the wall from there.
+  expect(await isWholeScreen()).toBe(false);
+  await page.keyboard.press('f');
+  await expect.poll(isWholeScreen).toBe(true);
+  await expect(name('报告厅座椅')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.locator('[data-wall]')).toHaveCount(0);
+  await expect.poll(isWholeScreen).toBe(false);
 });
 
 test('large amounts stand free of the lines between the rows of the ranking', async ({

@@ -1,4 +1,5 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { indexProducts } from '@jicai/platform/src/mall/catalog/store/index-products.ts';
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -25,6 +26,12 @@ async function fill(db: Database): Promise<void> {
   await sql`insert into sku (id, goods_id, price, stock) values ('paper-sku', 'paper', 2000, 900)`.execute(
     db,
   );
+  await sql`insert into goods (id, shop_id, zone_id, category_id, name, state, price, unit)
+    values ('pencil', 'shop-1', 'wssc', 'A08', '绘图铅笔 2B', 'onSale', 100, '支')`.execute(db);
+  await sql`insert into sku (id, goods_id, price, stock) values ('pencil-sku', 'pencil', 100, 900)`.execute(
+    db,
+  );
+  await indexProducts(['paper', 'pencil'], db);
   await sql`insert into fixed_service (id, shop_id, name, region_code, region_name, starts_at,
       ends_at, discount_hundredths, category_id, order_limit)
     values ('print', 'shop-1', '印刷服务', '3301', '杭州市', now() - interval '9 days',
@@ -159,6 +166,27 @@ test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async 
   await expect(page.getByText('待审核').first()).toBeVisible();
   await shots(page, 'group-order');
   for (const one of [launcher, supplier, reviewer, other]) expect(one.complaints).toEqual([]);
+});
+
+test('[GB2] an operator finds the product by its name, and launches for all units', async ({
+  browser,
+}) => {
+  const operator = await seat(browser, 'yyr01');
+  const { page } = operator;
+  await page.goto(`${stage.mall}/groupbuy/GroupBuyLaunch`);
+  await page.getByRole('searchbox', { name: '商品名称或型号' }).fill('铅笔');
+  await page.getByRole('button', { name: '搜索', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: '选择绘图铅笔 2B' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /选择A4/ })).toHaveCount(0);
+  await shots(page, 'launch-picker');
+  await page.getByRole('button', { name: '选择绘图铅笔 2B' }).click();
+  await page.getByLabel('第 1 级数量（支）').fill('50');
+  await page.getByLabel('第 1 级单价').fill('0.9');
+  await expect(page.getByRole('radio', { name: '全部单位' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '仅本单位' })).toHaveCount(0);
+  await page.getByRole('button', { name: '发起团购' }).click();
+  await expect(page.getByText('待供应商确认').first()).toBeVisible();
+  expect(operator.complaints).toEqual([]);
 });
 
 test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ browser }) => {

@@ -62,16 +62,20 @@ export async function awarded(world: SourcingWorld, change: Partial<ProjectDraft
   return made;
 }
 
-export const fullResult = async (
-  world: SourcingWorld,
-  id: string,
-  actor: 'handler' | 'supervisor' = 'handler',
-) => (await must(world.as(actor).call(resultEndpoints.full, { id }))).result;
+/** Somebody of the unit; the buyer where they took a project over. */
+type Organiser = 'handler' | 'supervisor' | 'buyer';
+
+export const fullResult = async (world: SourcingWorld, id: string, actor: Organiser = 'handler') =>
+  (await must(world.as(actor).call(resultEndpoints.full, { id }))).result;
 
 /** Completes the notice and submits it for review. */
-export async function submitNotice(world: SourcingWorld, id: string): Promise<void> {
-  const handler = world.as('handler');
-  const { notice } = await fullResult(world, id);
+export async function submitNotice(
+  world: SourcingWorld,
+  id: string,
+  actor: Organiser = 'handler',
+): Promise<void> {
+  const handler = world.as(actor);
+  const { notice } = await fullResult(world, id, actor);
   if (!notice) throw new Error('no notice was drafted');
   const suppliers = notice.form.suppliers.map((one) => ({ ...one, address: '江城路 1 号' }));
   const form = { ...notice.form, unitAddress: '大学路 1 号', suppliers };
@@ -82,8 +86,12 @@ export async function submitNotice(world: SourcingWorld, id: string): Promise<vo
 }
 
 /** The same, passed by the reviewer: the notice is published. */
-export async function publishNotice(world: SourcingWorld, id: string): Promise<void> {
-  await submitNotice(world, id);
+export async function publishNotice(
+  world: SourcingWorld,
+  id: string,
+  actor?: Organiser,
+): Promise<void> {
+  await submitNotice(world, id, actor);
   const decision = { id, result: 'passed', opinion: '同意' } as const;
   await must(world.as('reviewer').call(resultNoticeEndpoints.decide, decision));
 }

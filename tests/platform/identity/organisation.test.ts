@@ -136,7 +136,7 @@ describe('people', () => {
 });
 
 describe('posts', () => {
-  const post = (role: 'handler' | 'supervisor' | 'acceptor', more = {}) => ({
+  const post = (role: 'handler' | 'supervisor' | 'acceptor' | 'buyer', more = {}) => ({
     unitId: 'unit-a',
     departmentId: null,
     role,
@@ -156,6 +156,15 @@ describe('posts', () => {
     });
     expect(await grant(id, 'supervisor', { fromDay: '2027-01-01' })).toMatchObject({ state: 1 });
     expect(await grant(id, 'handler')).toMatchObject({ text: '该人员在此单位已有这个岗位' });
+  });
+
+  it('keep ordering and supervising apart, because buyers place orders (rule 2)', async () => {
+    const { id } = await added('orderer', { role: 'buyer' });
+    const refused = { state: 0, text: expect.stringContaining('第 2 条') };
+    expect(await grant(id, 'supervisor')).toMatchObject(refused);
+    expect(await grant(id, 'handler')).toMatchObject({ state: 1 });
+    const watcher = await added('watcher', { role: 'supervisor' });
+    expect(await grant(watcher.id, 'buyer')).toMatchObject(refused);
   });
 
   it('are not given to oneself (rule 11)', async () => {
@@ -305,6 +314,23 @@ describe('units', () => {
       text: '该豁免申请不存在或已处理',
     });
     expect((await admin().call(unitEndpoints.waivers, {})).data?.waivers).toEqual([]);
+  });
+
+  it('get no waiver from the person who asked for it, in whatever place', async () => {
+    const untilDay = dayOf(Date.now() + 86_400_000 * 30);
+    await must(admin().call(unitEndpoints.askWaiver, { rules: [1], reason: '人少', untilDay }));
+    // The unit's administrator of then works for the platform now.
+    await world.db
+      .updateTable('separation_waiver')
+      .set({ asked_by: personIdOf('securityAdmin') })
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    const security = world.as('securityAdmin');
+    const { waivers } = await must(security.call(unitEndpoints.waivers, {}));
+    expect(waivers).toMatchObject([{ canGrant: false }]);
+    const { text } = await security.call(unitEndpoints.grantWaiver, { id: waivers[0]?.id ?? '' });
+    expect(text).toContain('申请人不得自批');
+    await must(admin().call(unitEndpoints.withdrawWaiver, { id: waivers[0]?.id ?? '' }));
   });
 });
 

@@ -2,6 +2,7 @@ import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
+import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import type { World } from '../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld } from '../fulfilment/worlds.ts';
 
@@ -89,6 +90,30 @@ describe('[SE7] reviews of products', () => {
     );
     expect(await facts('shop-1')).toMatchObject({ onTime: { of: 0, total: 1 } });
     expect(await facts('shop-2')).toMatchObject({ rejected: { of: 0, total: 0 }, reviews: 0 });
+  });
+
+  it('count an order as late whose day has passed with goods still to come', async () => {
+    const onTime = async () =>
+      (await world.as('anonymous').call(reviewsEndpoints.supplierFacts, { shopId: 'shop-1' })).data
+        ?.onTime.total ?? -1;
+    const before = await onTime();
+    const waiting = await confirmedOrder(world, { pen: 3 });
+    const due = (days: number) =>
+      sql`update purchase_order set deliver_by = now() + make_interval(days => ${days}::int)
+        where id = ${waiting}`.execute(world.db);
+    await due(3);
+    expect(await onTime()).toBe(before);
+    await due(-2);
+    expect(await onTime()).toBe(before + 1);
+    // A service is done, not delivered.
+    const asService = (is: boolean) =>
+      sql`update order_progress set is_service = ${is} where order_id = ${waiting}`.execute(
+        world.db,
+      );
+    await asService(true);
+    expect(await onTime()).toBe(before);
+    await asService(false);
+    await due(3);
   });
 
   it('are of what was taken: a line that was rejected whole is none', async () => {

@@ -7,6 +7,7 @@ import {
   groupBuyReviewEndpoints,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +153,15 @@ describe('a launch', () => {
     expect(answer.text).toContain(text.slice(0, 5));
   });
 
+  it('[GB2] welfare products have a checkout of their own and take no group', async () => {
+    await sql`insert into zone (id, name, kind) values ('flsc', '福利商城', 'welfare')
+      on conflict do nothing`.execute(world.db);
+    await addProduct(world.db, { id: 'gift', supplier: 1, price: 1_000, stock: 1_000 });
+    await sql`update goods set zone_id = 'flsc' where id = 'gift'`.execute(world.db);
+    const answer = await launch(termsOf({ productId: 'gift', skuId: skuOf('gift') }));
+    expect(answer.text).toBe('福利商品不能发起团购，请在福利商城单独结算');
+  });
+
   it('[GB4] waits for its supplier, then for its review, and is seen by others after that', async () => {
     const { data } = await launch(termsOf());
     if (!data) throw new Error('no launch');
@@ -161,6 +171,11 @@ describe('a launch', () => {
       kind: 'task',
       partyName: '甲采购单位',
     });
+    const counted = async () => {
+      const { data: read } = await world.as('supplier', 1).call(workbenchEndpoints.read, {});
+      return read?.workbench.counters.find(({ name }) => name === 'groupBuy')?.count;
+    };
+    const waiting = (await counted()) ?? 0;
     const hidden = await world.as('otherHandler').call(groupBuyEndpoints.detail, { id: data.id });
     expect(hidden.text).toBe('该团购不存在或您无权查看');
     const stranger = await world.as('supplier', 2).call(groupBuyEndpoints.confirm, data);
@@ -170,6 +185,7 @@ describe('a launch', () => {
       .call(groupBuyEndpoints.confirm, { ...data, version: 9 });
     expect(stale.text).toBe('该团购已被修改，请刷新后重试');
     await world.as('supplier', 1).call(groupBuyEndpoints.confirm, data);
+    expect(await counted()).toBe(waiting - 1);
     expect((await read(data.id)).state).toBe('inReview');
     expect((await review(data.id, 'passed')).state).toBe(1);
     expect(await read(data.id, 'otherHandler')).toMatchObject({
@@ -388,6 +404,44 @@ describe('who may join', () => {
       expect.stringContaining('YS-9'),
     ]);
   });
+
+  it("[GB5] nobody joins above the buyer's ceiling; the freight counts", async () => {
+    const id = await opened();
+    const ceiling = (amount: number) =>
+      sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+        values ('group-ceiling', 'unit-b', 'handler', 'order', ${amount}, now(), 'person-otherHandler')
+        on conflict (id) do update set amount = excluded.amount`.execute(world.db);
+    const freight = (amount: number) =>
+      sql`update shop set freight = ${amount} where id = 'shop-1'`.execute(world.db);
+    await ceiling(9_000);
+    const above = await join(id, 'otherHandler', 11);
+    const within = await join(id, 'otherHandler', 10);
+    await freight(500);
+    const brought = await join(id, 'otherHandler', 10);
+    await sql`delete from role_ceiling where id = 'group-ceiling'`.execute(world.db);
+    const paid = await join(id, 'otherHandler', 10);
+    await freight(0);
+    expect([above.text, within.text, brought.text, paid.text]).toEqual([
+      expect.stringContaining('99.00'),
+      '',
+      expect.stringContaining('95.00'),
+      '',
+    ]);
+  });
+
+  it("[GB5] a change is priced with the unit's new pieces alone, not with the former besides", async () => {
+    const id = await opened();
+    await join(id, 'otherHandler', 50);
+    await sql`insert into budget (id, number, name, unit_id, year, kind, funds_type, policy, amount,
+        created_at, changed_at)
+      values ('group-budget', 'YS-1', '办公经费', 'unit-b', 2026, 'budget', 'fiscal', 'stop', 48000,
+        now(), now())`.execute(world.db);
+    // 60 of 60 pieces are in the first tier, 540.00; with the former 50 they would seem to reach the second.
+    const more = await join(id, 'otherHandler', 60);
+    await sql`delete from budget where id = 'group-budget'`.execute(world.db);
+    expect(more.text).toContain('办公经费');
+    expect((await join(id, 'otherHandler', 60)).data?.joined).toBe(60);
+  });
 });
 
 describe('the end', () => {
@@ -477,6 +531,26 @@ describe('the end', () => {
     clock.at += 3 * HOUR;
     await advance(id);
     expect((await read(id)).state).toBe('cancelled');
+    // Who had joined opens the message's link, and finds it in the list.
+    expect(await read(id, 'otherHandler')).toMatchObject({
+      state: 'cancelled',
+      endReason: '商品被投诉',
+      mine: { state: 'failed', note: '商品被投诉' },
+    });
+    const listed = await world
+      .as('otherHandler')
+      .call(groupBuyEndpoints.list, { tab: 'joined', keyword: '', page: 1, pageSize: 100 });
+    expect(listed.data?.rows.map((row) => row.id)).toContain(id);
+  });
+
+  it('[GB9] one that was cancelled is hidden from units that had not joined, or had left', async () => {
+    const id = await opened();
+    const hidden = async () =>
+      (await world.as('otherHandler').call(groupBuyEndpoints.detail, { id })).text;
+    await join(id, 'otherHandler', 10);
+    await world.as('otherHandler').call(groupBuyEndpoints.leave, { id });
+    await world.as('handler').call(groupBuyEndpoints.cancel, { id, reason: '有变' });
+    expect(await hidden()).toBe('该团购不存在或您无权查看');
   });
 
   it('[GB9] an operator who launched one stops it as well once it has reached', async () => {

@@ -5,6 +5,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointment.ts';
 import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -104,6 +105,21 @@ async function read(id: string, who: Buyer = 'buyer') {
 }
 
 describe('a need', () => {
+  it('[FP1] is counted in the workbench while its supplier is to take it on, or to price it', async () => {
+    const counted = async () => {
+      const { data } = await supplier().call(workbenchEndpoints.read, {});
+      return data?.workbench.counters.find(({ name }) => name === 'fixedOrder')?.count ?? -1;
+    };
+    const before = await counted();
+    const { data } = await ask(needOf());
+    if (!data) throw new Error('no need');
+    expect(await counted()).toBe(before + 1);
+    await supplier().call(fixedPointEndpoints.accept, data);
+    expect(await counted()).toBe(before + 1);
+    await world.as('buyer').call(fixedPointEndpoints.cancel, { id: data.id, reason: '不要了' });
+    expect(await counted()).toBe(before);
+  });
+
   it.each([
     ['a missing answer', { answers: [] }, '请填写印刷内容'],
     [

@@ -10,7 +10,7 @@ import { dumpOf } from '../../harness/canary.ts';
 import { personIdOf, supplierOrg } from '../../harness/cast.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
-import { confirmAs, fullResult, goOn } from '../../harness/sourcing/awards.ts';
+import { confirmAs, fullResult, goOn, submitNotice } from '../../harness/sourcing/awards.ts';
 import {
   agree,
   decideAs,
@@ -88,8 +88,17 @@ describe('[PE1] the published terms', () => {
 
 describe('[PE2] evaluators', () => {
   it('are appointed by the handler, hold no other duty in the project, and are told', async () => {
-    const { packageNumber } = await openedByPoints(world);
+    const { id, packageNumber } = await openedByPoints(world);
     expect((await appoint(world, packageNumber, 'buyer')).text).toContain('不能担任');
+    // Two of before keep the duty that a successor took over.
+    for (const [actor, duty, text] of [
+      ['acceptor', 'handle', '经办人不能'],
+      ['keeper', 'supervise', '监督人不能'],
+    ] as const) {
+      await sql`insert into sourcing_duty (project_id, person_id, duty, at)
+        values (${id}, ${personIdOf(actor)}, ${duty}, now())`.execute(world.db);
+      expect((await appoint(world, packageNumber, actor)).text).toContain(text);
+    }
     await sql`update person set roles = array_append(roles, 'evaluator')
       where id = any(${['handler', 'supervisor', 'reviewer'].map(personIdOf)}::text[])`.execute(
       world.db,
@@ -251,6 +260,13 @@ describe('[PE3] [PE4] scoring', () => {
       [second, 9_134],
       [first, 8_792],
     ]);
+    // Rule 1: who evaluated does not review the notice of what came of it.
+    await submitNotice(world, id);
+    const { rows: reviews } = await sql<{ parties: string[] }>`select party_ids as parties
+      from review_flow where business_type = 'resultNotice' and business_id = ${id}`.execute(
+      world.db,
+    );
+    expect(reviews[0]?.parties).toEqual(expect.arrayContaining(EVALUATORS.map(personIdOf)));
     const own = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
     expect(own.project.packages).toMatchObject([{ rank: 2, points: 8_792 }]);
     expect(JSON.stringify(own)).not.toMatch(/(?<![0-9a-f])9134(?![0-9a-f])/i);

@@ -1,3 +1,4 @@
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
@@ -73,8 +74,13 @@ async function applicant(creditCode = SUBJECT.creditCode, n = 6) {
     .executeTakeFirstOrThrow();
   await world.db
     .updateTable('person')
-    .set({ org_id: shop.orgId, roles: ['applicant'] })
+    .set({ org_id: shop.orgId })
     .where('login_name', '=', `supplier${n}`)
+    .execute();
+  await world.db
+    .updateTable('post')
+    .set({ org_id: shop.orgId, role: 'applicant' })
+    .where('person_id', '=', `person-supplier${n}`)
     .execute();
   return { shopId: shop.id, player: world.as('supplier', n) };
 }
@@ -170,6 +176,57 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
     .executeTakeFirstOrThrow();
   expect([notice.mail, notice.mobile]).toEqual(['lu@example.com', '13800001234']);
   expect(notice.text).toContain('收款账户');
+});
+
+/** The account that somebody registered, and a buyer's post offered to it by hand. */
+async function registered(loginName: string) {
+  const read = () =>
+    world.db
+      .selectFrom('person')
+      .select(['id', 'roles'])
+      .where('login_name', '=', loginName)
+      .executeTakeFirstOrThrow();
+  const { id } = await read();
+  const asHandler = () =>
+    world.as('systemAdmin').call(peopleEndpoints.grant, {
+      id,
+      unitId: 'unit-a',
+      departmentId: null,
+      role: 'handler',
+      roleId: null,
+      fromDay: '2026-01-01',
+      toDay: null,
+    });
+  return { id, asHandler, roles: async () => (await read()).roles };
+}
+
+it('a registered account is its supplier’s by its post, before the review and after (rule 13)', async () => {
+  await must(
+    apply({
+      creditCode: '91110000600037341L',
+      companyName: '江城新声办公有限公司',
+      mobile: '13800007777',
+      loginName: 'xinsheng01',
+    }),
+  );
+  const account = await registered('xinsheng01');
+  expect(await account.roles()).toEqual(['applicant']);
+  const refused = expect.stringContaining('第 13 条');
+  expect((await account.asHandler()).text).toEqual(refused);
+  const { shopId, player } = await applicant('91110000600037341L', 4);
+  const { version } = await complete(player);
+  await must(player.call(entryEndpoints.submit, { version }));
+  const reviewer = world.as('entryReviewer');
+  const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  const decision = { shopId, hash: sheet.hash, result: 'passed' as const, opinion: '' };
+  await must(reviewer.call(entryReviewEndpoints.submit, decision));
+  expect(await account.roles()).toEqual(['supplier']);
+  expect((await account.asHandler()).text).toEqual(refused);
+  // As the job of every day does.
+  await sql`update post set granted_at = granted_at where person_id = ${account.id}`.execute(
+    world.db,
+  );
+  expect(await account.roles()).toEqual(['supplier']);
 });
 
 it('[EN6] whoever registered a shop for its supplier does not review it (rule 14)', async () => {

@@ -4,8 +4,10 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { personIdOf, supplierOrg } from '../../harness/cast.ts';
 import {
   completeDraft,
   decide,
@@ -288,4 +290,22 @@ it('measures: freeze, unfreeze, put on again, correction with a deadline', async
   expect((await must(put())).results[0]?.outcome).toBe('done');
   expect((await measure('correct', 1)).text).toBe('整改期限须晚于当前时间，最长 30 天');
   await must(measure('correct', (await world.now()) + 60_000));
+});
+
+it('[RV8] nobody who has or had a post with the supplier reviews its product (rule 14)', async () => {
+  const former = personIdOf('operator');
+  const orgId = supplierOrg(1);
+  // A reviewer of the platform who worked for the supplier before.
+  await sql`update person set roles = '{listingReviewer}' where id = ${former}`.execute(world.db);
+  await sql`insert into post (id, person_id, org_id, role, from_on, to_on, granted_at, ended_at)
+    values ('post-of-before', ${former}, ${orgId}, 'supplier', '2025-01-01', '2025-12-31', now(),
+      now())`.execute(world.db);
+  await sql`update person set roles = '{listingReviewer}' where id = ${former}`.execute(world.db);
+  const { id } = await submitted(world);
+  const asOperator = world.as('operator');
+  const { data } = await asOperator.call(listingReviewEndpoints.detail, { id });
+  const hash = data?.sheet.hash ?? '';
+  const body = { id, hash, result: 'passed', opinion: '' } as const;
+  expect(await asOperator.call(listingReviewEndpoints.submit, body)).toMatchObject({ state: 0 });
+  await must(decide(world, id));
 });

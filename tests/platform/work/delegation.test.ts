@@ -73,7 +73,7 @@ describe('[RV14] delegating reviews', () => {
     const row = {
       fromName: '姓名-reviewer',
       toName: '姓名-second',
-      kindName: null,
+      kindName: '全部审核',
       fromDay: dayOf(today),
       toDay: dayOf(today + 5 * DAY),
       state: 'running',
@@ -90,11 +90,15 @@ describe('[RV14] delegating reviews', () => {
   });
 
   it.each([
-    ['to oneself', { toPersonId: personIdOf('reviewer') }, '代审人员不存在或没有审核权限'],
-    ['to a person who does not review', { toPersonId: personIdOf('buyer') }, '代审人员不存在'],
-    ['to a reviewer of another unit', { toPersonId: personIdOf('inUnit') }, '代审人员不存在'],
+    [
+      'to oneself',
+      { toPersonId: personIdOf('reviewer') },
+      '代理人不存在、不在本单位或没有该事项的岗位',
+    ],
+    ['to a person who does not review', { toPersonId: personIdOf('buyer') }, '代理人不存在'],
+    ['to a reviewer of another unit', { toPersonId: personIdOf('inUnit') }, '代理人不存在'],
     ['for more than 90 days', { days: 91 }, '不超过 90 天'],
-    ['to a day that is over', { days: -1 }, '代审期限须在今后'],
+    ['to a day that is over', { days: -1 }, '委托期限须在今后'],
   ])(
     '%s is refused, and stands in the security log',
     async (_name, given: { days?: number; toPersonId?: string }, text) => {
@@ -110,7 +114,12 @@ describe('[RV14] delegating reviews', () => {
   it.each([
     [{ reason: ' ' }, '原因'],
     [{ toDay: '2026-13-01' }, '请填写起止日期'],
-    [{ kind: 'nothing' }, '没有这种审核'],
+    [{ kind: 'nothing' }, '没有这种可委托的事项'],
+    [{ kind: 'handle' }, '采购经办不能委托，请由单位管理员办理交接'],
+    [{ kind: 'evaluate' }, '评审须由评审人本人声明并完成，不能委托'],
+    [{ kind: 'systemAdmin' }, '管理员的权限不能委托'],
+    [{ kind: 'countersign' }, '「监督会签」不属于您的岗位，不能委托'],
+    [{ kind: 'payment' }, '「付款审批」不属于您的岗位，不能委托'],
   ])('%j names what is wrong', async (more, text) => {
     const answer = await (await client('reviewer')).call(delegationEndpoints.give, asked(more));
     expect(answer.text).toContain(text);
@@ -133,5 +142,63 @@ describe('[RV14] delegating reviews', () => {
     expect((await stranger.call(delegationEndpoints.end, { id: data?.id ?? '' })).state).toBe(0);
     expect((await admin.call(delegationEndpoints.end, { id: data?.id ?? '' })).state).toBe(1);
     expect((await admin.call(delegationEndpoints.give, asked({ toPersonId }))).status).toBe(403);
+  });
+});
+
+describe('[RV14] parts of other posts', () => {
+  const setRoles = (loginName: string, roles: readonly string[]) =>
+    sql`update person set roles = ${[...roles]}::text[] where id = ${personIdOf(loginName)}`.execute(
+      world.db,
+    );
+
+  it('each is offered to who holds its post, with those who may take it', async () => {
+    await setRoles('inUnit', ['reviewer', 'supervisor']);
+    await setRoles('inUnitToo', ['paymentApprover']);
+    try {
+      const { data } = await world.as('supervisor').call(delegationEndpoints.list, {});
+      expect(data?.kinds).toEqual([{ id: 'countersign', name: '监督会签' }]);
+      expect(data?.people).toEqual([
+        { id: personIdOf('inUnit'), name: '姓名-inUnit', kinds: ['countersign'] },
+      ]);
+      const approver = await world.as('paymentApprover').call(delegationEndpoints.list, {});
+      expect(approver.data?.kinds).toEqual([{ id: 'payment', name: '付款审批' }]);
+      expect(approver.data?.people.map(({ name }) => name)).toEqual(['姓名-inUnitToo']);
+      const reviewer = await (await client('inUnit')).call(delegationEndpoints.list, {});
+      expect(reviewer.data?.kinds.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['reviews', 'order', 'contract', 'countersign']),
+      );
+      expect(reviewer.data?.kinds.map(({ id }) => id)).not.toContain('payment');
+    } finally {
+      await setRoles('inUnit', ['reviewer']);
+      await setRoles('inUnitToo', ['reviewer']);
+    }
+  });
+
+  it('one of a post does not stand in the way of one of all reviews', async () => {
+    await setRoles('inUnit', ['reviewer', 'supervisor']);
+    await setRoles('inUnitToo', ['reviewer', 'supervisor']);
+    const toPersonId = personIdOf('inUnitToo');
+    const giver = await client('inUnit');
+    const give = (kind: string | null) =>
+      giver.call(delegationEndpoints.give, asked({ toPersonId, kind }));
+    try {
+      expect((await give('countersign')).state).toBe(1);
+      expect((await give('reviews')).state).toBe(1);
+      expect((await give('order')).text).toBe('该期间内已有该事项的委托');
+      expect((await give('countersign')).text).toBe('该期间内已有该事项的委托');
+      const { data } = await giver.call(delegationEndpoints.list, {});
+      const running = data?.delegations.filter(({ state }) => state === 'running') ?? [];
+      expect(running.map(({ kindName }) => kindName).toSorted()).toEqual(['全部审核', '监督会签']);
+    } finally {
+      await sql`delete from review_delegation where to_person_id = ${toPersonId}`.execute(world.db);
+      await setRoles('inUnit', ['reviewer']);
+      await setRoles('inUnitToo', ['reviewer']);
+    }
+  });
+
+  it('are not given by who has none of these posts', async () => {
+    const body = asked({ kind: 'countersign' });
+    for (const actor of ['buyer', 'handler', 'evaluator', 'unitAdmin'] as const)
+      expect((await world.as(actor).call(delegationEndpoints.give, body)).status).toBe(403);
   });
 });

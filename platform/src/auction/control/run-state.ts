@@ -38,7 +38,7 @@ export function applyState(
   const clock = changeRunState(work.auction.clock, to, now, laterEnd);
   if (isRefusal(clock)) return clock;
   const from = work.auction.clock.closesAt;
-  work.change({ clock, stateReason: to === 'started' ? '' : reason });
+  work.change({ clock, stateReason: reason });
   if (to === 'stopped') work.change({ outcome: { kind: 'stopped', reason } });
   work.append({
     kind: STATE_EVENTS[to],
@@ -59,7 +59,8 @@ export function applyEnd(
   const before = work.auction.clock;
   const clock = changeEnd(before, end, now);
   if (isRefusal(clock)) return clock;
-  work.change({ clock });
+  // A pause goes on for its own reason.
+  work.change({ clock, ...(clock.runState === 'started' && { stateReason: reason }) });
   work.append({
     kind: 'end.changed',
     at: now,

@@ -1,12 +1,14 @@
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { clockAt } from '../../kernel/db/clock.ts';
 import * as countersigns from '../ledger/countersigns.ts';
 import type { Payload } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
-import { supervises } from './escalation.ts';
 import type { CountersignKinds, CountersignRules } from './kind.ts';
+import { type Supervision, supervisionOf } from './supervisors.ts';
 import { addRequestTodo } from './todo.ts';
 
 /*
@@ -80,21 +82,49 @@ export interface Decision {
   readonly note: string;
 }
 
+/** A request that somebody may decide, and the right by which they do; null for an escalated one. */
+interface Decidable {
+  readonly request: countersigns.CountersignRequest;
+  readonly right: Supervision | null;
+}
+
+/** Why rule 9 keeps somebody from deciding in the supervisor's place (rule 12). */
+const CONFLICTS = {
+  evaluate: 'countersign.evaluates',
+  review: 'countersign.reviewed',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
 /** The request that the supervisor decides, or why they cannot. */
 async function findDecidable(
-  { work, trx }: AuctionTurn,
+  { work, now, trx }: AuctionTurn,
   actor: Actor,
   { id, agrees, note }: Decision,
-): Promise<countersigns.CountersignRequest | Refusal> {
+): Promise<Decidable | Refusal> {
   const { packageNumber } = work.auction;
   const request = await countersigns.findRequest(packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
   if (request.decision !== null) return refuse('countersign.over');
   if (request.requestedBy === actor.personId) return refuse('countersign.own');
-  if (!request.isEscalated && !(await supervises(packageNumber, actor.personId, trx)))
-    return refuse('countersign.notEscalated');
+  const right = await supervisionOf(packageNumber, actor.personId, clockAt(now), trx);
+  if (!request.isEscalated && !right) return refuse('countersign.notEscalated');
+  if (right?.conflict) return refuse(CONFLICTS[right.conflict]);
   if (!agrees && note.trim() === '') return refuse('countersign.noteMissing');
-  return request;
+  return { request, right };
+}
+
+/** `乙（代甲）` of somebody who decides in the supervisor's place; empty for everybody else. */
+async function deputyName(
+  { personId }: Actor,
+  right: Supervision | null,
+  trx: AuctionTurn['trx'],
+): Promise<string> {
+  if (!right?.forName) return '';
+  const person = await trx
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return nameFor(person.name, right.forName);
 }
 
 async function decide(
@@ -103,8 +133,9 @@ async function decide(
   actor: Actor,
   given: Decision,
 ): Promise<object | Refusal> {
-  const request = await findDecidable(turn, actor, given);
-  if (isRefusal(request)) return request;
+  const found = await findDecidable(turn, actor, given);
+  if (isRefusal(found)) return found;
+  const { request, right } = found;
   const { work, now, trx } = turn;
   const { packageNumber } = work.auction;
   const { id, kind, code } = request;
@@ -117,16 +148,19 @@ async function decide(
   const decision = isPossible ? agreement : 'expired';
   // The request could be carried out when it was made, and cannot any more: nobody can agree to it.
   const note = isPossible ? given.note : say(prepared.refused, prepared.values);
+  const deputy = isPossible ? await deputyName(actor, right, trx) : '';
   work.append({
     kind: `countersign.${decision}`,
     at: now,
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    payload: { id, kind, note },
+    // A name is no open part of the log.
+    payload: { id, kind, note, ...(deputy && { deputy }) },
   });
   const by = isPossible ? actor.personId : null;
-  await countersigns.writeDecision(packageNumber, id, { decision, by, at: now, note }, trx);
+  const forId = isPossible ? (right?.forPersonId ?? null) : null;
+  await countersigns.writeDecision(packageNumber, id, { decision, by, forId, at: now, note }, trx);
   if (!isPossible) return refuse('countersign.noLonger', { reason: note });
   await prepared();
   return {};

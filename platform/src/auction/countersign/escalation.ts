@@ -9,6 +9,7 @@ import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { findRequest } from '../ledger/countersigns.ts';
 import { viewerOf } from '../participation/participation.ts';
+import { supervisionOf } from './supervisors.ts';
 import { addDeputyTodo } from './todo.ts';
 
 /* A countersign that waits too long reaches the unit's other supervisors (AU31). */
@@ -20,22 +21,6 @@ export const escalateCountersignsJob = defineJob('countersign.escalate', {
 });
 
 const MOST = 200;
-
-/** Whether a person is the supervisor of the package's project, not a deputy. */
-export async function supervises(
-  packageNumber: string,
-  personId: string,
-  db: Executor,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('package')
-    .innerJoin('project', 'project.id', 'package.project_id')
-    .select('project.id')
-    .where('package.number', '=', packageNumber)
-    .where('project.supervisor_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 interface Late {
   readonly packageNumber: string;
@@ -79,7 +64,7 @@ export async function escalateCountersigns(
 
 /**
  * Notes when somebody who may decide a request first had it before their eyes; the first time stays.
- * Only the supervisor, and deputies once it was escalated.
+ * Only the supervisor, those in the supervisor's place, and deputies once it was escalated.
  */
 export async function seeCountersign(
   { packageNumber, id }: { readonly packageNumber: string; readonly id: number },
@@ -89,7 +74,7 @@ export async function seeCountersign(
   if (isRefusal(viewer)) return viewer;
   const request = await findRequest(packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
-  if (!request.isEscalated && !(await supervises(packageNumber, person.id, trx)))
+  if (!request.isEscalated && !(await supervisionOf(packageNumber, person.id, clock, trx)))
     return refuse('countersign.notEscalated');
   const { numUpdatedRows } = await trx
     .updateTable('countersign')

@@ -1,11 +1,13 @@
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { clockAt } from '../../kernel/db/clock.ts';
+import { type Clock, clockAt } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
+import { standIns } from './supervisors.ts';
 
 /* A request reaches the supervisor as a to-do, wherever they are; it ends with the decision. */
 
@@ -13,14 +15,21 @@ import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
   `/${isInquiry ? 'JbrXjdt' : 'Jdrjjdt'}?bbh=${encodeURIComponent(packageNumber)}`;
 
-async function findPeople(packageNumber: string, handlerId: string, trx: Executor) {
+async function findPeople(
+  packageNumber: string,
+  handlerId: string,
+  { clock, trx }: { readonly clock: Clock; readonly trx: Executor },
+) {
   const { rows } = await sql<{
     supervisor_id: string;
+    supervisor: string;
+    stand_ins: string[];
     method: AuctionMethod;
     name: string;
     handler: string | null;
   }>`
-    select project.supervisor_id, project.method, package.name,
+    select project.supervisor_id, project.method, package.name, ${standIns(clock)} as stand_ins,
+      (select person.name from person where person.id = project.supervisor_id) as supervisor,
       (select person.name from person where person.id = ${handlerId}) as handler
     from package join project on project.id = package.project_id
     where package.number = ${packageNumber}`.execute(trx);
@@ -39,18 +48,29 @@ const wordsOf = (
   return { package: people.name, ask: askText(asked, people.method), reason: request.reason };
 };
 
-/** Asks the project's supervisor to decide; the relay notifies them after the commit. */
+/**
+ * Asks the project's supervisor to decide, and those in the supervisor's place; the relay notifies them
+ * after the commit. Whoever decides ends it for all of them.
+ */
 export async function addRequestTodo(
   packageNumber: string,
   request: Request,
   trx: Executor,
 ): Promise<void> {
-  const people = await findPeople(packageNumber, request.requestedBy, trx);
+  const clock = clockAt(request.requestedAt);
+  const people = await findPeople(packageNumber, request.requestedBy, { clock, trx });
   if (!people) return;
   const todo = todoOf(packageNumber, request.id, people);
   const content = say('countersign.todo', wordsOf(request, people));
-  const clock = clockAt(request.requestedAt);
-  await addTodos([{ ...todo, personIds: [people.supervisor_id], content }], clock, trx);
+  const inPlace = { personIds: people.stand_ins, content: nameFor(content, people.supervisor) };
+  await addTodos(
+    [
+      { ...todo, personIds: [people.supervisor_id], content },
+      { ...todo, ...inPlace },
+    ],
+    clock,
+    trx,
+  );
 }
 
 /** Asks the deputies too; whoever decides ends it for all of them. */
@@ -60,11 +80,12 @@ export async function addDeputyTodo(
   deputies: readonly string[],
   { now, trx }: { readonly now: number; readonly trx: Executor },
 ): Promise<void> {
-  const people = await findPeople(packageNumber, request.requestedBy, trx);
+  const clock = clockAt(now);
+  const people = await findPeople(packageNumber, request.requestedBy, { clock, trx });
   if (!people) return;
   const todo = todoOf(packageNumber, request.id, people);
   const content = say('countersign.escalatedTodo', wordsOf(request, people));
-  await addTodos([{ ...todo, personIds: deputies, content }], clockAt(now), trx);
+  await addTodos([{ ...todo, personIds: deputies, content }], clock, trx);
 }
 
 const todoOf = (

@@ -1,6 +1,7 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 
 /** A request as the live state's statement reads it. */
 export interface CountersignJson {
@@ -16,6 +17,9 @@ export interface CountersignJson {
     readonly after?: RuleSet;
   };
   readonly note: string;
+  /** Both are null unless somebody decided in the supervisor's place. */
+  readonly decidedByName: string | null;
+  readonly decidedForName: string | null;
   readonly requestedAt: number;
   readonly decidedAt: number | null;
   readonly seenAt: number | null;
@@ -23,9 +27,15 @@ export interface CountersignJson {
 }
 
 /** A request as handler and supervisor see it. */
-export function countersignView({ payload, ...request }: CountersignJson): Countersign {
+export function countersignView({
+  payload,
+  decidedByName,
+  decidedForName,
+  ...request
+}: CountersignJson): Countersign {
   return {
     ...request,
+    deputyName: decidedByName ? nameFor(decidedByName, decidedForName) : '',
     end: payload.end ?? null,
     rulesBefore: payload.before ? completeRuleSet(payload.before) : null,
     rulesAfter: payload.after ? completeRuleSet(payload.after) : null,

@@ -98,7 +98,8 @@ export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<v
     const at = work.auction.lastEventAt;
     const note = say('countersign.ended');
     work.append({ kind: 'countersign.expired', at, code, payload: { id, kind, note } });
-    await writeDecision(packageNumber, id, { decision: 'expired', by: null, at, note }, trx);
+    const decided = { decision: 'expired', by: null, forId: null, at, note } as const;
+    await writeDecision(packageNumber, id, decided, trx);
   }
 }
 
@@ -133,6 +134,8 @@ export async function writeDecision(
   decided: {
     decision: 'agreed' | 'refused' | 'expired';
     by: string | null;
+    /** The supervisor in whose place they decided. */
+    forId: string | null;
     at: number;
     note: string;
   },
@@ -143,6 +146,7 @@ export async function writeDecision(
     .set({
       decision: decided.decision,
       decided_by: decided.by,
+      decided_for: decided.forId,
       decided_at: moment(decided.at),
       note: decided.note,
     })
@@ -158,6 +162,9 @@ export async function writeDecision(
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
       'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,
+      'decidedByName', case when c.decided_for is not null then
+        (select name from person where id = c.decided_by) end,
+      'decidedForName', (select name from person where id = c.decided_for),
       'requestedAt', round(extract(epoch from c.requested_at) * 1000),
       'decidedAt', round(extract(epoch from c.decided_at) * 1000),
       'seenAt', round(extract(epoch from c.seen_at) * 1000),

@@ -1,18 +1,22 @@
 import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
+import { standsIn } from '../../work/delegation/stand-in.ts';
 
 /**
  * AU31: whether a person stands in for the supervisor, over the rows `auction` and `project`: another
- * supervisor of the unit, once a countersign of the auction was escalated.
+ * supervisor of the unit, once a countersign of the auction was escalated, or while the supervisor
+ * has delegated theirs to them.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.unit_id = ${orgId} and project.handler_id <> ${id} and project.supervisor_id <> ${id}
-  and exists (select from countersign c
-    where c.package_number = auction.package_number and c.escalated_at is not null))`;
+  and (exists (select from countersign c
+      where c.package_number = auction.package_number and c.escalated_at is not null)
+    or ${standsIn(sql`project.supervisor_id`, id, 'countersign', databaseClock)}))`;
 
 interface Row {
   handler_id: string;

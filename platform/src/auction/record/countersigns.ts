@@ -13,9 +13,10 @@ export interface RequestRow {
   readonly text: string;
 }
 
-function decisionText({ status, decidedAt, note }: Countersign): string {
+function decisionText({ status, decidedAt, note, deputyName }: Countersign): string {
   const when = decidedAt === null ? '' : ` ${timeText(decidedAt)}`;
-  return `${countersignWords[status]}${when}${note ? `：${note}` : ''}`;
+  const by = deputyName ? ` ${deputyName}` : '';
+  return `${countersignWords[status]}${by}${when}${note ? `：${note}` : ''}`;
 }
 
 /** The requests of a log, oldest first. */

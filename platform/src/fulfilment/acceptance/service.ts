@@ -19,7 +19,8 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { isAboveCeiling, takeDuty } from '../thread/duties.ts';
+import { actingBy } from '../../work/delegation/stand-in.ts';
+import { isAboveCeiling, takeDutyAs } from '../thread/duties.ts';
 import { readThreadLines, reportPieces, type ThreadLine } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
@@ -71,6 +72,8 @@ interface NewAcceptance {
   readonly lines: readonly (JudgedLine & { readonly amount: Fen })[];
   /** Null: deemed accepted by its deadline. */
   readonly lead: Pick<Person, 'id' | 'name'> | null;
+  /** The acceptor in whose place the lead accepted. */
+  readonly leadFor?: string | null;
   readonly needsCosign: boolean;
   readonly note: string;
   readonly photoGroup: string | null;
@@ -79,7 +82,7 @@ interface NewAcceptance {
 
 /** Writes an acceptance; one that needs no second signature is done. */
 async function insertAcceptance(
-  { order, lines, lead, needsCosign, note, photoGroup, clientKey }: NewAcceptance,
+  { order, lines, lead, leadFor = null, needsCosign, note, photoGroup, clientKey }: NewAcceptance,
   { trx, clock }: Pick<WriteContext, 'trx' | 'clock'>,
 ): Promise<MadeAcceptance> {
   const id = randomUUID();
@@ -98,6 +101,7 @@ async function insertAcceptance(
       state,
       lead_id: lead?.id ?? null,
       lead_name: lead?.name ?? '到期视为验收',
+      lead_for: leadFor,
       needs_cosign: needsCosign,
       note,
       photo_group: photoGroup,
@@ -150,7 +154,7 @@ async function checkForm(
   }
   if (!ACCEPTING.has(order.state))
     return refuse('order.wrongState', { state: orderWords[order.state] });
-  const duty = await takeDuty(order, person.id, 'lead', clock, trx);
+  const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'lead', clock, trx);
   if (isRefusal(duty)) return duty;
   const lines = await readThreadLines(order.id, trx);
   return checkJudged(form.lines, lines) ?? { order, lines, dutyNote: duty.note };
@@ -165,19 +169,21 @@ export async function submitAcceptance(
   form: Form,
   context: WriteContext,
 ): Promise<MadeAcceptance | Refusal> {
-  const { trx, person, clock } = context;
+  const { trx, clock } = context;
   const checked = await checkForm(form, context);
   if (isRefusal(checked)) return checked;
   if ('before' in checked) return checked.before;
   const { order, lines, dutyNote } = checked;
   const judged = form.lines;
   const needsCosign = await isAboveCeiling(order, trx);
+  const { person, giver } = actingBy(context.person, 'acceptor');
   const { photoGroup, clientKey } = form;
   const made = await insertAcceptance(
     {
       order,
       lines: worthOfLines(judged, lines),
       lead: person,
+      leadFor: giver?.id ?? null,
       needsCosign,
       note: form.note.trim(),
       photoGroup,
@@ -211,7 +217,8 @@ async function askToCosign(
 ): Promise<void> {
   await reportPieces(order.id, trx);
   const acceptors = await peopleWithRole(order.unitId, 'acceptor', trx);
-  const personIds = acceptors.filter((id) => id !== person.id);
+  const giverId = person.inPlaceOf?.acceptor?.id;
+  const personIds = acceptors.filter((id) => id !== person.id && id !== giverId);
   if (personIds.length === 0) return;
   const text = `验收单 ${number} 待您会签`;
   const url = businessPaths.orderThread(order.id);
@@ -225,7 +232,8 @@ export async function cosignAcceptance(
   { id, isAgreed, opinion }: RequestOf<Endpoints['cosign']>,
   context: WriteContext,
 ): Promise<MadeAcceptance | Refusal> {
-  const { trx, person, clock } = context;
+  const { trx, clock } = context;
+  const { person, giver } = actingBy(context.person, 'acceptor');
   const [found] = await readAcceptances({ id }, trx);
   const order = found && (await lockThread(found.orderId, trx));
   if (!order || !hasRoleIn(order, person, 'acceptor')) return refuse('acceptance.unknown');
@@ -234,13 +242,15 @@ export async function cosignAcceptance(
   const transition = isAgreed ? 'agree' : 'refuse';
   const refused = checkAcceptanceTransition(transition, { state: made.state, side: 'cosigner' });
   if (refused) return refused;
-  const duty = await takeDuty(order, person.id, 'cosign', clock, trx);
+  const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'cosign', clock, trx);
   if (isRefusal(duty)) return duty;
   if (!isAgreed && opinion.trim() === '') return refuse('acceptance.opinionMissing');
   const state = isAgreed ? 'done' : 'refused';
   await sql`
     update acceptance set state = ${state}, cosigner_id = ${person.id},
-      cosigner_name = ${person.name}, done_at = ${clock.now()} where id = ${id}`.execute(trx);
+      cosigner_name = ${person.name}, cosigner_for = ${giver?.id ?? null}, done_at = ${clock.now()} where id = ${id}`.execute(
+    trx,
+  );
   const move = { orderId: order.id, kind: 'acceptance', documentId: id, person } as const;
   const sentence = `${isAgreed ? '会签通过' : '会签未通过'}验收单 ${made.number}`;
   const note = [opinion.trim(), duty.note].filter(Boolean).join('；');

@@ -44,10 +44,10 @@ export const acceptanceSlice: Slice<Needs> = {
       needs: 'acceptance.list',
     },
   ],
-  listeners: () => acceptanceListeners(),
+  listeners: ({ clock }) => acceptanceListeners(clock),
   jobs: ({ db, clock, signing }) => [
     handleJob(deemAcceptedJob, () =>
-      deemOverdue({ db, clock, signing, publish: createPublish(acceptanceListeners()) }),
+      deemOverdue({ db, clock, signing, publish: createPublish(acceptanceListeners(clock)) }),
     ),
   ],
   endpoints: ({ db, papers, ...needs }) => [

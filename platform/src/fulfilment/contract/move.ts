@@ -18,6 +18,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { isReached } from '../../kernel/http/reach.ts';
 import { checkHold } from '../../ordering/order/hold.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
 import { peopleWith } from '../settlement/documents.ts';
@@ -133,9 +134,12 @@ const NEXT: Readonly<Partial<Record<ContractState, Next>>> = {
   void: { to: 'both', subject: '合同已作废' },
 };
 
-async function drafters(orderId: string, trx: Executor): Promise<ReadonlySet<string>> {
+/** Who drafted or reviewed contracts of an order: none of them seals (rule 6). */
+async function neverSealing(orderId: string, trx: Executor): Promise<ReadonlySet<string>> {
+  const contracts = sql`select id from contract where order_id = ${orderId}`;
   const { rows } = await sql<{ id: string }>`select person_id as id from fulfilment_duty
-    where order_id = ${orderId} and duty in ('draftContract', 'reviewContract')`.execute(trx);
+    where order_id = ${orderId} and duty = 'draftContract'
+    union ${decidersOf('contract', contracts)}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -143,7 +147,7 @@ async function recipients({ to }: Next, contract: ContractRow, trx: Executor): P
   if (to === 'buyer') return [contract.buyerId];
   if (to === 'supplier') return peopleOf(contract.supplierId, trx);
   if (to === 'both') return [contract.buyerId, ...(await peopleOf(contract.supplierId, trx))];
-  const excluded = await drafters(contract.orderId, trx);
+  const excluded = await neverSealing(contract.orderId, trx);
   return (await peopleWith(contract.unitId, SEALERS, trx)).filter((id) => !excluded.has(id));
 }
 

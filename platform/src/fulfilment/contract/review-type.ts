@@ -53,20 +53,20 @@ export const contractReviewType: ReviewType = {
 };
 
 /**
- * A contract as the subject of a review: who drafted, sealed, ordered or supervises never decides
- * (rules 1, 6 and 9).
+ * A contract as the subject of a review: who drafted, sealed, supervises, orders or ordered before a
+ * successor took over never decides (rules 1, 6 and 9).
  */
 export async function subjectOf(
   contract: ContractRow,
   person: Person,
   trx: Executor,
 ): Promise<ReviewSubject> {
-  const { rows } = await sql<{ id: string }>`
-    select person_id as id from fulfilment_duty
-    where order_id = ${contract.orderId} and duty in ('draftContract', 'seal', 'supervise')`.execute(
-    trx,
-  );
-  const others = [person.id, ...rows.map((row) => row.id)];
+  const { rows } = await sql<{ id: string; duty: string }>`
+    select person_id as id, duty from fulfilment_duty where order_id = ${contract.orderId}
+      and duty in ('draftContract', 'seal', 'supervise', 'order')`.execute(trx);
+  const ordered = rows.filter(({ duty }) => duty === 'order').map(({ id }) => id);
+  const buyers = [...new Set([contract.buyerId, ...ordered])];
+  const others = [person.id, ...rows.filter(({ duty }) => duty !== 'order').map(({ id }) => id)];
   return {
     id: contract.id,
     title: `${contractKinds[contract.kind]} ${contract.number} ${contract.name}`,
@@ -75,7 +75,9 @@ export async function subjectOf(
     amount: contract.amount,
     submitterId: person.id,
     submitterName: person.name,
-    partyIds: [...new Set([contract.buyerId, ...others])],
-    waivable: others.includes(contract.buyerId) ? {} : { [contract.buyerId]: [1] },
+    partyIds: [...new Set([...buyers, ...others])],
+    waivable: Object.fromEntries(
+      buyers.filter((id) => !others.includes(id)).map((id) => [id, [1]]),
+    ),
   };
 }

@@ -6,7 +6,6 @@ import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { ReviewContext, ReviewEnd, ReviewKind } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
-import { recordDuty } from '../thread/duties.ts';
 import { takeEffect } from './effects.ts';
 import { contractSide, moveContract } from './move.ts';
 import { contractFacts } from './reading.ts';
@@ -32,7 +31,6 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   const { trx, clock } = context;
   const contract = await lockContract(end.businessId, trx);
   if (!contract) throw new Error(`a review of ${end.businessId}, which is not there`);
-  await recordDuty(contract.orderId, end.by.id, 'reviewContract', clock, trx);
   const transition = end.state === 'passed' ? 'pass' : 'fail';
   const move = { transition, side: 'reviewer', note: end.opinion } as const;
   const moved = await moveContract(contract, move, { ...context, person: end.by });

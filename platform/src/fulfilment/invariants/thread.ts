@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { decidersOf } from '../../work/approval/deciders.ts';
+import { ordersOfPayment } from '../thread/payments.ts';
 import type { Breach, Invariant } from './invariant.ts';
 
 /* Every document is reachable from every other of its thread, with person and time for each state. */
@@ -106,21 +108,24 @@ export const threadInvariants: readonly Invariant[] = [
     name: 'duty.separated',
     title: '不相容岗位由不同的人担任',
     breaches: sql<Breach>`
-      select p.number as document, '付款的申请、审批、经办不是三个人' as found from payment p
-        where (p.applied_by = p.approved_by and ${notWaived('payment', sql`p.id`, 5, sql`p.approved_by`)})
-          or (p.executed_by in (p.applied_by, p.approved_by)
+      select distinct p.number as document, '付款的申请、审批、经办不是三个人' as found from payment p
+        cross join lateral (select p.approved_by as id where p.approved_by is not null
+          union ${decidersOf('payment', sql`p.id`)}) d
+        where (d.id = p.applied_by and ${notWaived('payment', sql`p.id`, 5, sql`d.id`)})
+          or (p.executed_by in (p.applied_by, d.id)
             and ${notWaived('payment', sql`p.id`, 5, sql`p.executed_by`)})
       union all
       select a.number, '主验收人就是下单人或会签人' from acceptance a join purchase_order o on o.id = a.order_id
         where (a.lead_id = o.buyer_id and ${notWaived('order', sql`o.id`, 3, sql`a.lead_id`)})
-          or a.lead_id = a.cosigner_id
+          or a.lead_id in (a.cosigner_id, a.cosigner_for)
+          or a.lead_for in (o.buyer_id, a.cosigner_id, a.cosigner_for)
       union all
-      select distinct p.number, '付款审批人验收了其中的商品' from payment p
-        join payment_line l on l.payment_id = p.id join invoice i on i.id = l.invoice_id
-        join invoice_application_statement x on x.application_id = i.application_id and x.live
-        join statement_line t on t.statement_id = x.statement_id
-        join acceptance a on a.id = t.acceptance_id
-        where p.approved_by in (a.lead_id, a.cosigner_id)
-          and ${notWaived('payment', sql`p.id`, 4, sql`p.approved_by`)}`,
+      select distinct p.number, '付款审批人验收了同一订单的商品' from payment p
+        cross join lateral (${ordersOfPayment(sql`p.id`)}) o join acceptance a on a.order_id = o.order_id
+        cross join lateral (select p.approved_by as id where p.approved_by is not null
+          union ${decidersOf('payment', sql`p.id`)}) d
+        where d.id in (a.lead_id, a.cosigner_id, a.lead_for, a.cosigner_for)
+          and ${notWaived('payment', sql`p.id`, 4, sql`d.id`)}
+          and ${notWaived('order', sql`a.order_id`, 4, sql`d.id`)}`,
   },
 ];

@@ -8,9 +8,11 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { logMove } from '../settlement/documents.ts';
-import { ordersOfPayment } from './thread.ts';
+import { ordersOfPayment } from '../thread/payments.ts';
 
 /** Roles by which somebody applies for payments. */
 const APPLYING: readonly RoleName[] = ['buyer', 'handler', 'finance'];
@@ -32,9 +34,7 @@ export const openPayments: Obligation = {
     const { rows } = await sql`
       select 1 from payment p join person s on s.id = ${successorId}
       where ${openOf(leaving)} and (s.org_id <> p.unit_id or not s.roles && ${[...APPLYING]}::text[]
-        or exists (select from review_flow f join review_step t on t.flow_id = f.id
-          where f.business_type = 'payment' and f.business_id = p.id and t.person_id = s.id
-            and t.action in ('passed', 'failed', 'returned'))
+        or s.id in (${decidersOf('payment', sql`p.id`)})
         or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = s.id
           and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);
     return rows.length === 0;
@@ -52,10 +52,8 @@ export async function handPaymentsOver(left: PersonLeft, trx: Executor): Promise
     update payment p set applied_by = ${successorId} where ${openOf(left)}
     returning p.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
-      waivable = waivable || jsonb_build_object(${successorId}::text, '[5]'::jsonb)
-    where business_type = 'payment' and state = 'running' and business_id = any(${ids}::text[])
-      and not ${successorId} = any(party_ids)`.execute(trx);
+  const reviews = { businessTypes: ['payment'], businessIds: ids };
+  await addParty({ ...reviews, successorId, rules: [5] }, trx);
   const sentence = `申请人由 ${personName} 变更为 ${successorName}`;
   const move = { kind: 'payment', transition: 'handOver', sentence, note: '离岗交接' } as const;
   for (const documentId of ids) await logMove({ ...move, documentId, person: by }, clock, trx);

@@ -8,6 +8,7 @@ import {
   paymentActions,
   paymentStates,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -20,7 +21,8 @@ import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
-  readApplicants,
+  approvedFor,
+  hasActedIn,
   readContractEvidence,
   readEvidence,
   readMatch,
@@ -71,15 +73,16 @@ export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide
 
 type Payment = PaymentPeople & { readonly id: string; readonly state: PaymentState };
 
-/** Rule 5 of operations.md 2.3: who applied (ever) or approved does not pay out, unless a waiver lets them. */
+/**
+ * Rule 5 of operations.md 2.3: who applied (ever), or decided at any level of the approval, does not pay
+ * out, unless a waiver lets them.
+ */
 export const hasActed = async (
   payment: Pick<Payment, 'id' | 'appliedBy' | 'approvedBy'>,
   { id }: Pick<Person, 'id'>,
   db: Executor,
 ): Promise<boolean> =>
-  payment.appliedBy === id ||
-  payment.approvedBy === id ||
-  (await readApplicants(payment.id, db)).includes(id);
+  payment.appliedBy === id || payment.approvedBy === id || (await hasActedIn(payment.id, id, db));
 
 /** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
 export async function factsFor(
@@ -128,6 +131,7 @@ export async function paymentFacts(
     where p.id = ${id}`.execute(db);
   const [head] = rows;
   if (!head) return null;
+  const giver = await approvedFor(head, db);
   const side = person && paymentSide(head, person);
   const facts = person && (await factsFor(head, person, { clock: databaseClock, db }));
   if (person && !side) return null;
@@ -139,6 +143,7 @@ export async function paymentFacts(
   const { unitId: _, supplierId: __, appliedBy: ___, approvedBy: ____, ...shown } = head;
   return {
     ...shown,
+    approverName: nameFor(shown.approverName, giver?.name ?? null),
     lines,
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],

@@ -58,19 +58,19 @@ interface Subject {
   readonly fundsType: 'fiscal' | 'nonFiscal';
   readonly amount: Fen;
   readonly supplierName: string;
-  readonly invoiceIds: readonly string[];
 }
 
 /**
- * A payment as the subject of a review: neither its applicant nor an acceptor of its goods decides
- * (rules 4 and 5), nor a supervisor of what it pays for (rule 9).
+ * A payment as the subject of a review: neither its applicant nor an acceptor of its orders decides
+ * (rules 4 and 5), nor a supervisor of what it pays for (rule 9). Its invoices or its contract are
+ * written already.
  */
 export async function subjectOf(
   of: Subject,
   person: Person,
   trx: Executor,
 ): Promise<ReviewSubject> {
-  const acceptors = await readAcceptors(of.invoiceIds, trx);
+  const acceptors = await readAcceptors(of.id, trx);
   const supervisors = await readSupervisors(of.id, trx);
   const applicants = [person.id, ...(await readApplicants(of.id, trx))];
   const rulesOf = (id: string) => [

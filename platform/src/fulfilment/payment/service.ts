@@ -134,7 +134,7 @@ export async function apply(
   const note = body.differenceReason.trim() ? `差异说明：${body.differenceReason.trim()}` : '';
   await logMove({ ...log, sentence: '提交付款申请', note }, clock, trx);
   const subject = await subjectOf(
-    { ...checked, id, number, unitId: person.orgId, amount: fen(checked.total), invoiceIds },
+    { ...checked, id, number, unitId: person.orgId, amount: fen(checked.total) },
     person,
     trx,
   );
@@ -184,7 +184,7 @@ export async function applyPrepayment(
     trx,
   );
   const { unitId, fundsType, supplierName } = contract;
-  const subject = { id, number, unitId, fundsType, amount, supplierName, invoiceIds: [] };
+  const subject = { id, number, unitId, fundsType, amount, supplierName };
   await beginReviews(paymentReviewType, [await subjectOf(subject, person, trx)], clock, trx);
   return { id, number };
 }
@@ -234,7 +234,7 @@ export async function resubmit(
     .set({ difference_reason: note })
     .where('id', '=', payment.id)
     .execute();
-  const subject = await subjectOf({ ...payment, invoiceIds }, person, trx);
+  const subject = await subjectOf(payment, person, trx);
   await beginReviews(paymentReviewType, [subject], clock, trx);
   return moved;
 }

@@ -1,8 +1,10 @@
 import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
+import { applicantsOf, ordersOfPayment } from '../thread/payments.ts';
 
 interface Amounts {
   readonly ordered: number;
@@ -98,14 +100,6 @@ export async function readContractEvidence(
   return rows;
 }
 
-/** The orders that a payment is for, by its invoices or by the contract of a prepayment. */
-export const ordersOfPayment = (paymentId: RawBuilder<unknown>) => sql`
-  select l.order_id from payment_line k join invoice i on i.id = k.invoice_id
-    join invoice_application_statement x on x.application_id = i.application_id and x.live
-    join statement_line l on l.statement_id = x.statement_id where k.payment_id = ${paymentId}
-  union select c.order_id from payment p join contract c on c.id = p.contract_id
-    where p.id = ${paymentId}`;
-
 /** The people who supervise the orders of a payment: they do nothing else in it (rule 9). */
 export async function readSupervisors(paymentId: string, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -117,22 +111,51 @@ export async function readSupervisors(paymentId: string, db: Executor): Promise<
 /** Everybody who ever applied for a payment; its applicant may have been succeeded. */
 export async function readApplicants(paymentId: string, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct person_id as id from settlement_event where kind = 'payment'
-      and document_id = ${paymentId} and transition in ('apply', 'resubmit')
-      and person_id is not null limit 200`.execute(db);
+    ${applicantsOf(sql`${paymentId}::text`)} limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The people who accepted the goods behind these invoices: they never approve the payment. */
-export async function readAcceptors(
-  invoiceIds: readonly string[],
+/** The person in whose place a payment was approved; null where the approver decided in their own right. */
+export async function approvedFor(
+  { id, approvedBy }: { readonly id: string; readonly approvedBy: string | null },
   db: Executor,
-): Promise<string[]> {
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  if (approvedBy === null) return null;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select giver.id, giver.name from review_flow f
+    join review_step s on s.flow_id = f.id and s.action = 'passed'
+    join person giver on giver.id = s.for_person_id
+    where f.business_type = 'payment' and f.business_id = ${id} and s.person_id = ${approvedBy}
+    order by s.at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whether somebody applied for a payment or decided on it at any level, whatever became of that,
+ * themselves or through somebody else (rules 5 and 12).
+ */
+export async function hasActedIn(
+  paymentId: string,
+  personId: string,
+  db: Executor,
+): Promise<boolean> {
+  const id = sql`${paymentId}::text`;
+  const { rows } = await sql`
+    select where ${personId} in (${applicantsOf(id)}) or ${personId} in (${decidersOf('payment', id)})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The people who accepted goods of the orders that a payment is for, billed in it or not: they never
+ * approve it.
+ */
+export async function readAcceptors(paymentId: string, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with statements as (${statementsOf(invoiceIds)})
-    select distinct p.id from statement_line l join statements t on t.id = l.statement_id
-    join acceptance a on a.id = l.acceptance_id
-    cross join lateral (values (a.lead_id), (a.cosigner_id)) p (id)
-    where p.id is not null limit 200`.execute(db);
+    select distinct p.id from acceptance a
+    cross join lateral (values (a.lead_id), (a.cosigner_id), (a.lead_for), (a.cosigner_for)) p (id)
+    where p.id is not null
+      and a.order_id in (${ordersOfPayment(sql`${paymentId}::text`)}) limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }

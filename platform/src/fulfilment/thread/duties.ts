@@ -6,11 +6,15 @@ import {
   type Separation,
 } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
+import { applicantsOf, leaveApprovals, paymentsOfOrder } from './payments.ts';
 
 /** An order as far as the separation of duties goes. */
 export interface DutyOrder {
@@ -26,17 +30,27 @@ export async function isAboveCeiling({ amount }: DutyOrder, db: Executor): Promi
   return amount > (await settingOf(twoAcceptorsAbove, db)) * 100;
 }
 
-/** The duties that a person has in an order's thread, the order itself and its review among them. */
+/**
+ * The duties that a person has in an order's thread, from the order itself to its payments. A decision
+ * at any level of a review is a duty of who made it and of who it was made for (rule 12).
+ */
 export async function dutiesOf(
   order: DutyOrder,
   personId: string,
   db: Executor,
 ): Promise<readonly Duty[]> {
+  const id = sql`${order.id}::text`;
+  const contracts = sql`select id from contract where order_id = ${id}`;
+  const payments = sql`select id from payments`;
   const { rows } = await sql<{ duty: Duty }>`
-    select duty from fulfilment_duty where order_id = ${order.id} and person_id = ${personId}
-    union select 'review' from review_flow f join review_step s on s.flow_id = f.id
-      where f.business_type = 'order' and f.business_id = ${order.id}
-        and s.person_id = ${personId} and s.action in ('passed', 'failed', 'returned')`.execute(db);
+    with payments as (${paymentsOfOrder(id)})
+    select duty from fulfilment_duty where order_id = ${id} and person_id = ${personId}
+    union select 'review' where ${personId} in (${decidersOf('order', id)})
+    union select 'reviewContract' where ${personId} in (${decidersOf('contract', contracts)})
+    union select 'applyPayment' where ${personId} in (${applicantsOf(payments)})
+    union select 'approvePayment' where ${personId} in (${decidersOf('payment', payments)})
+    union select 'executePayment' from payment where id in (${payments})
+      and executed_by = ${personId}`.execute(db);
   const held = rows.map(({ duty }) => duty);
   return order.buyerId === personId ? ['order', ...held] : held;
 }
@@ -99,7 +113,29 @@ export async function takeDuty(
   const line = await relyOnWaiver({ ...act, personId, rules: waived }, clock, trx);
   if (isRefusal(line)) return line;
   await recordDuty(order.id, personId, duty, clock, trx);
+  if (duty === 'lead' || duty === 'cosign') await leaveApprovals(order.id, personId, trx);
   return { note: [note, line].filter(Boolean).join('；') };
+}
+
+/**
+ * The same by a role that may be lent: the separations are asked for the deputy and for the person in
+ * whose place, and both have the duty from then on (rule 12).
+ */
+export async function takeDutyAs(
+  order: DutyOrder,
+  { person, role }: { readonly person: Person; readonly role: RoleName },
+  duty: Duty,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ readonly note: string } | Refusal> {
+  const notes: string[] = [];
+  const giver = person.inPlaceOf?.[role];
+  for (const id of [person.id, ...(giver ? [giver.id] : [])]) {
+    const taken = await takeDuty(order, id, duty, clock, trx);
+    if (isRefusal(taken)) return taken;
+    notes.push(taken.note);
+  }
+  return { note: [...new Set(notes)].filter(Boolean).join('；') };
 }
 
 /** Writes down that a person took on a duty. */

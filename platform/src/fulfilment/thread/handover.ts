@@ -9,6 +9,7 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { recordDuty } from './duties.ts';
 import { logMoves } from './log.ts';
@@ -35,7 +36,7 @@ export const openOrders: Obligation = {
         or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = s.id
           and d.duty in ('review', 'lead', 'supervise'))
         or exists (select from review_flow f join review_step t on t.flow_id = f.id
-          where f.business_type = 'order' and f.business_id = o.id and t.person_id = s.id
+          where f.business_type = 'order' and f.business_id = o.id and s.id in (t.person_id, t.for_person_id)
             and t.action in ('passed', 'failed', 'returned'))) limit 1`.execute(db);
     return rows.length === 0;
   },
@@ -53,10 +54,8 @@ export async function handOrdersOver(left: PersonLeft, trx: Executor): Promise<v
     returning o.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   for (const id of ids) await recordDuty(id, personId, 'order', clock, trx);
-  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
-      waivable = waivable || jsonb_build_object(${successorId}::text, '[1]'::jsonb)
-    where business_type = 'order' and state = 'running' and business_id = any(${ids}::text[])
-      and not ${successorId} = any(party_ids)`.execute(trx);
+  const reviews = { businessTypes: ['order'], businessIds: ids };
+  await addParty({ ...reviews, successorId, rules: [1] }, trx);
   const sentence = `经办人由 ${personName} 变更为 ${successorName}`;
   const move = { kind: 'order', sentence, note: '离岗交接', person: by } as const;
   await logMoves(

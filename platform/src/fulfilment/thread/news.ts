@@ -1,8 +1,9 @@
 import type { TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Role } from '../../kernel/http/policy.ts';
+import { isLent } from '../../work/delegation/stand-in.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import type { ThreadOrder } from './order.ts';
 
@@ -38,14 +39,14 @@ export function notifyOfThread(
   return addTodos([todo], clock, trx);
 }
 
-/** The people of an organisation who have a role. */
+/** The people of an organisation who have a role, or to whom it is lent now. */
 export async function peopleWithRole(orgId: string, role: Role, db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
     .select('id')
     .where('org_id', '=', orgId)
     .where('disabled', '=', false)
-    .where(sql<boolean>`${role} = any(roles)`)
+    .where(sql<boolean>`(${role} = any(roles) or ${isLent(role, databaseClock)})`)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -149,8 +149,11 @@ async function actsOf(
     if (lines.some((line) => leftToShip(line) > 0)) acts.push('ship');
   }
   if (order.buyerId === person.id) acts.push(...receiverActs(lines));
+  const giver = person.inPlaceOf?.acceptor;
   const wish = async (act: 'accept' | 'cosign' | 'stock', duty: 'lead' | 'cosign' | 'stock') => {
-    const { refusal } = await checkDuty(order, person.id, duty, at);
+    const own = await checkDuty(order, person.id, duty, at);
+    const asGiver = giver && duty !== 'stock' && (await checkDuty(order, giver.id, duty, at));
+    const refusal = own.refusal ?? (asGiver ? asGiver.refusal : null);
     if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });
     else acts.push(act);
   };

@@ -47,7 +47,8 @@ export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refu
   // Roles without duties in a thread are business too.
   const isMixed = asked.some(({ role }) => isAdministrator(role) !== isAdministrator(next.role));
   if (isMixed) return refuseBy(10);
-  const isSupplier = (role: RoleName) => role === 'supplier';
+  // Who registered a shop is its supplier's, reviewed or not.
+  const isSupplier = (role: RoleName) => role === 'supplier' || role === 'applicant';
   return others.some(({ role }) => isSupplier(role) !== isSupplier(next.role))
     ? refuseBy(13)
     : null;

@@ -51,17 +51,20 @@ export async function askWaiver(
   return {};
 }
 
-/** Grants a waiver: the unit above, or the security administrator; never the unit itself. */
+/**
+ * Grants a waiver: the unit above, or the security administrator; never the unit itself, and never
+ * the person who asked for it (rule 11), wherever they work meanwhile.
+ */
 export async function grantWaiver(
   id: string,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const { rows } = await sql<{ unit_id: string }>`
-    select unit_id from separation_waiver where id = ${id} and granted_at is null and withdrawn_at is null
+  const { rows } = await sql<{ unit_id: string; asked_by: string }>`
+    select unit_id, asked_by from separation_waiver where id = ${id} and granted_at is null and withdrawn_at is null
       and ${inScope(person, sql`unit_id`)} for update`.execute(trx);
   const [found] = rows;
   if (!found) return refuse('waiver.unknown');
-  if (found.unit_id === person.orgId) return refuse('waiver.own');
+  if (found.unit_id === person.orgId || found.asked_by === person.id) return refuse('waiver.own');
   await sql`update separation_waiver set granted_by = ${person.id}, granted_at = ${clock.now()}
     where id = ${id}`.execute(trx);
   const event = { action: 'waiver.granted', by: person, address: call.ip, object: id } as const;
@@ -79,7 +82,8 @@ export async function listWaivers(
   const { rows } = await sql<Omit<Waiver, 'rules'> & { rules: string[] }>`
     select w.id, org.name as "unitName", w.rules, w.reason, w.until_on as "untilDay",
       a.name as "askedByName", g.name as "grantedByName",
-      w.granted_at is null and w.unit_id <> ${person.orgId} as "canGrant"
+      w.granted_at is null and w.unit_id <> ${person.orgId} and w.asked_by <> ${person.id}
+        as "canGrant"
     from separation_waiver w join org on org.id = w.unit_id join person a on a.id = w.asked_by
     left join person g on g.id = w.granted_by
     where w.until_on >= ${today} and w.withdrawn_at is null and ${inScope(person, sql`w.unit_id`)}

@@ -31,7 +31,7 @@ export async function checkCeiling(
   db: Executor,
 ): Promise<Refusal | null> {
   if (amount === null) return null;
-  const { rows } = await sql<Ceiling>`
+  const { rows } = await sql<Ceiling>`/* prepared */
     select role, unit_id is not null as "isOfUnit", amount from role_ceiling
     where act = ${act} and role = any(${[...roles]}::text[])
       and (unit_id is null or unit_id = ${orgId})`.execute(db);

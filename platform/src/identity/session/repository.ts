@@ -1,3 +1,5 @@
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import { LENT } from '@jicai/shared/domain/kernel/delegation.ts';
 import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -111,7 +113,13 @@ interface PersonRow {
   grants: MadeRoles['grants'] | null;
   units_below: string[] | null;
   colleagues: string[] | null;
+  /** Null without a running delegation that lends a role. */
+  in_place_of: NonNullable<Person['inPlaceOf']> | null;
 }
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+/** Our own tables of words: the delegations that lend a role. */
+const lentRows = LENT.map(({ matter, role }) => `(${quoted([matter, role])})`).join(', ');
 
 /** Every call of somebody who is logged in asks for it: its text is made once. */
 const PEOPLE = statementWithNow<PersonRow>(
@@ -124,7 +132,7 @@ const PEOPLE = statementWithNow<PersonRow>(
       case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
           and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
-      end as roles, staff.duties, made.grants,
+      end as roles, staff.duties, made.grants, lent.in_place_of,
       case when made.is_wide then array(
         with recursive below(id) as (
           select org.id union select o.id from org o join below b on o.parent_id = b.id)
@@ -155,10 +163,39 @@ const PEOPLE = statementWithNow<PersonRow>(
           and post.ended_at is null and from_on <= today and (to_on is null or to_on >= today)
         group by post.role
       ) m) made
+    cross join lateral (
+      select json_object_agg(l.role, json_build_object('id', l.id, 'name', l.name)) as in_place_of
+      from (
+        select distinct on (matter.role) matter.role, giver.id, giver.name
+        from review_delegation d
+        join (values ${lentRows}) matter (kind, role) on matter.kind = d.business_type
+        join person giver on giver.id = d.from_person_id and not giver.disabled
+          and giver.org_id = org.id and matter.role = any(giver.roles)
+        where d.to_person_id = person.id and person.org_id = org.id and d.revoked_at is null
+          and d.starts_at <= NOW and d.ends_at > NOW
+          and not person.roles && array[matter.role, ${quoted(ADMINISTRATOR_ROLES)}]
+          and not exists (select from post where post.person_id = giver.id
+            and post.org_id = org.id and post.role = matter.role and post.role_id is not null
+            and post.ended_at is null)
+        order by matter.role, d.starts_at, d.id
+      ) l) lent
     where session.token_hash = any($1::text[])
       and session.created_at > NOW - $4::interval`,
   5,
 );
+
+/** The roles that delegations lend to a person now. */
+const lentOf = ({ in_place_of }: PersonRow): Role[] =>
+  LENT.filter(({ role }) => in_place_of?.[role]).map(({ role }) => role);
+
+/** What those roles allow: the delegated part of the giver's post, for the unit. */
+const grantsLent = (row: PersonRow): MadeRoles['grants'] =>
+  Object.fromEntries(
+    LENT.filter(({ role }) => row.in_place_of?.[role]).map(({ role, verbs }) => [
+      role,
+      Object.fromEntries(verbs.map((verb) => [verb, 'unit' as const])),
+    ]),
+  );
 
 /**
  * The people behind tokens, in their order; null for one that is unknown, idle for too long and not watching, too old,
@@ -183,14 +220,15 @@ export async function findPeople(
           orgId: row.org_id,
           orgName: row.org_name,
           orgType: row.type,
-          roles: row.roles,
+          roles: [...row.roles, ...lentOf(row)],
           tokenHash: row.token_hash,
           ...(!isActive(row) && { isIdle: true as const }),
           ...addressesFor(row.roles, row.admin_addresses),
           ...(row.duties && { duties: row.duties }),
-          ...(row.grants && {
+          ...(row.in_place_of && { inPlaceOf: row.in_place_of }),
+          ...((row.grants || row.in_place_of) && {
             made: {
-              grants: row.grants,
+              grants: { ...row.grants, ...grantsLent(row) },
               unitsBelow: row.units_below ?? [],
               colleagues: row.colleagues ?? [],
             },

@@ -26,6 +26,8 @@ export interface AcceptanceTable {
   done_at: Moment | null;
   client_key: string | null;
   unit_id: string;
+  lead_for: string | null;
+  cosigner_for: string | null;
 }
 
 export interface AcceptanceLineTable {
@@ -554,6 +556,7 @@ export interface CountersignTable {
   seen_at: Moment | null;
   seen_by: string | null;
   escalated_at: Moment | null;
+  decided_for: string | null;
 }
 
 export interface DealTable {
@@ -2414,6 +2417,13 @@ export interface SkuTable {
   tax_hundredths: number | null;
 }
 
+export interface SourcingDutyTable {
+  project_id: string;
+  person_id: string;
+  duty: 'handle' | 'supervise';
+  at: Moment;
+}
+
 export interface SourcingEventTable {
   project_id: string;
   seq: number;
@@ -2965,6 +2975,7 @@ export interface Tables {
   sign_on_health: SignOnHealthTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
+  sourcing_duty: SourcingDutyTable;
   sourcing_event: SourcingEventTable;
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;

@@ -18,6 +18,12 @@ export interface Reach {
   readonly ownerIds: readonly string[] | null;
 }
 
+/** Somebody in whose place another acts. */
+export interface Giver {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A logged-in person, as the session says. Identity never comes from a payload. */
 export interface Person {
   readonly id: string;
@@ -35,6 +41,8 @@ export interface Person {
   readonly isIdle?: true;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
+  /** Roles that a delegation lends, each with the person in whose place: never among those of a post. */
+  readonly inPlaceOf?: Readonly<Partial<Record<RoleName, Giver>>>;
   /** In a call: its rows, where a made role says something else than the person's own unit. */
   readonly reach?: Reach;
 }

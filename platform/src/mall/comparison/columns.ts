@@ -80,7 +80,7 @@ function factsOf(row: Row): ComparedFact[] {
     ['店铺', row.shopName],
     ['供应商', row.supplierName],
     ['所在地', row.regionName],
-    ['店铺评分', (row.score / 100).toFixed(1)],
+    ['店铺评分', row.score === 0 ? '暂无' : (row.score / 100).toFixed(1)],
     ['营业状态', row.shopState === 'active' ? '正常' : '暂停营业'],
   ];
   const attributes = row.attributes.map(({ name, value }): [string, string] => [name, value]);

@@ -97,6 +97,9 @@ interface FactsRow {
   readonly average: number;
 }
 
+/** States of orders that the supplier has taken on, with goods that have not arrived. */
+const UNDELIVERED = ['pendingShip', 'partShipped', 'shipped'];
+
 /** A shop's facts of twelve months, in one statement; an order belongs to the day of its submit. */
 export async function readFacts(
   shopId: string,
@@ -105,14 +108,19 @@ export async function readFacts(
 ): Promise<FactsRow | null> {
   const { rows } = await sql<FactsRow>`
     with ordered as materialized (
-      select o.id, o.deliver_by from shop join purchase_order o
+      select o.id, o.deliver_by, o.deliver_by is not null and o.state = any(${UNDELIVERED}::text[])
+          and o.deliver_by + interval '1 day' <= ${now} and not exists (select from order_progress g
+            where g.order_id = o.id and g.is_service) as overdue
+      from shop join purchase_order o
         on o.supplier_id = shop.org_id and o.shop_id = shop.id
       where shop.id = ${shopId} and o.submitted_at > ${now} - interval '12 months'
     ), arrived as (
       select ordered.id, ordered.deliver_by, max(p.received_at) as at
       from ordered join parcel p on p.order_id = ordered.id and p.state <> 'cancelled'
-      where ordered.deliver_by is not null
+      where ordered.deliver_by is not null and not ordered.overdue
       group by 1, 2 having bool_and(p.state = 'received')
+      -- The day has passed, and something is still to come: late whenever it comes.
+      union all select id, deliver_by, null from ordered where overdue
     ), judged as (
       select a.order_id, v.received, v.rejected from ordered
       join acceptance a on a.order_id = ordered.id and a.state = 'done'

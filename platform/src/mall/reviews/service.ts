@@ -9,6 +9,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { findLine, readFacts, readPending, readReviews, readScores } from './repository.ts';
+import { scoreShop } from './scores.ts';
 
 /* Reviews by the buyers of accepted products, and answers by their suppliers. */
 
@@ -61,6 +62,7 @@ export async function writeReview(
       ${body.score}, ${body.content}, ${clock.now()})
     on conflict (order_id, line_no) do nothing returning id`.execute(trx);
   if (rows.length === 0) return refuse('reviews.twice');
+  await scoreShop(line.shopId, clock.now(), trx);
   const news = {
     personIds: await peopleOf(line.supplierId, trx),
     kind: 'message',

@@ -4,7 +4,9 @@ import { reviewsMessages } from '@jicai/shared/messages/mall/reviews.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { scoreShops, scoreShopsJob } from './scores.ts';
 import * as reviews from './service.ts';
 
 const buyers = ['buyer', 'handler'] as const;
@@ -42,6 +44,7 @@ export const reviewsSlice: Slice<{ readonly db: Database; readonly clock: Clock 
       needs: 'reviews.answer',
     },
   ],
+  jobs: (needs) => [handleJob(scoreShopsJob, () => scoreShops(needs))],
   endpoints: ({ db, clock }) => {
     const deps = { db, clock };
     return [

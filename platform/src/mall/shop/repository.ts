@@ -22,7 +22,10 @@ const columns = sql`shop.id as "shopId", shop.name, shop.hue, shop.state, shop.z
     where a.shop_id = shop.id), '') as areas,
   shop.initial, coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
     order by tag.position, tag.id) from tag where tag.id = any(shop.tags)), '[]') as tags,
-  round((shop.score_goods + shop.score_service + shop.score_delivery) / 3.0)::int as score,
+  -- The mean of those that there is something for; see shopScoresOf.
+  coalesce(round((shop.score_goods + shop.score_service + shop.score_delivery)::numeric
+    / nullif((shop.score_goods > 0)::int + (shop.score_service > 0)::int
+      + (shop.score_delivery > 0)::int, 0)), 0)::int as score,
   (select count(*) from goods where goods.shop_id = shop.id and goods.state = 'onSale')::int
     as "productCount", shop.deal_count as "dealCount"`;
 

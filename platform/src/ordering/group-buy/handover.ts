@@ -8,7 +8,9 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
+import { addHandOverEntry } from './transition.ts';
 
 const ENDED = sql`('finished', 'failed', 'cancelled')`;
 
@@ -35,7 +37,8 @@ export const openGroupBuys: Obligation = {
         exists (select from group_buy g where ${launchedBy(leaving)} and (s.org_id <> g.unit_id
           or not s.roles && ${[...BUYING]}::text[]
           or exists (select from review_flow f join review_step t on t.flow_id = f.id
-            where f.business_type = 'groupBuy' and f.business_id = g.id and t.person_id = s.id
+            where f.business_type = 'groupBuy' and f.business_id = g.id
+              and s.id in (t.person_id, t.for_person_id)
               and t.action in ('passed', 'failed', 'returned'))))
         or exists (select from group_buy_join j where ${joinedBy(leaving)}
           and (s.org_id <> j.unit_id or not s.roles && ${[...BUYING]}::text[])))`.execute(db);
@@ -45,7 +48,7 @@ export const openGroupBuys: Obligation = {
 
 /** The successor launches and joins in the place of who leaves. */
 export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promise<void> {
-  const { successorId } = left;
+  const { successorId, clock } = left;
   if (successorId === null || !isLost(left, BUYING)) return;
   await sql`update group_buy_join j set person_id = ${successorId}
     where ${joinedBy(left)}`.execute(trx);
@@ -53,9 +56,8 @@ export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promis
     update group_buy g set launcher_id = ${successorId} where ${launchedBy(left)}
     returning g.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
-      waivable = waivable || jsonb_build_object(${successorId}::text, '[1]'::jsonb)
-    where business_type = 'groupBuy' and state = 'running' and business_id = any(${ids}::text[])
-      and not ${successorId} = any(party_ids)`.execute(trx);
+  for (const id of ids) await addHandOverEntry(id, left, { trx, clock });
+  const reviews = { businessTypes: ['groupBuy'], businessIds: ids };
+  await addParty({ ...reviews, successorId, rules: [1] }, trx);
   await handTodosOver(ids, left, trx);
 }

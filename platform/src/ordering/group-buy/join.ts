@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type groupBuyEndpoints, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { checkQuantity, tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
+import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
+import { checkCeiling } from '../../identity/role/ceilings.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { readOffers } from '../../mall/catalog/offers.ts';
+import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
 import { checkBudgets } from '../budget/orders.ts';
 import { checkForm } from '../order/placing/check-form.ts';
 import { claimOrderFiles } from '../order/placing/claim-files.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
+import { priceOf } from './price.ts';
 import { checkOpen } from './reading.ts';
 import { checkRegion } from './region.ts';
 import { findGroupBuy, type GroupBuyRow, isGone, lockAndRead, mayRead } from './row.ts';
@@ -92,22 +95,43 @@ async function checkForOrder(
   const [offer] = await readOffers({ skuIds: [row.terms.skuId] }, address.regionCode, trx);
   const reason = offer ? unavailableReason(offer) : 'offSale';
   if (reason === 'outOfArea') return refuse('groupBuy.outOfArea');
-  if (reason !== null && reason !== 'noStock') return refuse('groupBuy.product');
-  return checkFunds(row, { form, quantity }, now, { trx, person });
+  if (!offer || (reason !== null && reason !== 'noStock')) return refuse('groupBuy.product');
+  return checkFunds(row, { form, quantity, offer }, now, { trx, person });
 }
 
-/** Asks the budgets for the price of the tier that the join would reach; the order reserves it (GB5). */
-function checkFunds(
-  { terms, joined, categoryId }: GroupBuyRow,
-  { form, quantity }: Pick<Joining, 'form' | 'quantity'>,
+/** The pieces that the unit has joined with; a look without a lock. */
+async function ownPieces(id: string, unitId: string, trx: Executor): Promise<number> {
+  const own = await trx
+    .selectFrom('group_buy_join')
+    .select('quantity')
+    .where('group_buy_id', '=', id)
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'joined')
+    .executeTakeFirst();
+  return own?.quantity ?? 0;
+}
+
+/**
+ * Asks the buyer's ceiling and the budgets for what the order would cost with the join, freight
+ * included; the order reserves it (GB5). A changed join takes the place of the unit's former pieces.
+ */
+async function checkFunds(
+  row: GroupBuyRow,
+  { form, quantity, offer }: Pick<Joining, 'form' | 'quantity'> & { readonly offer: Offer },
   now: number,
   { trx, person }: Pick<WriteContext, 'trx' | 'person'>,
 ): Promise<Refusal | null> {
-  const tier = tierAt(terms.tiers, joined + quantity) ?? terms.tiers[0];
-  const amount = fen((tier?.price ?? 0) * quantity);
+  const others = row.joined - (await ownPieces(row.id, person.orgId, trx));
+  const tier = tierAt(row.terms.tiers, others + quantity) ?? row.terms.tiers[0];
+  const goods = lineAmount(priceOf(tier?.price ?? null, offer), quantity);
+  const { freight, freeFreightFrom: freeFrom } = offer;
+  const amount = sumFen([goods, freightOf(goods, { freight, freeFrom })]);
+  const above = await checkCeiling('order', amount, person, trx);
+  if (above) return above;
   const { fundsType, fundsCard } = form;
   const funds = { unitId: person.orgId, fundsType, fundsCard, now };
-  return checkBudgets({ parts: [{ categoryId, amount }], amount }, funds, trx);
+  const parts = [{ categoryId: row.categoryId, amount: goods }];
+  return checkBudgets({ parts, amount }, funds, trx);
 }
 
 /** Writes the join and the group's totals in one statement; its lock is held. */

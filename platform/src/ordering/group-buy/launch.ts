@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { checkTerms } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
+import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -40,13 +41,18 @@ function checkScope(terms: GroupBuyTerms, context: WriteContext): Refusal | null
   return regionNameOf(terms.regionCode ?? '') ? null : refuse('groupBuy.scopeRegion');
 }
 
-/** The offer that a group is launched for; refused where nobody could buy it today (GB2). */
+/**
+ * The offer that a group is launched for; refused where nobody could buy it today, or only through the
+ * welfare checkout, which orders of groups do not take (GB2).
+ */
 async function readOffer(
   { skuId, productId }: GroupBuyTerms,
   { trx }: WriteContext,
 ): Promise<Offer | Refusal> {
   const [offer] = await readOffers({ skuIds: [skuId] }, null, trx);
   if (!offer || offer.productId !== productId) return refuse('product.unknown');
+  const { zoneId, productName: name } = offer;
+  if (checkCheckout([{ zoneId, name }], false)) return refuse('groupBuy.welfare');
   const reason = unavailableReason(offer);
   // Stock is asked at the close: the supplier confirms that they will have enough.
   return reason === null || reason === 'noStock' ? offer : refuse('groupBuy.product');
@@ -177,7 +183,7 @@ export async function confirm(
   if (isRefusal(moved)) return moved;
   const { clock, trx } = context;
   if (moved.endsAt <= (await readNow(clock, trx))) return refuse('groupBuy.expired');
-  await beginReviews(groupBuyReviewType, [subjectOf(moved)], clock, trx);
+  await beginReviews(groupBuyReviewType, [await subjectOf(moved, trx)], clock, trx);
   return statusOf(moved);
 }
 

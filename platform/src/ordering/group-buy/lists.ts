@@ -6,7 +6,7 @@ import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { listedOf } from './reading.ts';
-import { groupBuyColumns, groupBuyTables, rowOf } from './row.ts';
+import { groupBuyColumns, groupBuyTables, hasJoined, rowOf } from './row.ts';
 
 interface ListFilter {
   readonly tab: GroupBuyTab;
@@ -17,13 +17,14 @@ interface ListFilter {
 
 const PUBLISHED = ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'];
 
-/** The group buys that somebody may read; the same rule as `mayRead`. */
+/** The group buys that somebody may read; the same rule as `findReadable`. */
 function scopeOf({ id, orgId, roles }: Person): RawBuilder<boolean> {
   const buys = roles.includes('buyer') || roles.includes('handler');
   return sql<boolean>`(g.launcher_id = ${id} or ${roles.includes('operator')}
     or (${roles.includes('supplier')} and g.supplier_id = ${orgId})
     or (${buys} and (g.unit_id = ${orgId}
-      or (g.scope <> 'unit' and g.state = any(${PUBLISHED}::text[])))))`;
+      or (g.scope <> 'unit' and g.state = any(${PUBLISHED}::text[]))
+      or (g.state = 'cancelled' and ${hasJoined(orgId)}))))`;
 }
 
 /** The condition of a tab; tabs of the clock go by the times, not by when a timer came round. */
@@ -38,8 +39,7 @@ function tabOf(tab: GroupBuyTab, person: Person, now: RawBuilder<unknown>): RawB
       return sql<boolean>`g.state in ('recruiting', 'reached', 'ordering', 'finished', 'failed')
         and g.ends_at <= ${now}`;
     case 'joined':
-      return sql<boolean>`exists (select from group_buy_join j where j.group_buy_id = g.id
-        and j.unit_id = ${person.orgId} and j.state <> 'left')`;
+      return hasJoined(person.orgId);
     case 'launched':
       return sql<boolean>`g.launcher_id = ${person.id}`;
     case 'confirming':

@@ -1,7 +1,5 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -10,11 +8,11 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { transact } from '../../kernel/write/write.ts';
-import type { Offer } from '../../mall/catalog/offers.ts';
 import { buyersOf } from '../../work/todo/recipients.ts';
 import { placeAgreedOrder } from '../order/placing/agreed.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import { notifyOfGroupBuy } from './news.ts';
+import { priceOf } from './price.ts';
 import { checkRegion } from './region.ts';
 import { type GroupBuyRow, isGone } from './row.ts';
 import { releaseStock } from './stock.ts';
@@ -49,15 +47,6 @@ async function lockJoin(id: string, trx: Executor): Promise<LockedJoin | null> {
   return rows[0] ?? null;
 }
 
-/** The agreed price, or the mall's where that is lower by now: nobody pays more for joining (GB7). */
-const priceOf = (row: GroupBuyRow, offer: Offer): Fen =>
-  fen(
-    Math.min(
-      row.finalPrice ?? offer.price,
-      offer.price > 0 ? offer.price : Number.MAX_SAFE_INTEGER,
-    ),
-  );
-
 /** Makes the order of one join by the ordinary way; a refusal says why there is none. */
 async function makeOrder(
   row: GroupBuyRow,
@@ -77,7 +66,7 @@ async function makeOrder(
       supplierName: row.supplierName,
       quantity: join.quantity,
       kept: join.kept,
-      price: (offer) => priceOf(row, offer),
+      price: (offer) => priceOf(row.finalPrice, offer),
       checkRegion: (regionCode) => checkRegion(row.regionCode, regionCode),
       form: decode(JoinForm, join.form),
     },

@@ -17,7 +17,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { findGroupBuy, type GroupBuyRow, isGone, mayRead, sideOf } from './row.ts';
+import { findReadable, type GroupBuyRow, isGone, sideOf } from './row.ts';
 
 interface Sight {
   readonly clock: Clock;
@@ -167,8 +167,8 @@ export async function readGroupBuy(
   person: Person,
   sight: Sight,
 ): Promise<{ groupBuy: GroupBuyDetail } | Refusal> {
-  const row = await findGroupBuy(id, sight.db);
-  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
+  const row = await findReadable(id, person, sight.db);
+  if (!row) return refuse('groupBuy.unknown');
   return { groupBuy: await detailOf(row, person, sight) };
 }
 
@@ -178,8 +178,8 @@ export async function listJoins(
   person: Person,
   db: Executor,
 ): Promise<{ rows: JoinRow[]; total: number } | Refusal> {
-  const row = await findGroupBuy(id, db);
-  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
+  const row = await findReadable(id, person, db);
+  if (!row) return refuse('groupBuy.unknown');
   const where = sql`where j.group_buy_id = ${id} and j.state <> 'left'`;
   const { rows } = await sql<JoinRow>`
     select unit.name as "unitName", j.quantity, j.joined_at as "joinedAtMs", j.state

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -15,7 +16,7 @@ import type {
 import { notifyOfGroupBuy, peopleOfSupplier } from './news.ts';
 import { detailOf } from './reading.ts';
 import { findGroupBuy, type GroupBuyRow, lockGroupBuy } from './row.ts';
-import { applyTransition } from './transition.ts';
+import { applyTransition, readLaunchers } from './transition.ts';
 
 /** The review of group buys, as far as it begins and withdraws one. */
 export const groupBuyReviewType: ReviewType = {
@@ -28,18 +29,24 @@ export const groupBuyReviewType: ReviewType = {
   },
 };
 
-/** A group buy as the subject of a review; the amount is that of the target at the first tier. */
-export const subjectOf = (row: GroupBuyRow): ReviewSubject => ({
-  id: row.id,
-  title: `${row.number} ${row.terms.title}`,
-  unitId: row.unitId,
-  funds: null,
-  amount: fen((row.terms.tiers[0]?.price ?? 0) * row.terms.target),
-  submitterId: row.launcherId,
-  submitterName: row.launcherName,
-  partyIds: [row.launcherId],
-  waivable: { [row.launcherId]: [1] },
-});
+/**
+ * A group buy as the subject of a review; the amount is that of the target at the first tier. Nobody
+ * decides who launched it, or did so before a successor took over (rule 1).
+ */
+export async function subjectOf(row: GroupBuyRow, trx: Executor): Promise<ReviewSubject> {
+  const launchers = [...new Set([row.launcherId, ...(await readLaunchers(row.id, trx))])];
+  return {
+    id: row.id,
+    title: `${row.number} ${row.terms.title}`,
+    unitId: row.unitId,
+    funds: null,
+    amount: fen((row.terms.tiers[0]?.price ?? 0) * row.terms.target),
+    submitterId: row.launcherId,
+    submitterName: row.launcherName,
+    partyIds: launchers,
+    waivable: Object.fromEntries(launchers.map((id) => [id, [1]])),
+  };
+}
 
 /** The review of group buys. A failed review and a return both let the launcher mend it. */
 export const groupBuyReview: ReviewKind<GroupBuyDetail> = {

@@ -115,6 +115,27 @@ export function sideOf(row: GroupBuyRow, person: Person): GroupBuySide {
   return buys(person) ? 'participant' : 'other';
 }
 
+/** Whether the unit joined the group buy `g`, and did not leave it. */
+export const hasJoined = (unitId: string) => sql<boolean>`exists (select from group_buy_join j
+  where j.group_buy_id = g.id and j.unit_id = ${unitId} and j.state <> 'left')`;
+
+/**
+ * A group buy that somebody may read; null where there is none. Besides those of `mayRead` a cancelled one
+ * for the units that had joined it: they are told why, and the message leads there (GB9).
+ */
+export async function findReadable(
+  id: string,
+  person: Person,
+  db: Executor,
+): Promise<GroupBuyRow | null> {
+  const row = await findGroupBuy(id, db);
+  if (!row || mayRead(row, person)) return row;
+  if (row.state !== 'cancelled' || !buys(person)) return null;
+  const { rows } = await sql`select from group_buy g
+    where g.id = ${id} and ${hasJoined(person.orgId)}`.execute(db);
+  return rows.length > 0 ? row : null;
+}
+
 /**
  * Whether somebody may read a group buy: its launcher's unit, its supplier and the operator always;
  * other units once it is published, unless it is for the launcher's unit alone.

@@ -7,6 +7,7 @@ import {
   nextState,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { sql } from 'kysely';
+import type { PersonLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -50,32 +51,52 @@ export async function applyTransition(
     .set({ state, version, end_reason: reason })
     .where('id', '=', row.id)
     .execute();
-  await addEntry(row.id, { transition: name, note, personId }, { trx, clock });
+  const { sentence } = groupBuyTable.transitions[name];
+  await addEntry(row.id, { transition: name, sentence, note, personId }, { trx, clock });
   signalChange('topic', [topicOf(row.id)]);
   return { ...row, state, version, endReason: reason };
+}
+
+/** An entry of the timeline; a launch and a handover are no transitions. */
+interface Entry {
+  readonly transition: GroupBuyTransition | 'launch' | 'handOver';
+  readonly sentence: string;
+  readonly note: string;
+  readonly personId: string | null;
 }
 
 /** Writes the timeline's next entry. */
 async function addEntry(
   id: string,
-  entry: { transition: GroupBuyTransition; note: string; personId: string | null },
+  { transition, sentence, note, personId }: Entry,
   { trx, clock }: LifeContext,
 ): Promise<void> {
-  const { sentence } = groupBuyTable.transitions[entry.transition];
   await sql`
     insert into group_buy_event (group_buy_id, seq, transition, sentence, note, person_id, at)
-    select ${id}, coalesce(max(seq), 0) + 1, ${entry.transition}, ${sentence},
-      ${entry.note}, ${entry.personId}, ${clock.now()}
+    select ${id}, coalesce(max(seq), 0) + 1, ${transition}, ${sentence},
+      ${note}, ${personId}, ${clock.now()}
     from group_buy_event where group_buy_id = ${id}`.execute(trx);
 }
 
-/** Writes the first entry of a timeline: the launch itself is no transition. */
-export async function addLaunchEntry(
+/** Writes the first entry of a timeline. */
+export const addLaunchEntry = (id: string, personId: string, context: LifeContext): Promise<void> =>
+  addEntry(id, { transition: 'launch', sentence: '发起团购', note: '', personId }, context);
+
+/** Writes that another person launches from now on; the entry names who did so before. */
+export const addHandOverEntry = (
   id: string,
-  personId: string,
-  { trx, clock }: LifeContext,
-): Promise<void> {
-  await sql`
-    insert into group_buy_event (group_buy_id, seq, transition, sentence, note, person_id, at)
-    values (${id}, 1, 'launch', '发起团购', '', ${personId}, ${clock.now()})`.execute(trx);
+  { personId, personName, successorName }: PersonLeft,
+  context: LifeContext,
+): Promise<void> => {
+  const sentence = `发起人由 ${personName} 变更为 ${successorName}`;
+  return addEntry(id, { transition: 'handOver', sentence, note: '离岗交接', personId }, context);
+};
+
+/** Everybody who has launched a group buy, as its timeline names them. */
+export async function readLaunchers(id: string, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    select distinct person_id as "personId" from group_buy_event
+    where group_buy_id = ${id} and transition in ('launch', 'handOver') and person_id is not null
+    order by person_id`.execute(db);
+  return rows.map(({ personId }) => personId);
 }

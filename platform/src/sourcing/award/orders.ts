@@ -21,7 +21,7 @@ import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { isCompetition } from '../framework/competition.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
-import { lockProject, type ProjectRow } from '../life/row.ts';
+import { lockProject, type ProjectRow, supervisorsOf } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { inPublicity } from './hold.ts';
 import { type PackageResult, type PackageWinner, readResults, winnersOf } from './results.ts';
@@ -147,7 +147,8 @@ function termsOf(
     name: draft.name,
     unitId: row.unitId,
     buyerId: row.handlerId,
-    supervisorId: row.supervisorId,
+    formerBuyerIds: row.formerHandlerIds,
+    supervisorIds: supervisorsOf(row),
     fundsType: draft.fundsType ?? 'fiscal',
     fundsCard: draft.fundsCard.trim(),
     contactName: draft.contactName,

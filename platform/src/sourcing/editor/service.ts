@@ -255,6 +255,8 @@ export async function submitProject(
   if (problem) return refuse('project.incomplete', { reason: problem.text });
   if (!(await projects.isSupervisor(draft.supervisorId, trx)))
     return refuse('project.noSupervisor');
+  // Rule 9: a handler of before is no supervisor of today.
+  if (row.formerHandlerIds.includes(draft.supervisorId)) return refuse('project.supervisorHandled');
   const refusal =
     (await checkFramework(row, clock, trx)) ??
     (await checkBudget(row, context)) ??

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import {
   isLost,
+  type Leaving,
   type Obligation,
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { addParty } from '../../work/approval/handover.ts';
 
-const FINAL = sql`('awarded', 'failed', 'revoked')`;
+const openOf = (leaving: Leaving) =>
+  sql`p.state not in ('awarded', 'failed', 'revoked') and ${ofUnit(leaving, sql`p.unit_id`)}`;
+
+/** The reviews of a project: of its text, and of the notice of its result. */
+const REVIEWS = ['project', 'resultNotice'] as const;
 
 /** Projects under way in which the person is handler or supervisor. */
 export const openProjects: Obligation = {
@@ -15,32 +21,61 @@ export const openProjects: Obligation = {
   roles: ['handler', 'supervisor'],
   count: async (leaving, db) => {
     const { personId } = leaving;
-    const { rows } = await sql<{ n: number }>`select count(*) as n from sourcing_project
-      where state not in ${FINAL} and ${ofUnit(leaving, sql`unit_id`)}
-        and (handler_id = ${personId} or supervisor_id = ${personId})`.execute(db);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from sourcing_project p
+      where ${openOf(leaving)}
+        and (p.handler_id = ${personId} or p.supervisor_id = ${personId})`.execute(db);
     return rows[0]?.n ?? 0;
   },
-  // Nobody is handler and supervisor of one project (rules 2 and 9).
+  // Somebody with the role, who has no other duty in the project: handles and supervises, now or
+  // before, has not reviewed it and evaluates no quotes of it (rules 1, 2 and 9).
   mayTake: async (leaving, successorId, db) => {
     const { personId } = leaving;
-    const { rows } = await sql`select 1 from sourcing_project where state not in ${FINAL}
-      and ${ofUnit(leaving, sql`unit_id`)} and ((handler_id = ${personId} and supervisor_id = ${successorId})
-        or (supervisor_id = ${personId} and handler_id = ${successorId})) limit 1`.execute(db);
+    const had = (duty: 'handle' | 'supervise') => sql`exists (select from sourcing_duty d
+      where d.project_id = p.id and d.person_id = s.id and d.duty = ${duty})`;
+    const { rows } = await sql`
+      select 1 from sourcing_project p join person s on s.id = ${successorId}
+      where ${openOf(leaving)} and (
+        p.handler_id = ${personId} and (s.org_id <> p.unit_id or not 'handler' = any(s.roles)
+          or p.supervisor_id = s.id or ${had('supervise')})
+        or p.supervisor_id = ${personId} and (not 'supervisor' = any(s.roles)
+          or p.handler_id = s.id or ${had('handle')})
+        or ${personId} in (p.handler_id, p.supervisor_id) and (
+          exists (select from review_flow f join review_step t on t.flow_id = f.id
+            where f.business_type = any(${[...REVIEWS]}::text[]) and f.business_id = p.id
+              and t.person_id = s.id and t.action in ('passed', 'failed', 'returned'))
+          or exists (select from project_evaluator e where e.project_id = p.id
+            and e.person_id = s.id and e.state <> 'removed'))) limit 1`.execute(db);
     return rows.length === 0;
   },
 };
 
-/** The successor becomes handler, or supervisor, of the projects under way and of their auctions. */
+const SIDES = [
+  // A waiver of rule 1 lets a handler decide; nothing lets a supervisor (rule 9).
+  { column: 'handler_id', duty: 'handle', rules: [1] },
+  { column: 'supervisor_id', duty: 'supervise', rules: [] },
+] as const;
+
+/**
+ * The successor becomes handler, or supervisor, of the projects under way and of their auctions, and
+ * decides in none of their running reviews. Who leaves keeps the duty in the project for good.
+ */
 export async function handProjectsOver(left: PersonLeft, trx: Executor): Promise<void> {
-  const { personId, successorId } = left;
+  const { personId, successorId, clock } = left;
   if (successorId === null || !isLost(left, ['handler', 'supervisor'])) return;
-  for (const column of ['handler_id', 'supervisor_id']) {
+  for (const { column, duty, rules } of SIDES) {
     const who = sql.ref(column);
-    await sql`with moved as (
-        update sourcing_project set ${who} = ${successorId}
-        where ${who} = ${personId} and state not in ${FINAL} and ${ofUnit(left, sql`unit_id`)} returning auction_project_id
+    const { rows } = await sql<{ id: string }>`with moved as (
+        update sourcing_project p set ${who} = ${successorId}
+        where p.${who} = ${personId} and ${openOf(left)} returning p.id, p.auction_project_id
+      ), auctions as (
+        update project set ${who} = ${successorId}
+        where id in (select auction_project_id from moved)
+      ), kept as (
+        insert into sourcing_duty (project_id, person_id, duty, at)
+        select id, ${personId}, ${duty}, ${clock.now()} from moved on conflict do nothing
       )
-      update project set ${who} = ${successorId}
-      where id in (select auction_project_id from moved)`.execute(trx);
+      select id from moved`.execute(trx);
+    const businessIds = rows.map(({ id }) => id);
+    await addParty({ businessTypes: REVIEWS, businessIds, successorId, rules }, trx);
   }
 }

@@ -20,6 +20,9 @@ export interface ProjectRow {
   readonly handlerName: string;
   readonly supervisorId: string | null;
   readonly supervisorName: string;
+  /** People who handled it, or supervised it, before a successor took over. */
+  readonly formerHandlerIds: readonly string[];
+  readonly formerSupervisorIds: readonly string[];
   readonly draft: ProjectDraft;
   readonly version: number;
   readonly savedAt: number;
@@ -41,6 +44,10 @@ export interface ProjectRow {
 
 type Stored = Omit<ProjectRow, 'draft'> & { readonly content: unknown };
 
+/** The people who had a duty in project `p` before they left it. */
+const formerly = (duty: 'handle' | 'supervise') => sql`array(select d.person_id
+  from sourcing_duty d where d.project_id = p.id and d.duty = ${duty} order by d.person_id)`;
+
 /** The row by its id or number; with `lock` nobody else changes it until the transaction ends. */
 async function findBy(
   column: 'id' | 'number',
@@ -52,6 +59,7 @@ async function findBy(
     select p.id, p.number, p.method, p.state, p.unit_id as "unitId", unit.name as "unitName",
       p.handler_id as "handlerId", handler.name as "handlerName",
       p.supervisor_id as "supervisorId", coalesce(supervisor.name, '') as "supervisorName",
+      ${formerly('handle')} as "formerHandlerIds", ${formerly('supervise')} as "formerSupervisorIds",
       p.content, p.version, p.saved_at as "savedAt", saver.name as "savedByName",
       p.publish_at as "publishAt", p.sign_up_opens_at as "signUpOpensAt",
       p.sign_up_ends_at as "signUpEndsAt", p.quote_opens_at as "quoteOpensAt",
@@ -86,6 +94,22 @@ export const lockProject = (id: string, trx: Executor): Promise<ProjectRow | nul
 /** The same by its number. */
 export const lockProjectByNumber = (number: string, trx: Executor): Promise<ProjectRow | null> =>
   findBy('number', number, trx, true);
+
+/** Everybody who handles or has handled a project, its handler of today first. */
+export const handlersOf = ({
+  handlerId,
+  formerHandlerIds,
+}: Pick<ProjectRow, 'handlerId' | 'formerHandlerIds'>): string[] => [
+  ...new Set([handlerId, ...formerHandlerIds]),
+];
+
+/** Everybody who supervises or has supervised a project, its supervisor of today first. */
+export const supervisorsOf = ({
+  supervisorId,
+  formerSupervisorIds,
+}: Pick<ProjectRow, 'supervisorId' | 'formerSupervisorIds'>): string[] => [
+  ...new Set([...(supervisorId === null ? [] : [supervisorId]), ...formerSupervisorIds]),
+];
 
 /** The side from which a person looks at a project. */
 export const sideOf = (row: ProjectRow, person: Person): ProjectSide =>

@@ -2,6 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkNotice, nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -12,6 +13,7 @@ import type {
 import { notifyOfProject } from '../life/news.ts';
 import { findProject, lockProject, type ProjectRow } from '../life/row.ts';
 import { lockReviewed, projectSubject } from '../life/subject.ts';
+import { listEvaluators } from '../scoring/repository.ts';
 import { readNoticeFile } from './facts.ts';
 import { publishResult } from './publish.ts';
 import { changeNotice, findNotice } from './repository.ts';
@@ -26,12 +28,22 @@ export const noticeReviewType: ReviewType = {
   lock: lockReviewed,
 };
 
-/** A notice as the subject of a review. Neither handler nor supervisor decides on it. */
-export const subjectOf = (row: ProjectRow): ReviewSubject => ({
-  ...projectSubject(row),
-  title: `${row.number} ${row.draft.name} 结果公告`,
-  detailUrl: businessPaths.resultFile(row.id, row.method),
-});
+/**
+ * A notice as the subject of a review. Neither handler nor supervisor decides on it, nor anybody who
+ * was appointed to evaluate the quotes (rule 1); who was replaced before is none of them.
+ */
+export async function subjectOf(row: ProjectRow, trx: Executor): Promise<ReviewSubject> {
+  const subject = projectSubject(row);
+  const evaluators = (await listEvaluators(row.id, trx))
+    .filter(({ state }) => state !== 'removed')
+    .map(({ personId }) => personId);
+  return {
+    ...subject,
+    title: `${row.number} ${row.draft.name} 结果公告`,
+    detailUrl: businessPaths.resultFile(row.id, row.method),
+    partyIds: [...new Set([...subject.partyIds, ...evaluators])],
+  };
+}
 
 type NoticeSheet = Pick<NoticeReview, 'projectNumber' | 'projectName' | 'notice'>;
 

@@ -79,7 +79,7 @@ export async function submitNotice(
   if (above) return above;
   const state = nextNoticeState('submit');
   const next = await changeNotice(notice, { state }, clock, trx);
-  await beginReviews(noticeReviewType, [subjectOf(row)], clock, trx);
+  await beginReviews(noticeReviewType, [await subjectOf(row, trx)], clock, trx);
   return { state, version: next };
 }
 

@@ -41,7 +41,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** Whether somebody has reviewed the project. */
+/** Whether somebody has reviewed the project, or another in their place. */
 export async function hasReviewed(
   projectId: string,
   personId: string,
@@ -50,7 +50,22 @@ export async function hasReviewed(
   const { rows } = await sql`
     select from review_flow f join review_step s on s.flow_id = f.id
     where f.business_type = 'project' and f.business_id = ${projectId}
-      and s.person_id = ${personId} and s.action <> 'submitted' limit 1`.execute(db);
+      and ${personId} in (s.person_id, s.for_person_id) and s.action <> 'submitted' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody has decided a countersign of the project's auctions, as its supervisor or for them. */
+export async function hasCountersigned(
+  projectId: string,
+  personId: string,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sourcing_project s join package p on p.project_id = s.auction_project_id
+    join countersign c on c.package_number = p.number
+    where s.id = ${projectId} and c.decided_by = ${personId} limit 1`.execute(db);
   return rows.length > 0;
 }
 

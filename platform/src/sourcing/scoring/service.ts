@@ -12,7 +12,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { supplierNames } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';
-import { lockProject, type ProjectRow } from '../life/row.ts';
+import { handlersOf, lockProject, type ProjectRow, supervisorsOf } from '../life/row.ts';
 import { findScored, termsOf } from './panel.ts';
 import * as scoring from './repository.ts';
 import { explained, openedSheets, readProgress } from './result.ts';
@@ -60,8 +60,13 @@ async function conflictIn(
   trx: Executor,
 ): Promise<Refusal | null> {
   const held = [
-    [row.handlerId === personId, 'handle', 'scoring.handler'],
-    [row.supervisorId === personId, 'supervise', 'scoring.supervisor'],
+    [handlersOf(row).includes(personId), 'handle', 'scoring.handler'],
+    [
+      supervisorsOf(row).includes(personId) ||
+        (await scoring.hasCountersigned(row.id, personId, trx)),
+      'supervise',
+      'scoring.supervisor',
+    ],
     [await scoring.hasReviewed(row.id, personId, trx), 'review', 'scoring.reviewer'],
   ] as const;
   for (const [holds, duty, key] of held)

@@ -168,8 +168,12 @@ async function applyContent(row: EntryRow, context: ReviewContext): Promise<void
     context,
   );
   await storeBank(row, now, context);
-  await sql`update person set roles = array['supplier']
-    where org_id = ${row.orgId} and roles = array['applicant']`.execute(trx);
+  // Their post makes them a supplier: roles are what the posts give.
+  await sql`update post set role = 'supplier'
+    where org_id = ${row.orgId} and role = 'applicant' and ended_at is null
+      and not exists (select from post other where other.person_id = post.person_id
+        and other.org_id = post.org_id and other.role = 'supplier'
+        and other.ended_at is null)`.execute(trx);
   await sql`update shop_entry set approved = ${contentOf(content)}::jsonb
     where shop_id = ${shopId}`.execute(trx);
 }

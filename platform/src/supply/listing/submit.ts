@@ -139,7 +139,7 @@ async function beginReview(
   await sql`update product_draft set content_hash = ${hashOf(row.draft)},
       findings = ${JSON.stringify(wire)}::jsonb, submitted_at = ${clock.now()}
     where goods_id = ${row.id}`.execute(trx);
-  await beginReviews(productReviewType, [subjectOf(row, person)], clock, trx);
+  await beginReviews(productReviewType, [await subjectOf(row, person, trx)], clock, trx);
   return { state, staged: 'inReview' };
 }
 

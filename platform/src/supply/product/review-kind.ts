@@ -56,17 +56,29 @@ export const productReviewType: ReviewType = {
   },
 };
 
-/** A product as the subject of a review: nobody of its supplier decides. */
-export const subjectOf = ({ id, orgId, draft }: ProductRow, person: Person): ReviewSubject => ({
-  id,
-  title: draft.name,
-  unitId: orgId,
-  funds: null,
-  amount: null,
-  submitterId: person.id,
-  submitterName: person.orgName,
-  partyIds: [],
-});
+/**
+ * A product as the subject of a review: nobody who has or had a post with its supplier decides
+ * (rule 14).
+ */
+export async function subjectOf(
+  { id, orgId, draft }: ProductRow,
+  person: Person,
+  trx: Executor,
+): Promise<ReviewSubject> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where org_id = ${orgId}
+    union select person_id from post where org_id = ${orgId} order by id`.execute(trx);
+  return {
+    id,
+    title: draft.name,
+    unitId: orgId,
+    funds: null,
+    amount: null,
+    submitterId: person.id,
+    submitterName: person.orgName,
+    partyIds: rows.map((row) => row.id),
+  };
+}
 
 /** The review of products and of changes of live ones. */
 export const productReview: ReviewKind<ProductRow> = {

@@ -66,8 +66,8 @@ async function withLevels(
     const placed = categoryIds ? { ...subject, categoryIds } : subject;
     return levelsFor(rules, placed, { name: processName, reviewerOrgId: null });
   };
-  const withRole = (level: Level): Level =>
-    role && !level.role && !level.personId ? { ...level, role } : level;
+  // Of a level that names a person too: whoever stands in for them needs the role.
+  const withRole = (level: Level): Level => (role && !level.role ? { ...level, role } : level);
   return Promise.all(
     subjects.map(async ({ id: businessId, ...subject }) => ({
       ...subject,

@@ -1,5 +1,6 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   advance,
@@ -11,8 +12,10 @@ import {
   type ReturnTarget,
 } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
+import { sql } from 'kysely';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { closeTodos } from '../todo/write.ts';
 import { type Flow, flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import {
@@ -53,6 +56,7 @@ export interface TakenReview {
   readonly reviewers: readonly Reviewer[];
   /** The person in whose place the caller acts; null in their own right. */
   readonly forPersonId: string | null;
+  readonly forName: string | null;
 }
 
 type Done = Record<never, never> | Refusal;
@@ -81,7 +85,8 @@ export async function takeReview(
   const { refusal } = checkReviewer(person, flow, reviewers, texts);
   if (refusal) return refusal;
   const self = reviewers.find(({ id }) => id === person.id);
-  return { kind, flow, reviewers, forPersonId: self ? actsFor(flow, self) : null };
+  const giver = self ? actsFor(flow, self) : null;
+  return { kind, flow, reviewers, forPersonId: giver?.id ?? null, forName: giver?.name ?? null };
 }
 
 /** Passes or fails the level at which a review stands. */
@@ -96,11 +101,23 @@ export async function decide(
   if (isRefusal(result)) return result;
   const action = result === 'passed' ? 'pass' : 'fail';
   const { amount } = taken.flow;
-  const above =
-    action === 'pass' && (await checkCeiling('pass', amount, context.person, context.trx));
+  const above = action === 'pass' && (await checkCeilings(amount, taken.forPersonId, context));
   if (above) return above;
   const { opinion, fileGroup, fileChange } = decision;
   return carryOut(needs, taken, { action, opinion, fileGroup, fileChange }, context);
+}
+
+/** The ceilings of who decides, and of the person in whose place: the lower one holds. */
+async function checkCeilings(
+  amount: number | null,
+  forPersonId: string | null,
+  { trx, person }: ReviewContext,
+): Promise<Refusal | null> {
+  const above = await checkCeiling('pass', amount, person, trx);
+  if (above || forPersonId === null) return above;
+  const { rows } = await sql<Pick<Person, 'orgId' | 'roles'>>`
+    select org_id as "orgId", roles from person where id = ${forPersonId}`.execute(trx);
+  return rows[0] ? checkCeiling('pass', amount, rows[0], trx) : null;
 }
 
 /**
@@ -166,12 +183,13 @@ async function carryOut(
 
 /** Writes down the waiver that lets somebody decide who otherwise must not. */
 const relyInReview = (
-  { flow }: TakenReview,
+  { flow, forPersonId }: TakenReview,
   { trx, clock, person }: ReviewContext,
 ): Promise<string | Refusal> => {
   const { unitId, businessType, businessId } = flow;
   const act = { unitId, businessType, businessId, personId: person.id };
-  return relyOnWaiver({ ...act, rules: waivedBy(flow, person) }, clock, trx);
+  const ofGiver = forPersonId === null ? [] : (flow.waivable[forPersonId] ?? []);
+  return relyOnWaiver({ ...act, rules: [...waivedBy(flow, person), ...ofGiver] }, clock, trx);
 };
 
 /** Makes the uploaded group part of the review. */
@@ -256,7 +274,7 @@ export async function askAt(
 }
 
 async function endReview(
-  { kind, flow }: TakenReview,
+  { kind, flow, forPersonId, forName }: TakenReview,
   { state }: FlowPlace,
   opinion: string,
   context: ReviewContext,
@@ -264,6 +282,7 @@ async function endReview(
   if (state !== 'passed' && state !== 'failed' && state !== 'returned')
     throw new Error(`a decision led to ${state}`);
   const { businessId, title, submitterId } = flow;
-  const by = context.person;
-  return kind.onResult({ businessId, title, state, by, opinion, submitterId }, context);
+  const by = { ...context.person, name: nameFor(context.person.name, forName) };
+  const end = { businessId, title, state, by, forPersonId, opinion, submitterId };
+  return kind.onResult(end, context);
 }

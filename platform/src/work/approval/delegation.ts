@@ -1,4 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import {
+  isMatter,
+  LENT,
+  MATTERS,
+  type Matter,
+  matters,
+  nameFor,
+} from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -7,6 +15,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
+import { addTodos, type NewTodo } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
@@ -20,7 +29,7 @@ export const announceReviewDelegations = defineJob('review.announceDelegations',
 
 export interface NewDelegation {
   readonly toPersonId: string;
-  /** Null: reviews of every business type. */
+  /** A business type or a matter; null: reviews of every business type. */
   readonly businessType: string | null;
   /** Null: from now on. */
   readonly startsAtMs: number | null;
@@ -28,9 +37,15 @@ export interface NewDelegation {
   readonly reason: string;
 }
 
+/** The role of those who decide in a kind of delegation, which giver and deputy both have. */
+export const roleOfKind = (kinds: ReviewKinds, kind: string | null): string => {
+  if (kind !== null && isMatter(kind)) return MATTERS[kind].role;
+  return (kind !== null && kinds.get(kind)?.role) || 'reviewer';
+};
+
 /**
- * The caller lets another reviewer decide in their place for at most 90 days (代审). The giver keeps
- * the right; the log names both. Refused: a person who may not review, a time that is over or too
+ * The caller lets another with the same role decide in their place for at most 90 days. The giver keeps
+ * the right; the log names both. Refused: a person without the role, a time that is over or too
  * long, and a second delegation for the same time.
  */
 export async function delegateReviews(
@@ -48,7 +63,10 @@ export async function delegateReviews(
     endsAtMs - startsAtMs <= limits.delegationDays * DAY_MS;
   if (!isPeriod)
     return refuse('approval.delegationPeriod', { most: String(limits.delegationDays) });
-  if (toPersonId === person.id || !(await mayReview(toPersonId, trx)))
+  // A part that is lent goes to somebody without its role; the caller has asked who may have it.
+  const isLent = LENT.some(({ matter }) => matter === businessType);
+  const role = isLent ? null : roleOfKind(kinds, businessType);
+  if (toPersonId === person.id || !(await hasRole(toPersonId, role, trx)))
     return refuse('approval.delegateUnknown');
   // Of two calls at the same time the second finds the first's row.
   await sql`select id from person where id = ${person.id} for update`.execute(trx);
@@ -81,6 +99,14 @@ export async function revokeDelegation(
   return rows.length > 0 ? {} : refuse('approval.delegationUnknown');
 }
 
+/** Open tasks of one person that a deputy is given; nobody has so many. */
+const MOST_TASKS = 500;
+
+interface TodoStep {
+  readonly flowId: string;
+  readonly level: number;
+}
+
 interface StartedDelegation {
   readonly fromPersonId: string;
   readonly fromName: string;
@@ -103,7 +129,36 @@ export async function announceDelegations(
         and starts_at <= ${clock.now()} for update skip locked)
     returning d.from_person_id as "fromPersonId", person.name as "fromName",
       d.to_person_id as "toPersonId", d.business_type as "businessType"`.execute(trx);
-  for (const delegation of rows) await announce(kinds, delegation, { trx, clock });
+  for (const { businessType, ...delegation } of rows) {
+    if (businessType !== null && isMatter(businessType))
+      await announceMatter(businessType, delegation, { trx, clock });
+    else await announce(kinds, { ...delegation, businessType }, { trx, clock });
+  }
+}
+
+/**
+ * Gives the deputy the giver's open tasks that are steps of a matter; whoever does one ends it for both. What
+ * everybody with the role may do is counted among the deputy's work by itself.
+ */
+async function announceMatter(
+  matter: Matter,
+  { fromPersonId, fromName, toPersonId }: Omit<StartedDelegation, 'businessType'>,
+  { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
+): Promise<void> {
+  const { rows } = await sql<Omit<NewTodo, 'personIds' | 'step'> & TodoStep>`
+    select kind, open_mode as "openMode", business_type as "businessType",
+      business_id as "businessId", process_name as "processName", content, url,
+      from_name as "fromName", flow_id as "flowId", flow_level as level
+    from todo where person_id = ${fromPersonId} and business_type = ${matter} and kind = 'task'
+      and flow_id is not null
+      and handled_at is null order by created_at, id limit ${MOST_TASKS}`.execute(trx);
+  const todos = rows.map(({ flowId, level, ...todo }) => ({
+    ...todo,
+    personIds: [toPersonId],
+    content: nameFor(todo.content, fromName),
+    step: { flowId, level },
+  }));
+  await addTodos(todos, clock, trx);
 }
 
 async function announce(
@@ -138,11 +193,10 @@ async function announce(
   }
 }
 
-async function mayReview(personId: string, db: Executor): Promise<boolean> {
+async function hasRole(personId: string, role: string | null, db: Executor): Promise<boolean> {
   const { rows } = await sql`
-    select from person where id = ${personId} and not disabled and 'reviewer' = any(roles)`.execute(
-    db,
-  );
+    select from person where id = ${personId} and not disabled
+      and (${role}::text is null or ${role} = any(roles))`.execute(db);
   return rows.length > 0;
 }
 
@@ -156,7 +210,9 @@ async function hasDelegation(
     select from review_delegation
     where from_person_id = ${personId} and revoked_at is null
       and starts_at < ${moment(endsAt)} and ends_at > ${moment(startsAt)}
-      and (business_type is null or ${businessType}::text is null
-        or business_type = ${businessType}) limit 1`.execute(db);
+      and (business_type is not distinct from ${businessType}::text
+        or ((business_type is null or ${businessType}::text is null)
+          and not coalesce(business_type, ${businessType}::text) = any(${[...matters]}::text[])))
+    limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { MATTERS, matters } from '@jicai/shared/domain/kernel/delegation.ts';
 import { sql } from 'kysely';
 import {
   isLost,
@@ -95,16 +96,20 @@ export const soleReviewer: Obligation = {
 };
 
 /**
- * Delegations of and to somebody who leaves end; levels and running reviews that name them name the
+ * Delegations of and to somebody end with the roles that they lose; levels and running reviews that name them name the
  * successor. What others decide as well stays with them.
  */
 export async function handReviewsOver(left: PersonLeft, trx: Executor): Promise<void> {
   const { personId, successorId, clock } = left;
-  if (!isLost(left, REVIEWING)) return;
+  const ended = matters.filter((matter) => isLost(left, [MATTERS[matter].role]));
+  const ofReviews = isLost(left, REVIEWING);
   await sql`update review_delegation set revoked_at = ${clock.now()}
-    where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})`.execute(
+    where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})
+      and (business_type = any(${ended}::text[])
+        or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))`.execute(
     trx,
   );
+  if (!ofReviews) return;
   const asked = await flowsBy(askedIn(personId), trx);
   if (successorId !== null) await nameSuccessor(left, successorId, trx);
   for (const flow of asked) await moveTask(flow.id, left, trx);
@@ -150,4 +155,26 @@ async function moveTask(
       handled_at = case when ${takes} then null else ${clock.now()} end
     where t.person_id = ${personId} and t.flow_id = ${flowId} and t.kind = 'task'
       and t.handled_at is null`.execute(trx);
+}
+
+/** Reviews that somebody may not decide on any more, because of what they took over. */
+interface TakenOver {
+  readonly businessTypes: readonly string[];
+  readonly businessIds: readonly string[];
+  readonly successorId: string;
+  /** The rules that a waiver must lift for them; none: they never decide. */
+  readonly rules: readonly number[];
+}
+
+/** A successor becomes a party of the running reviews of what they took over. */
+export async function addParty(
+  { businessTypes, businessIds, successorId, rules }: TakenOver,
+  trx: Executor,
+): Promise<void> {
+  const waivable = rules.length === 0 ? {} : { [successorId]: rules };
+  await sql`update review_flow set party_ids = array_append(party_ids, ${successorId}),
+      waivable = waivable || ${JSON.stringify(waivable)}::jsonb
+    where business_type = any(${[...businessTypes]}::text[]) and state = 'running'
+      and business_id = any(${[...businessIds]}::text[])
+      and not ${successorId} = any(party_ids)`.execute(trx);
 }

@@ -41,7 +41,10 @@ export interface ReviewEnd {
   readonly businessId: string;
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'returned';
+  /** Who decided; the name says it where it was in another's place: `乙（代甲）`. */
   readonly by: Person;
+  /** The person in whose place they decided: a duty that is taken on is theirs as well (rule 12). */
+  readonly forPersonId: string | null;
   readonly opinion: string;
   readonly submitterId: string;
 }

@@ -137,7 +137,7 @@ export async function findReviewers(
       join person on person.id = d.to_person_id join org on org.id = person.org_id
       where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
         and (d.business_type is null or d.business_type = ${businessType})
-        and ${fit} and 'reviewer' = any(person.roles) and ${mayDecide(businessType, 'reviewer')}
+        and ${fit} and ${role} = any(person.roles) and ${mayDecide(businessType, role)}
         and ${orders}
         and person.id not in (select id from direct)
       group by person.id, person.name, org.name
@@ -160,8 +160,11 @@ export const isResponsible = ({ assigneeId }: Flow, { id, standsFor }: Reviewer)
   assigneeId === null || id === assigneeId || standsFor.some((giver) => giver.id === assigneeId);
 
 /** The person in whose place a reviewer acts in this review; null in their own right. */
-export const actsFor = ({ assigneeId }: Flow, { standsFor }: Reviewer): string | null =>
-  (standsFor.find(({ id }) => id === assigneeId) ?? standsFor[0])?.id ?? null;
+export const actsFor = (
+  { assigneeId }: Flow,
+  { standsFor }: Reviewer,
+): Reviewer['standsFor'][number] | null =>
+  standsFor.find(({ id }) => id === assigneeId) ?? standsFor[0] ?? null;
 
 /**
  * The separation rules that a reviewer breaks by deciding, so that only a waiver lets them: those of

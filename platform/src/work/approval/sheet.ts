@@ -4,6 +4,7 @@ import type {
   ReviewFlow,
   reviewFields,
 } from '@jicai/shared/contract/work/approval.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -20,7 +21,7 @@ import {
   readOwnLevel,
   reviewersOf,
 } from './reviewers.ts';
-import { type LoggedStep, nameFor, readSteps } from './steps.ts';
+import { type LoggedStep, readSteps } from './steps.ts';
 
 /** The final decision; empty while the review runs. */
 export type FinalDecision = Omit<English<typeof reviewFields>, 'flow'>;

@@ -1,4 +1,5 @@
 import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -7,10 +8,6 @@ import type { ReviewRef } from './kind.ts';
 /** A group of files with the wire's code for its business; null for none. */
 export const fileRef = (fileGroupId: string | null, fileBizType: string): FileRef | null =>
   fileGroupId ? { fileGroupId, fileBizType } : null;
-
-/** `乙（代甲）`: somebody who acts in another's place, everywhere. */
-export const nameFor = (name: string, forName: string | null): string =>
-  forName ? `${name}（代${forName}）` : name;
 
 interface StepRow {
   flow_id: string;

@@ -1,6 +1,15 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  ALL_REVIEWS,
+  isMatter,
+  MATTERS,
+  matters,
+  NOT_DELEGABLE,
+} from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -11,7 +20,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { delegateReviews, revokeDelegation } from '../approval/delegation.ts';
+import { delegateReviews, revokeDelegation, roleOfKind } from '../approval/delegation.ts';
 import type { ReviewKinds } from '../approval/kind.ts';
 
 export interface DelegationNeeds {
@@ -50,21 +59,80 @@ function listRows(person: Person, clock: Clock, db: Executor): Promise<Row[]> {
     .then(({ rows }) => rows);
 }
 
-/** The condition of those whom the caller may ask: reviewers of the same unit. */
-const deputiesOf = (person: Person) => sql`org_id = ${person.orgId} and not disabled
-  and 'reviewer' = any(roles) and id <> ${person.id}`;
-
-async function isDeputy(id: string, person: Person, db: Executor): Promise<boolean> {
-  const { rows } = await sql`select 1 from person
-    where id = ${id} and ${deputiesOf(person)}`.execute(db);
-  return rows.length > 0;
+interface GivenKind {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  /** The deputy has the role as well; otherwise it is lent to somebody without it. */
+  readonly isOfRole: boolean;
 }
 
-async function listDeputies(person: Person, db: Executor) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from person where ${deputiesOf(person)}
-    order by name limit ${limits.requestList}`.execute(db);
-  return rows;
+/** The kinds that the caller may delegate: parts of the posts that they hold; nobody passes on what is lent. */
+function kindsOf({ roles, inPlaceOf }: Person, reviewKinds: ReviewKinds): GivenKind[] {
+  const own = roles.filter((role) => !inPlaceOf?.[role]);
+  const all = {
+    id: ALL_REVIEWS,
+    name: nameOfKind(reviewKinds, null),
+    role: 'reviewer',
+    isOfRole: true,
+  };
+  const reviews = [...reviewKinds.values()].map(({ businessType, processName }) => ({
+    id: businessType,
+    name: processName,
+    role: roleOfKind(reviewKinds, businessType),
+    isOfRole: true,
+  }));
+  const others = matters.map((id) => {
+    const { word, role, lends } = MATTERS[id];
+    return { id, name: word, role, isOfRole: lends === null };
+  });
+  return [all, ...reviews, ...others].filter(({ role }) => own.some((held) => held === role));
+}
+
+/** The word of a delegation's kind; null: reviews of every kind. */
+const nameOfKind = (reviewKinds: ReviewKinds, kind: string | null): string => {
+  if (kind === null) return '全部审核';
+  return isMatter(kind) ? MATTERS[kind].word : (reviewKinds.get(kind)?.processName ?? kind);
+};
+
+/** Whether a kind may be delegated to somebody with these roles: rule 10 keeps administrators out. */
+const fits = ({ role, isOfRole }: GivenKind, roles: readonly RoleName[]): boolean => {
+  const hasRole = roles.some((held) => held === role);
+  if (isOfRole) return hasRole;
+  return !hasRole && roles.length > 0 && !roles.some((held) => ADMINISTRATOR_ROLES.includes(held));
+};
+
+async function isDeputy(id: string, kind: GivenKind, person: Person, db: Executor) {
+  const { rows } = await sql<{ roles: RoleName[] }>`
+    select roles from person
+    where id = ${id} and org_id = ${person.orgId} and not disabled`.execute(db);
+  return rows[0] !== undefined && fits(kind, rows[0].roles);
+}
+
+async function listDeputies(person: Person, kinds: readonly GivenKind[], db: Executor) {
+  const roles = kinds.filter(({ isOfRole }) => isOfRole).map(({ role }) => role);
+  const isAnybody = kinds.some(({ isOfRole }) => !isOfRole);
+  const { rows } = await sql<{ id: string; name: string; roles: RoleName[] }>`
+    select id, name, roles from person
+    where org_id = ${person.orgId} and not disabled and id <> ${person.id}
+      and (${isAnybody} or roles && ${roles}::text[])
+    order by name, id limit ${limits.requestList}`.execute(db);
+  return rows
+    .map(({ id, name, roles: held }) => ({
+      id,
+      name,
+      kinds: kinds.filter((kind) => fits(kind, held)).map((kind) => kind.id),
+    }))
+    .filter((one) => one.kinds.length > 0);
+}
+
+/** Whether the unit narrowed the caller's role to one of its own making: such a part is not lent. */
+async function isNarrowed({ role, isOfRole }: GivenKind, person: Person, db: Executor) {
+  if (isOfRole) return false;
+  const { rows } = await sql`select from post where person_id = ${person.id}
+    and org_id = ${person.orgId} and role = ${role} and role_id is not null and ended_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Delegations that concern the caller, or their unit, and what a new one may name. */
@@ -73,27 +141,40 @@ export async function readDelegations(
   person: Person,
 ): Promise<ResponseOf<Endpoints['list']>> {
   const rows = await listRows(person, clock, db);
-  const canGive = person.roles.includes('reviewer');
+  const kinds = kindsOf(person, reviewKinds);
+  const canGive = kinds.length > 0;
   return {
     delegations: rows.map(({ kind, startsAtMs, endsAtMs, ...row }) => ({
       ...row,
-      kindName: kind === null ? null : (reviewKinds.get(kind)?.processName ?? kind),
+      kindName: nameOfKind(reviewKinds, kind),
       fromDay: dayOf(startsAtMs),
       // It ends with its last day.
       toDay: dayOf(endsAtMs - 1),
     })),
     canGive,
-    people: canGive ? await listDeputies(person, db) : [],
-    kinds: [...reviewKinds.values()].map(({ businessType, processName }) => ({
-      id: businessType,
-      name: processName,
-    })),
+    people: canGive ? await listDeputies(person, kinds, db) : [],
+    kinds: kinds.map(({ id, name }) => ({ id, name })),
     mostDays: limits.delegationDays,
   };
 }
 
 /** The end of a day in China. */
 const endOf = (day: string): number => momentOfDay(day) + 86_400_000;
+
+/** The kind that is asked for, if it may be delegated at all and is a part of the caller's own posts. */
+function findKind(
+  kind: string | null,
+  person: Person,
+  reviewKinds: ReviewKinds,
+): GivenKind | Refusal {
+  if (kind !== null && isNotDelegable(kind)) return refuse(NOT_DELEGABLE[kind]);
+  if (kind !== null && !isMatter(kind) && !reviewKinds.has(kind)) return refuse('delegation.kind');
+  const own = kindsOf(person, reviewKinds).find(({ id }) => id === (kind ?? ALL_REVIEWS));
+  return own ?? refuse('delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
+}
+
+const isNotDelegable = (kind: string): kind is keyof typeof NOT_DELEGABLE =>
+  Object.hasOwn(NOT_DELEGABLE, kind);
 
 /** Gives a delegation. One that the rules refuse stands in the security log. */
 export async function giveDelegation(
@@ -102,8 +183,11 @@ export async function giveDelegation(
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['give']> | Refusal> {
   const { trx, person, clock, call } = context;
-  const { toPersonId, kind, fromDay, toDay } = body;
-  if (kind !== null && !reviewKinds.has(kind)) return refuse('delegation.kind');
+  const { toPersonId, fromDay, toDay } = body;
+  const kind = body.kind === ALL_REVIEWS ? null : body.kind;
+  const found = findKind(kind, person, reviewKinds);
+  if (isRefusal(found)) return found;
+  if (await isNarrowed(found, person, trx)) return refuse('delegation.narrowed');
   if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
   const reason = body.reason.trim();
   if (reason === '') return refuse('delegation.reason');
@@ -115,7 +199,7 @@ export async function giveDelegation(
     reason,
   };
   // The decisions of a unit do not leave it by a delegation.
-  const given = (await isDeputy(toPersonId, person, trx))
+  const given = (await isDeputy(toPersonId, found, person, trx))
     ? await delegateReviews(reviewKinds, asked, context)
     : refuse('approval.delegateUnknown');
   const by = { id: person.id, name: person.name, orgId: person.orgId };

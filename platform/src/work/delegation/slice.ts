@@ -6,15 +6,16 @@ import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type DelegationNeeds, endDelegation, giveDelegation, readDelegations } from './service.ts';
 
-const concerned: readonly Role[] = ['reviewer', 'unitAdmin'];
+const givers: readonly Role[] = ['reviewer', 'paymentApprover', 'supervisor', 'acceptor'];
+const concerned: readonly Role[] = [...givers, 'unitAdmin'];
 
-/** Reviews that somebody decides in another's place for a time. */
+/** Reviews and parts of other posts that somebody does in another's place for a time. */
 export const delegationSlice: Slice<DelegationNeeds> = {
   name: 'work/delegation',
   messages: delegationMessages,
   policy: {
     'delegation.list': concerned,
-    'delegation.give': proven(['reviewer']),
+    'delegation.give': proven(givers),
     'delegation.end': concerned,
   },
   menu: [
@@ -22,7 +23,7 @@ export const delegationSlice: Slice<DelegationNeeds> = {
       group: 'people',
       order: 6,
       name: 'delegations',
-      title: '代审委托',
+      title: '委托代理',
       path: menuPaths.delegations,
       icon: 'userShare',
       needs: 'delegation.list',

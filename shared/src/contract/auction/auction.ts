@@ -187,7 +187,7 @@ const live = {
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
   originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  stateReason: ['ztyy', text, '暂停或终止原因'],
+  stateReason: ['ztyy', text, '最近一次暂停、恢复、终止或修改结束时间的原因'],
   /** Until the opening, and then until the end: `0天05时59分26秒`. */
   waitText: ['waitMsg', text, '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],

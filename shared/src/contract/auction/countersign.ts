@@ -43,6 +43,8 @@ const countersign = {
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The supervisor's opinion, or the reason for the expiry. */
   note: ['hqyj', text, '会签意见'],
+  /** `乙（代甲）` where somebody decided in the supervisor's place; empty for everybody else. */
+  deputyName: ['dhqr', newer(text, ''), '代会签人'],
   /** When somebody who may decide first had it before their eyes. */
   seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
   /** When it reached the deputies, as nobody had decided it. */

@@ -39,7 +39,7 @@ const shopRow = {
   areas: ['fwqy', text, '服务区域'],
   initial: ['szm', text, '首字母'],
   tags: ['bqList', list(Tag), '标签'],
-  /** Hundredths: 485 is 4.85 of 5. */
+  /** Hundredths: 485 is 4.85 of 5; 0 with nothing to compute it from. */
   score: ['pf', int, '综合评分'],
   productCount: ['spsl', int, '商品数'],
   dealCount: ['cjbs', int, '成交笔数'],
@@ -67,6 +67,7 @@ const shopDetail = {
   notice: ['dpgg', text, '店铺公告'],
   contactName: ['lxr', text, '联系人'],
   contactPhone: ['lxdh', text, '联系电话'],
+  /** Of the written reviews, of the orders without an after-sale, and of those on time; 0: none. */
   scoreProducts: ['pfsp', int, '商品评分'],
   scoreService: ['pffw', int, '服务评分'],
   scoreDelivery: ['pfwl', int, '物流评分'],

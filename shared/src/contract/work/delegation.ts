@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Delegation of reviews (代审): somebody decides in another's place for at most 90 days. */
+/* Delegation: somebody decides in another's place for at most 90 days (reviews, and parts of other posts). */
 
 const day = textUpTo(10);
 export const delegationState = codeOf({ 1: 'planned', 2: 'running', 3: 'over', 4: 'revoked' });
@@ -10,10 +10,9 @@ export const delegationState = codeOf({ 1: 'planned', 2: 'running', 3: 'over', 4
 const delegation = {
   id: ['wtid', text, '委托'],
   fromName: ['wtrmc', text, '委托人'],
-  toName: ['dlrmc', text, '代审人'],
+  toName: ['dlrmc', text, '代理人'],
   unitName: ['dwmc', text, '单位'],
-  /** Null: reviews of every kind. */
-  kindName: ['ywmc', none(text), '业务类型'],
+  kindName: ['ywmc', text, '委托事项'],
   fromDay: ['qsrq', text, '起始日期'],
   toDay: ['zzrq', text, '终止日期'],
   reason: ['wtyy', text, '原因'],
@@ -25,28 +24,31 @@ export type Delegation = English<typeof delegation>;
 
 const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as const;
 const choices = list(wireObject(choice));
+/** Somebody who can be asked, with the kinds that they may take. */
+const deputies = list(wireObject({ ...choice, kinds: ['kdlList', list(text), '可代理的事项'] }));
 
 export const delegationEndpoints = {
   list: endpoint('delegation.list', {
     path: '/app/authentication/dswt/list',
-    summary: '代审委托：本人给出与收到的；单位管理员另见管理范围内的全部',
+    summary: '委托代理：本人给出与收到的；单位管理员另见管理范围内的全部',
     request: wireRequest({}),
     response: wireObject({
       delegations: ['wtList', list(Delegation), '委托'],
-      /** Whether the caller reviews and may give one. */
+      /** Whether the caller has a part of a post to give. */
       canGive: ['kwtbs', yesNo, '可委托'],
-      people: ['ryList', choices, '可代审的人员（同单位）'],
-      kinds: ['ywList', choices, '业务类型'],
+      people: ['ryList', deputies, '可代理的人员（同单位同岗位）'],
+      kinds: ['ywList', choices, '可委托的事项'],
       mostDays: ['zcts', int, '最长天数'],
     }),
   }),
   give: endpoint('delegation.give', {
     path: '/app/authentication/dswt/save',
-    summary: '委托同单位的审核人代审，最长 90 天，不得转委托',
+    summary: '委托同单位同岗位的人员代理，最长 90 天，不得转委托',
     write: true,
     request: wireRequest({
-      toPersonId: ['dlrid', textUpTo(64), '代审人'],
-      kind: ['ywlx', none(textUpTo(40)), '业务类型'],
+      toPersonId: ['dlrid', textUpTo(64), '代理人'],
+      /** Null: reviews of every kind. */
+      kind: ['ywlx', none(textUpTo(40)), '委托事项'],
       /** Null: from now on. */
       fromDay: ['qsrq', none(day), '起始日期'],
       toDay: ['zzrq', day, '终止日期'],

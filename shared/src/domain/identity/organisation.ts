@@ -12,7 +12,8 @@ export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   supplier: [],
   applicant: [],
   reviewer: ['review'],
-  buyer: ['demand'],
+  // Buyers say what is needed, and place the orders themselves.
+  buyer: ['demand', 'handle'],
   evaluator: ['evaluate'],
   acceptor: ['accept'],
   keeper: ['keep'],

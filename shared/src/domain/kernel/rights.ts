@@ -59,7 +59,7 @@ export const SUBJECTS = {
   replay: '竞价回放',
   record: '竞价记录',
   dashboard: '监督看板',
-  delegation: '代审委托',
+  delegation: '委托代理',
   noticeEditor: '公告',
   agreement: '协议',
   siteContent: '网站信息',

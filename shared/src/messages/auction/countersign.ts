@@ -11,6 +11,8 @@ export const countersignMessages = {
   'countersign.todo': '{package}：请会签“{ask}”，原因：{reason}',
   'countersign.todoName': '{procedure}会签',
   'countersign.notEscalated': '该申请由项目监督人会签，尚未转给副监督人',
+  'countersign.evaluates': '您是本项目的评审人，不能代监督人会签',
+  'countersign.reviewed': '您审核过本项目，不能代监督人会签',
   'countersign.escalatedTodo': '{package}：监督人未及时会签，请代为会签“{ask}”，原因：{reason}',
   'countersign.ended': '报价已结束，申请失效',
 } as const;

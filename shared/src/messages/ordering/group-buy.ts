@@ -5,6 +5,7 @@ export const groupBuyMessages = {
   'groupBuy.wrongState': '团购{state}，不能这样做，请刷新后查看',
   'groupBuy.changed': '该团购已被修改，请刷新后重试',
   'groupBuy.product': '该商品不能发起团购：商品未上架、店铺未营业或价格待定',
+  'groupBuy.welfare': '福利商品不能发起团购，请在福利商城单独结算',
   'groupBuy.scopeRegion': '请选择可参团的地区',
   'groupBuy.scopeUnit': '平台运营发起的团购面向地区或全部单位',
   'groupBuy.tierCount': '请填写 1 至 {max} 级阶梯价格',

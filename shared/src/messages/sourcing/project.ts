@@ -14,6 +14,7 @@ export const projectMessages = {
   'project.notPublished': '{reason}。处理后请在项目页面发布',
   'project.revokedNote': '项目已撤销：{reason}',
   'project.noSupervisor': '所选监督人不存在',
+  'project.supervisorHandled': '所选监督人经办过本项目，请另选监督人',
   'project.noSupplier': '邀请的供应商中有不存在的单位，请重新选择',
   'project.failedAuctions': '所有分包均未成交',
   'project.wonAuctions': '{count} 个分包成交，{left} 个分包流标',

@@ -24,8 +24,8 @@ export const approvalMessages = {
   'approval.batchTooLarge': '一次最多审核 {most} 项',
   'approval.twiceInBatch': '同一事项在一批中只能出现一次',
   'approval.noAttachments': '该事项的审核不支持附件',
-  'approval.delegateUnknown': '代审人员不存在或没有审核权限',
-  'approval.delegationPeriod': '代审期限须在今后，且不超过 {most} 天',
-  'approval.delegationTwice': '该期间内已有委托',
+  'approval.delegateUnknown': '代理人不存在、不在本单位或没有该事项的岗位',
+  'approval.delegationPeriod': '委托期限须在今后，且不超过 {most} 天',
+  'approval.delegationTwice': '该期间内已有该事项的委托',
   'approval.delegationUnknown': '该委托不存在或已结束',
 } as const;

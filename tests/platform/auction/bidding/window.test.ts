@@ -143,6 +143,22 @@ describe('[AU13] pause and resume', () => {
     expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
   });
 
+  it('shows the reason of the resumption, and that of a changed end, which leaves a pause its own', async () => {
+    const packageNumber = await window();
+    clock.at = opens + MINUTE;
+    const reasonOf = async () => (await state(packageNumber)).stateReason;
+    const later = (reason: string) =>
+      world.as('handler').call(changeEnd, { packageNumber, end: clock.at + HOUR, reason });
+    await set(packageNumber, 'paused');
+    expect((await later('暂停中改期')).state).toBe(1);
+    expect(await reasonOf()).toBe('核实参数');
+    clock.at += MINUTE;
+    await set(packageNumber, 'started', null, '参数无误');
+    expect(await reasonOf()).toBe('参数无误');
+    await later('应供应商请求');
+    expect(await reasonOf()).toBe('应供应商请求');
+  });
+
   it('a pause outlives the end that it stopped', async () => {
     const packageNumber = await window();
     clock.at = closes - 1000;

@@ -14,7 +14,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { type Actor, supplierOrg } from '../../../harness/cast.ts';
+import { type Actor, personIdOf, supplierOrg } from '../../../harness/cast.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
@@ -31,6 +31,7 @@ import { pdfText } from '../../../harness/made-files.ts';
 import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
+import { todosOf } from '../../../harness/mall/reviewers.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -69,10 +70,36 @@ async function complete(id: string, more: object = {}) {
     .as('supplier', 1)
     .call(contractEndpoints.complete, { id, version, serials: [], ...PERIOD, ...more });
 }
-const decide = (businessId: string, result: 'passed' | 'failed' | null, opinion = '同意') =>
+const decideAs = (
+  who: Actor,
+  businessId: string,
+  result: 'passed' | 'failed' | null = 'passed',
+  opinion = '同意',
+) =>
   world
-    .as('reviewer')
+    .as(who)
     .call(contractReviewEndpoints.submit, { businessId, result, opinion, fileChange: null });
+const decide = (businessId: string, result: 'passed' | 'failed' | null, opinion?: string) =>
+  decideAs('reviewer', businessId, result, opinion);
+
+/** Does something while people have other roles. */
+async function withRoles(
+  roles: Partial<Record<Actor, string[]>>,
+  act: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; roles: string[] }>`
+    select id, roles from person where id = any(${Object.keys(roles).map(personIdOf)}::text[])`.execute(
+    world.db,
+  );
+  const give = (id: string, to: string[]) =>
+    sql`update person set roles = ${to}::text[] where id = ${id}`.execute(world.db);
+  for (const [actor, to] of Object.entries(roles)) await give(personIdOf(actor), to);
+  try {
+    await act();
+  } finally {
+    for (const before of rows) await give(before.id, before.roles);
+  }
+}
 
 const verdictOf = async (code: string) =>
   (await must(world.as('anonymous').call(threadEndpoints.verify, { code }))).result;
@@ -144,6 +171,59 @@ describe('a contract of an order', () => {
     expect((await detail(id)).forbidden[0]).toContain('合同签章');
     await move(id, 'finance', 'seal');
     expect(await refusal(moveAs(id, 'finance', 'seal'))).toContain('合同待审核');
+  });
+
+  it('[operations 2.3 rule 6] is never reviewed by who drafted or sealed it, whatever they are now', async () => {
+    const id = await contractOf(await bigOrder());
+    await move(id, 'handler', 'send');
+    await must(complete(id));
+    await move(id, 'handler', 'confirm');
+    await move(id, 'supplier', 'seal');
+    await move(id, 'finance', 'seal');
+    await withRoles({ handler: ['reviewer'], finance: ['reviewer'] }, async () => {
+      for (const who of ['handler', 'finance'] as const)
+        expect(await refusal(decideAs(who, id))).toContain('不能审核本人');
+    });
+    await must(decide(id, 'passed'));
+  });
+
+  it('[operations 2.3 rule 6] has a supplement that no reviewer of any level seals', async () => {
+    await sql`insert into review_level (id, business_type, level, name, person_id) values
+      ('of-unit', 'contract', 1, '单位审核', ${personIdOf('finance')}),
+      ('of-body', 'contract', 2, '机构审核', ${personIdOf('reviewer')})`.execute(world.db);
+    const orderId = await bigOrder();
+    const id = await contractOf(orderId);
+    await withRoles({ finance: ['finance', 'reviewer'] }, async () => {
+      await sealed(id);
+      await must(decideAs('finance', id));
+      await must(decide(id, 'passed'));
+      await sql`delete from review_level where business_type = 'contract'`.execute(world.db);
+      const { version } = await detail(id);
+      const terms = { id, version, kind: 'supplement', reason: '追加', amount: fen(1) } as const;
+      const asked = world.as('buyer').call(contractEndpoints.propose, { ...terms, added: [] });
+      const made = await must(asked);
+      await move(made.id, 'buyer', 'send');
+      await must(complete(made.id));
+      await move(made.id, 'buyer', 'confirm');
+      await move(made.id, 'supplier', 'seal');
+      expect(await refusal(moveAs(made.id, 'finance', 'seal'))).toContain('合同审核');
+      // Nobody is asked for what they must not do.
+      const asks = async (who: Actor) =>
+        (await todosOf(world.as(who), 'open', made.number)).rows.length;
+      expect([await asks('finance'), await asks('handler')]).toEqual([0, 1]);
+      await move(made.id, 'handler', 'seal');
+    });
+  });
+
+  it('[operations 2.3 rule 9] is not reviewed by who supervises its order', async () => {
+    const orderId = await bigOrder();
+    const id = await contractOf(orderId);
+    await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
+      values (${orderId}, ${personIdOf('finance')}, 'supervise', now())`.execute(world.db);
+    await withRoles({ finance: ['reviewer'] }, async () => {
+      await sealed(id);
+      expect(await refusal(decideAs('finance', id))).toContain('不能审核本人');
+    });
   });
 
   it('comes back to be mended, and is drafted anew after a failed review', async () => {

@@ -14,6 +14,7 @@ import { must } from '../../../harness/answers.ts';
 import {
   decidePayment,
   executePayment,
+  giveContract,
   type MoneyWorld,
   moneyWorld,
   receivedInvoice,
@@ -79,23 +80,6 @@ async function reached(from: string): Promise<string[]> {
   return [...found].toSorted();
 }
 
-const PLAN = [
-  { milestone: 'prepayment', share: 3_000, days: 10 },
-  { milestone: 'acceptance', share: 7_000, days: 15 },
-];
-
-/** A contract in force with a prepayment; its way there has tests of its own. */
-async function giveContract(orderId: string): Promise<string> {
-  const id = `contract-${orderId}`;
-  await sql`insert into contract (id, number, kind, order_id, unit_id, supplier_id, name, state, amount, clauses,
-      plan, bond_share, bank, account, sign_by, signed_at, effective_at, created_at)
-    select ${id}, 'HT-1', 'contract', id, unit_id, supplier_id, name, 'effective', amount, '[]',
-      ${JSON.stringify(PLAN)}::jsonb, 0, '甲银行', '6222-1', submitted_at + interval '30 days', submitted_at,
-      submitted_at, submitted_at
-    from purchase_order where id = ${orderId}`.execute(world.db);
-  return id;
-}
-
 async function claimOne(orderId: string): Promise<string> {
   const claim = {
     ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(1), reason: '短少' },
@@ -114,7 +98,7 @@ describe('every document of a thread', () => {
   it('is reachable from every other, over two orders of one statement', async () => {
     const first = await confirmedOrder(world, { pen: 10 });
     const second = await confirmedOrder(world, { ink: 4 });
-    const contract = await giveContract(first);
+    const contract = await giveContract(world, first);
     const ahead = await must(
       world.as('buyer').call(prepaymentEndpoints.apply, { id: contract, note: '' }),
     );

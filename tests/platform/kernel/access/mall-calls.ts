@@ -232,7 +232,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(reviewer, 'projectReview.submit'),
   // Its scope is asked in work/delegation.test.ts.
-  ...named(reviewer, 'delegation.list delegation.give delegation.end'),
+  ...named([...reviewer, ...supervisors], 'delegation.list delegation.give delegation.end'),
   'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],
   // Acceptors and keepers are no actors of this table: goods.test.ts has their cases.

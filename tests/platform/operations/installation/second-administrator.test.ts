@@ -116,6 +116,7 @@ describe('a setting that weakens security', () => {
 it('the console shows auctions, mail, keys, storage, dictionaries and retention in words', async () => {
   const { data } = await world.as('systemAdmin').call(consoleEndpoints.systems, {});
   expect(data?.sections.map(({ title }) => title)).toEqual([
+    '版本',
     '竞价',
     '邮件',
     '密钥与证书',

@@ -1,10 +1,6 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
-import { applyReviewResult } from '@jicai/platform/src/ordering/order/transitions/transition.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import {
   confirmedOrder,
   orderWorld,
@@ -22,15 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const buyer: Person = {
-  id: personIdOf('buyer'),
-  name: '姓名-buyer',
-  orgId: 'unit-a',
-  orgName: '甲采购单位',
-  orgType: 'buyer',
-  roles: ['buyer'],
-  tokenHash: '',
-};
 const supplier = (n: number) => world.as('supplier', n);
 
 describe('an order’s way', () => {
@@ -159,20 +146,6 @@ describe('an order’s way', () => {
     expect((await world.as('buyer').call(orderEndpoints.cancel, cancel)).text).toBe(
       '订单已被他人更新，请刷新后重试',
     );
-  });
-
-  it('nobody reviews the order that they submitted', async () => {
-    const id = await orderOne(world, 'buyer', { pen: 1 });
-    const roles: Person['roles'] = ['reviewer', 'buyer'];
-    const by = { ...buyer, roles };
-    const parts = { clock: databaseClock };
-    const done = await world.db
-      .transaction()
-      .execute((trx) =>
-        applyReviewResult(parts, { orderId: id, result: 'passed', by, note: '' }, trx),
-      );
-    expect(done).toMatchObject({ refused: 'order.notYours' });
-    expect((await look(world, 'buyer', id)).state).toBe('pendingReview');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServerTime } from '../../../lib/time/server-time.ts';
+import { roundOfText } from './model/words.ts';
 import { useRoom } from './room/room-context.tsx';
 
 /**
@@ -77,4 +78,10 @@ export function usePhase(): Phase {
   const outcome = useAtomValue(atoms.outcome);
   const subscribe = useCallback((listener: () => void) => time.onTick(listener), [time]);
   return useSyncExternalStore(subscribe, () => phaseOf(clock, outcome, time.now()));
+}
+
+/** AU17: which round of how many the room is in, as `第 2/3 轮`; empty without rounds. */
+export function useRoundOf(): string {
+  const rounds = useAtomValue(useRoom().atoms.rounds);
+  return rounds ? roundOfText(rounds.current, rounds.windows.length) : '';
 }

@@ -15,6 +15,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   comparison_record: [],
   review_step: [],
   sourcing_event: [],
+  sourcing_duty: [],
   score_sheet: [],
   score_reason: [],
   acceptance_line: [],

@@ -75,7 +75,6 @@ async function storeShops(shops: readonly DemoShop[], now: number, db: Executor)
 }
 
 function shopRow(shop: DemoShop, index: number, now: number) {
-  const [score_goods, score_service, score_delivery] = shop.scores;
   return {
     id: shop.id,
     org_id: shop.orgId,
@@ -92,9 +91,6 @@ function shopRow(shop: DemoShop, index: number, now: number) {
     initial: shop.initial,
     hue: shop.hue,
     tags: [...shop.tags],
-    score_goods,
-    score_service,
-    score_delivery,
     deal_count: shop.dealCount,
     delivery_days: shop.days,
     freight: shop.freight,

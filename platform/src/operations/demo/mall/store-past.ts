@@ -1,6 +1,8 @@
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { type NewDeal, storeDeals } from '../../../mall/catalog/deals.ts';
 import { UNITS } from './assortment/furnishings.ts';
 import { randomOf } from './random.ts';
 import type { ShopProduct } from './shop-products.ts';
@@ -14,14 +16,7 @@ export async function storePast(
   db: Executor,
 ): Promise<void> {
   const points: { sku: string; at: string; price: number }[] = [];
-  const deals: {
-    id: string;
-    product: ShopProduct;
-    unit: string;
-    n: number;
-    price: number;
-    at: string;
-  }[] = [];
+  const deals: NewDeal[] = [];
   for (const one of products) {
     const random = randomOf(Number(one.id.slice(1)) * 13 + 5);
     const [sku] = one.skus;
@@ -44,12 +39,13 @@ export async function storePast(
       const age = random.next() * Math.min(one.listedDaysAgo, 120);
       deals.push({
         id: `${one.id}-${n}`,
-        product: one,
-        unit,
-        n: pieces,
+        productId: one.id,
+        shopId: one.shop.id,
+        unitName: unit,
+        quantity: pieces,
         // A purchase of the past was made at the price of its day.
-        price: prices.findLast(({ ageDays }) => ageDays >= age)?.price ?? sku.price,
-        at: iso(now - age * DAY_MS),
+        price: fen(prices.findLast(({ ageDays }) => ageDays >= age)?.price ?? sku.price),
+        at: now - age * DAY_MS,
       });
     }
   }
@@ -57,10 +53,6 @@ export async function storePast(
     insert into price_point (sku_id, at, price) select * from unnest(
       ${points.map(({ sku }) => sku)}::text[], ${points.map(({ at }) => at)}::timestamptz[],
       ${points.map(({ price }) => price)}::bigint[])`.execute(db);
-  await sql`
-    insert into deal (id, goods_id, shop_id, unit_name, quantity, price, at) select * from unnest(
-      ${deals.map(({ id }) => id)}::text[], ${deals.map((deal) => deal.product.id)}::text[],
-      ${deals.map((deal) => deal.product.shop.id)}::text[], ${deals.map(({ unit }) => unit)}::text[],
-      ${deals.map(({ n }) => n)}::int[], ${deals.map(({ price }) => price)}::bigint[],
-      ${deals.map(({ at }) => at)}::timestamptz[])`.execute(db);
+  // The products were stored with what was sold of them.
+  await storeDeals(deals, db);
 }

@@ -220,7 +220,7 @@ export async function loadOrders(
   const publish = createPublish([
     ...orderReviewListeners(clock),
     ...contractListeners(clock),
-    ...acceptanceListeners(),
+    ...acceptanceListeners(clock),
   ]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };

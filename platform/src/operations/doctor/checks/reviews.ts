@@ -22,7 +22,7 @@ export const reviewChecks: readonly Check[] = [
         ? good(`没有超过 ${MOST_DAYS} 天的`)
         : warning(
             `${n} 件超过 ${MOST_DAYS} 天，最早：${first}`,
-            '提醒审核人，或由单位管理员办理代审委托',
+            '提醒审核人，或由单位管理员办理委托代理',
           );
     },
   },

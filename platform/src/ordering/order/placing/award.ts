@@ -24,8 +24,10 @@ export interface AwardOrders {
   readonly unitId: string;
   /** The person whose orders they are. */
   readonly buyerId: string;
-  /** Supervised the award, and has no other duty in its orders (rule 9); null: nobody did. */
-  readonly supervisorId: string | null;
+  /** Handled the award before the buyer took over: they count as having ordered (rules 1 and 3). */
+  readonly formerBuyerIds: readonly string[];
+  /** Supervised the award, and have no other duty in its orders (rule 9). */
+  readonly supervisorIds: readonly string[];
   readonly fundsType: FundsType;
   readonly fundsCard: string;
   readonly contactName: string;
@@ -222,10 +224,12 @@ export async function placeAwardOrders(
     note: `采购项目 ${award.projectNumber} 成交`,
   });
   await insertSubmit(rows, trx);
-  if (award.supervisorId !== null)
-    await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
-      select id, ${award.supervisorId}, 'supervise', ${moment(now)}
-      from unnest(${all.map(({ order }) => order.id)}::text[]) id`.execute(trx);
+  const ids = all.map(({ order }) => order.id);
+  await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
+    select id, person, duty, ${moment(now)} from unnest(${ids}::text[]) id, (
+      select unnest(${[...award.supervisorIds]}::text[]), 'supervise'
+      union all select unnest(${[...award.formerBuyerIds]}::text[]), 'order'
+    ) held (person, duty)`.execute(trx);
   const refs = all.map(({ order }) => refOf(order, facts));
   await handOver(award.projectNumber, refs, { by: null, now }, trx);
   if (award.needsReview) await publish(orderSubmitted, refs, trx);

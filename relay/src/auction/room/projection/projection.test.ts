@@ -47,6 +47,7 @@ const requestOf = (id: number, code: string): Countersign => ({
   rulesBefore: null,
   rulesAfter: null,
   decidedAt: null,
+  deputyName: '',
   note: '',
   seenAt: null,
   escalatedAt: null,

@@ -16,7 +16,7 @@ export const BoardClockWire = wireObject({
   runState: ['jjzt', runState, '竞价状态'],
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   settled: ['yjs', yesNo, '已结束'],
-  reason: ['ztyy', text, '暂停或终止原因'],
+  reason: ['ztyy', text, '最近一次暂停、恢复、终止或修改结束时间的原因'],
 });
 
 const BoardSupplierWire = wireObject({

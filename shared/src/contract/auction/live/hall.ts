@@ -66,8 +66,10 @@ const row = {
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** Requests that wait for the supervisor; 0 for suppliers. */
   waiting: ['ddhq', int, '待会签数'],
-  /** The newest message of a supplier that no reminder has followed; null for suppliers. */
+  /** The first of `letters`, which consoles read that were opened before there were several. */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
+  /** The messages of suppliers that no reminder has followed, oldest first; none for suppliers. */
+  letters: ['lxList', newer(list(wireObject(letter)), []), '未回复的供应商来信'],
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
 /** One auction as the hall shows it to one person. */

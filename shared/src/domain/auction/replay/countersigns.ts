@@ -49,6 +49,7 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
     rulesAfter: rulesOfRequest(ask, 'after'),
     decidedAt: null,
     note: '',
+    deputyName: '',
     seenAt: null,
     escalatedAt: null,
   };
@@ -66,7 +67,8 @@ export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
     const decided = status && all.get(numberIn(event.payload, 'id'));
     if (!decided) continue;
     const note = textIn(event.payload, 'note');
-    all.set(decided.id, { ...decided, status, decidedAt: event.at, note });
+    const deputyName = textIn(event.payload, 'deputy');
+    all.set(decided.id, { ...decided, status, decidedAt: event.at, note, deputyName });
   }
   return [...all.values()];
 }

@@ -50,7 +50,7 @@ const RUN_STATES: Readonly<Record<string, RunState>> = {
 function withState(now: Moment, event: ReplayEvent, runState: RunState): Moment {
   const { payload, at } = event;
   const { clock: before } = now.board;
-  const reason = runState === 'started' ? '' : textIn(payload, 'reason');
+  const reason = textIn(payload, 'reason');
   // AU18: what the platform lost is paused from when it was lost.
   const fault = objectIn(payload, 'fault');
   const from = fault ? numberIn(fault, 'from', at) : at;
@@ -149,8 +149,15 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
     }
     case 'end.changed': {
       // AU14: during a pause only the pause from now on moves the new end.
-      const pausedAt = board.clock.pausedAt === null ? null : at;
-      return withClock(now, { ...board.clock, closesAt: numberIn(payload, 'endTo'), pausedAt });
+      const { clock } = board;
+      const closesAt = numberIn(payload, 'endTo');
+      return withClock(now, {
+        ...clock,
+        closesAt,
+        ...(clock.runState === 'paused'
+          ? { pausedAt: at }
+          : { pausedAt: null, reason: textIn(payload, 'reason') }),
+      });
     }
     case 'countersign.requested':
     case 'countersign.agreed':

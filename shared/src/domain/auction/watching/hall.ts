@@ -3,15 +3,18 @@ import type { HallRow } from '../../../contract/auction/live/hall.ts';
 import type { BoardState } from '../standing/board.ts';
 import { ranking } from '../standing/board.ts';
 
-/** The newest message of a supplier that the organisers have not answered since. */
-function openLetter(reminders: readonly Reminder[]): HallRow['letter'] {
-  const last = reminders.findLast(({ from }) => from === 'supplier');
-  if (!last || last.fromCode === null) return null;
-  const isAnswered = reminders.some(
-    ({ seq, from, toCode }) =>
-      seq > last.seq && from === 'handler' && (toCode === null || toCode === last.fromCode),
+/** The messages of suppliers that the organisers have not answered since, oldest first (AU34). */
+function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
+  const isAnswered = (seq: number, code: string) =>
+    reminders.some(
+      (one) =>
+        one.seq > seq && one.from === 'handler' && (one.toCode === null || one.toCode === code),
+    );
+  return reminders.flatMap(({ seq, from, fromCode, text }) =>
+    from !== 'supplier' || fromCode === null || isAnswered(seq, fromCode)
+      ? []
+      : [{ seq, code: fromCode, text }],
   );
-  return isAnswered ? null : { seq: last.seq, code: last.fromCode, text: last.text };
 }
 
 /**
@@ -26,7 +29,7 @@ export function hallRowOf(
   const { info, clock, rounds } = board;
   const ranked = ranking(board);
   const [leader] = ranked;
-  const isOrganiser = role !== 'supplier';
+  const letters = role === 'supplier' ? [] : openLetters(board.reminders);
   const place = code === null ? -1 : ranked.findIndex((one) => one.code === code);
   return {
     packageNumber: info.packageNumber,
@@ -51,7 +54,8 @@ export function hallRowOf(
     trend: board.recentBids.map(({ at, amount }) => ({ at, amount })),
     outcome: board.outcome,
     waiting: board.countersigns.filter(({ status }) => status === 'waiting').length,
-    letter: isOrganiser ? openLetter(board.reminders) : null,
+    letter: letters[0] ?? null,
+    letters,
     upstream,
   };
 }

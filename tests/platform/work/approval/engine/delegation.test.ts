@@ -6,6 +6,7 @@ import {
   revokeDelegation,
 } from '@jicai/platform/src/work/approval/delegation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decisionOf, HOUR, NOON, openStage, type Stage } from './stage.ts';
 
@@ -165,6 +166,32 @@ describe('[RV14] delegation', () => {
   ] as const)('%s', async (_, more, refused) => {
     const made = await delegate('first', 'second', more);
     expect(isRefusal(made) ? made.refused : null).toBe(refused);
+  });
+
+  it('[operations.md 2.3] passes what both may pass: the lower ceiling holds', async () => {
+    await only('supervisor');
+    await delegate('supervisor', 'second');
+    const id = await stage.submit({ amount: 500 });
+    await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+      values ('of-giver', 'unit', 'reviewer', 'pass', 400, now(), 'first')`.execute(stage.db);
+    try {
+      expect(await pass('second', id)).toMatchObject({ refused: 'ceiling.above' });
+    } finally {
+      await sql`delete from role_ceiling where id = 'of-giver'`.execute(stage.db);
+    }
+    expect(await pass('second', id)).toEqual({});
+  });
+
+  it('the result carries both, as the object’s log writes them', async () => {
+    await only('first');
+    await delegate('first', 'second');
+    await pass('second', await stage.submit());
+    expect(stage.ends.at(-1)).toMatchObject({
+      by: { id: 'second', name: '姓名-second（代姓名-first）' },
+      forPersonId: 'first',
+    });
+    await pass('first', await stage.submit());
+    expect(stage.ends.at(-1)).toMatchObject({ by: { name: '姓名-first' }, forPersonId: null });
   });
 
   it('a second one for the same time is refused', async () => {

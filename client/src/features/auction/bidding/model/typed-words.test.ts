@@ -1,6 +1,6 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
-import { saysAmount } from './typed-words.ts';
+import { saysAmount, wordsProblem } from './typed-words.ts';
 
 describe('[AU7] the amount typed in words', () => {
   it.each([
@@ -20,6 +20,12 @@ describe('[AU7] the amount typed in words', () => {
       expect(saysAmount(text, fen(18_000_000))).toBe(false);
     },
   );
+
+  it('is wrong where it says another amount, not before there is one', () => {
+    expect(wordsProblem('十八万', fen(18_000_000))).toContain('不一致');
+    expect(wordsProblem(' ', fen(18_000_000))).toBeNull();
+    expect(wordsProblem('十八万元', fen(18_000_000))).toBeNull();
+  });
 
   it('with 角 and 分', () => {
     expect(saysAmount('一千零五元三角', fen(100_530))).toBe(true);

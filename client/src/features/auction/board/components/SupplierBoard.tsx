@@ -7,6 +7,7 @@ import { OwnLog } from '../../bidding/components/OwnLog.tsx';
 import { PhoneStrip } from '../../bidding/components/PhoneStrip.tsx';
 import { RankCard } from '../../bidding/components/RankCard.tsx';
 import { WriteToHandler } from '../../bidding/components/WriteToHandler.tsx';
+import { bidKeysOf } from '../../bidding/model/bid-keys.ts';
 import { useKeyboardInset } from '../../bidding/use-keyboard-inset.ts';
 import { useNews } from '../../live/announce/context.ts';
 import { soundAtom } from '../../live/announce/settings.ts';
@@ -51,17 +52,16 @@ function useTitle(mayBid: boolean): void {
 }
 
 /** The keys of the supplier's board; those of the form and its dialog work there by themselves. */
-function SupplierKeys() {
+function SupplierKeys({ mayType }: { readonly mayType: boolean }) {
+  const info = useAtomValue(useRoom().atoms.info);
   const [hasSound, setSound] = useAtom(soundAtom);
   const focusAmount = () =>
     document.querySelector<HTMLElement>('[aria-label="报价"] input')?.focus();
   return (
     <Hotkeys
       keys={[
-        { keys: ['b'], label: '到报价金额', act: focusAmount },
-        { keys: ['arrowup', 'arrowdown'], label: '在报价金额中：加或减一个幅度' },
-        { keys: ['enter'], label: '报价，再按一次确认' },
-        { keys: ['escape'], label: '关闭对话框，不报价' },
+        ...bidKeysOf(info, mayType, focusAmount),
+        { keys: ['escape'], label: mayType ? '关闭对话框，不报价' : '关闭对话框' },
         { keys: ['m'], label: '打开或关闭提示音', act: () => setSound(!hasSound) },
       ]}
     />
@@ -84,7 +84,7 @@ export function SupplierBoard() {
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board} data-fills-window>
-      <SupplierKeys />
+      <SupplierKeys mayType={mayType} />
       <PhoneStrip />
       <BoardHeader>
         <Suspense>{isPhone && <MessagesSheet compose={<WriteToHandler />} />}</Suspense>

@@ -20,6 +20,7 @@ export default function CountersignRecord() {
             <span>{askText(one, method)}</span>
             <span className={classes[one.status]}>{countersignWords[one.status]}</span>
             <span className={classes.why}>
+              {one.deputyName && <span>{one.deputyName} </span>}
               {one.decidedAt !== null && (
                 <span className="tnum">{dateTimeText(one.decidedAt)} </span>
               )}

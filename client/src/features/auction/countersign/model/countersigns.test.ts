@@ -17,6 +17,7 @@ const request: Countersign = {
   rulesBefore: null,
   rulesAfter: null,
   decidedAt: null,
+  deputyName: '',
   note: '',
   seenAt: null,
   escalatedAt: null,

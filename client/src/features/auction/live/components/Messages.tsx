@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
-import { useNews } from '../announce/context.ts';
+import { useLookedAt } from '../announce/deliver/use-looked-at.ts';
 import { isOwnMessage, receiverOf, senderOf } from '../model/messages.ts';
 import { clockText } from '../model/times.ts';
 import { useRoom } from '../room/room-context.tsx';
+import { useUnread } from '../use-unread.ts';
 import { Card } from './frame/Card.tsx';
 import classes from './Messages.module.css';
 
@@ -12,24 +13,34 @@ interface Props {
   /** The button or field to write with. */
   readonly compose: ReactNode;
   readonly className?: string | undefined;
+  /** Played back: nothing in it is new, and nothing is read by it. */
+  readonly isPast?: boolean;
 }
 
 /** Reminders and messages in a card (AU34). */
-export function Messages({ compose, className }: Props) {
+export function Messages({ compose, className, isPast = false }: Props) {
   const isEmpty = useAtomValue(useRoom().atoms.reminders).length === 0;
   return (
     <Card title="消息与提醒" aside={compose} grows={!isEmpty} className={className}>
-      <MessageList />
+      {isPast ? <Items unread={NONE} /> : <MessageList />}
     </Card>
   );
 }
 
-/** Reminders and messages, the newest first. The board holds at most the last 50. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** Reminders and messages; those that are new stay marked until somebody has looked at them for a while. */
 export function MessageList() {
+  const { unread, readAll } = useUnread();
+  useLookedAt([...unread].at(-1) ?? null, readAll);
+  return <Items unread={unread} />;
+}
+
+/** The newest first. The board holds at most the last 50. */
+function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);
   const { method } = useAtomValue(atoms.info);
-  const unseen = new Set(useAtomValue(useNews().unseen).map(({ key }) => key));
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
   if (newestFirst.length === 0) return <div className={classes.empty}>暂无消息</div>;
   return (
@@ -44,9 +55,7 @@ export function MessageList() {
               {senderOf(message, viewer, method)} → {receiverOf(message, viewer, method)}
             </span>
             <span>
-              {unseen.has(`reminder:${message.seq}`) && (
-                <strong className={classes.unseen}>新</strong>
-              )}{' '}
+              {unread.has(message.seq) && <strong className={classes.unseen}>新</strong>}{' '}
               <span className="tnum">{clockText(message.at)}</span>
             </span>
           </div>

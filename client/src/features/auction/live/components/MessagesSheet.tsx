@@ -1,9 +1,8 @@
 import { ActionIcon, Drawer, Stack } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import news from '../announce/components/NewsButton.module.css';
-import { useNews } from '../announce/context.ts';
+import { useUnread } from '../use-unread.ts';
 import { MessageList } from './Messages.tsx';
 
 interface Props {
@@ -13,9 +12,7 @@ interface Props {
 
 /** On a phone: a button that counts new messages, and the messages as a sheet from below (AU34). */
 export default function MessagesSheet({ compose }: Props) {
-  const unseen = useAtomValue(useNews().unseen).filter(
-    ({ kind }) => kind === 'reminder' || kind === 'message',
-  ).length;
+  const unseen = useUnread().unread.size;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={news.frame}>

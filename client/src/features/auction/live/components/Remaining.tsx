@@ -5,27 +5,10 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { dateTimeText, lastSecondsText } from '../model/times.ts';
 import { urgencyOf, urgencyWords } from '../model/urgency.ts';
-import { hasEnded } from '../model/words.ts';
+import { hasEnded, leftText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
-import { useLastTenths, usePhase, useRemainingSeconds } from '../use-time.ts';
+import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use-time.ts';
 import classes from './Remaining.module.css';
-
-function labelOf(phase: Phase): string {
-  switch (phase) {
-    case 'notBegun':
-      return '距开始';
-    case 'paused':
-      return '剩余（已停表）';
-    case 'running':
-      return '剩余';
-    case 'closing':
-    case 'unopened':
-    case 'won':
-    case 'failed':
-    case 'stopped':
-      return '时间';
-  }
-}
 
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
@@ -44,6 +27,7 @@ interface Props {
 export function Remaining({ isRoomy = false }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();
+  const roundOf = useRoundOf();
   const seconds = useRemainingSeconds(clock);
   const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
@@ -51,7 +35,7 @@ export function Remaining({ isRoomy = false }: Props) {
   return (
     <div className={classes.remaining}>
       <div className={classes.label}>
-        {labelOf(phase)}
+        {hasEnded(phase) ? '时间' : leftText(phase, roundOf)}
         {urgency !== 'calm' && (
           <span className={`${classes.word} ${classes[urgency]}`}>
             <IconAlarm size={16} aria-hidden />

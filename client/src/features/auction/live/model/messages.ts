@@ -26,3 +26,25 @@ export function receiverOf(
   if (toCode === null) return '全体供应商';
   return toCode === viewer.code ? '我' : codeText(toCode, method);
 }
+
+/**
+ * The numbers of the messages of others that the viewer has not read: later ones than `readTo`, but those
+ * that were `seen` as an announcement.
+ */
+export function unreadOf(
+  messages: readonly Reminder[],
+  viewer: Viewer,
+  readTo: number,
+  seen: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const unread = messages.filter(
+    (one) => one.seq > readTo && !seen.has(one.seq) && !isOwnMessage(one, viewer),
+  );
+  return new Set(unread.map(({ seq }) => seq));
+}
+
+/** The number up to which nothing is unread any more. */
+export function readUpTo(messages: readonly Reminder[], unread: ReadonlySet<number>): number {
+  const first = messages.findIndex(({ seq }) => unread.has(seq));
+  return (first < 0 ? messages : messages.slice(0, first)).at(-1)?.seq ?? 0;
+}

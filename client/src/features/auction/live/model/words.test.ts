@@ -3,9 +3,11 @@ import { board, info } from '../testing/board.ts';
 import { urgencyOf } from './urgency.ts';
 import {
   extensionText,
+  leftText,
   nextWord,
   noPlaceText,
   quantityText,
+  roundOfText,
   shownResult,
   stepText,
 } from './words.ts';
@@ -22,6 +24,16 @@ describe('words', () => {
     expect(noPlaceText(false, true, null)).toBe('您本轮尚未报价');
     expect(noPlaceText(true, true, null)).toBe('您本轮未报价');
     expect(noPlaceText(true, true, 2)).toBe('您在第 2 轮没有报价');
+  });
+
+  it('[AU17] say whose rest the time left is: that of the round, where there are rounds', () => {
+    const second = roundOfText(2, 3);
+    expect(leftText('running', second, '全场')).toBe('第 2/3 轮剩余');
+    expect(leftText('paused', second)).toBe('第 2/3 轮剩余（已停表）');
+    expect(leftText('notBegun', second)).toBe('第 2/3 轮距开始');
+    expect(leftText('running', roundOfText(0, 0))).toBe('剩余');
+    expect(leftText('running', roundOfText(0, 0), '全场')).toBe('全场剩余');
+    expect(leftText('notBegun', roundOfText(0, 0), '全场')).toBe('距开始');
   });
 
   it('[AU9] name the next acceptable amount by direction', () => {

@@ -81,6 +81,19 @@ export function shownResult(text: string): string {
   return text === controlMessages['end.failed'] ? '保存失败' : text;
 }
 
+/** AU17: which round of how many, as `第 2/3 轮`; empty without rounds. */
+export const roundOfText = (round: number, rounds: number): string =>
+  rounds > 0 ? `第 ${round}/${rounds} 轮` : '';
+
+/**
+ * The word before the time left: until the beginning, or the rest, of the round where there are rounds.
+ * `whole` is how the rest is called of an auction without rounds.
+ */
+export function leftText(phase: Phase, roundOf: string, whole = ''): string {
+  if (phase === 'notBegun') return `${roundOf}距开始`;
+  return `${roundOf || whole}剩余${phase === 'paused' ? '（已停表）' : ''}`;
+}
+
 /** AU17: what the auction waits for between two rounds. */
 export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未开始`;
 

@@ -67,7 +67,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
           <div className={classes.column}>
             <Ranking />
             {hasDecided && <CountersignRecord />}
-            <Messages compose={null} />
+            <Messages compose={null} isPast />
           </div>
         </div>
       </OpeningGate>

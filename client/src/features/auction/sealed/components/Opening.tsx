@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { useAskToOpen, useMayOpen } from '../api.ts';
-import { openingConsequence } from '../model/sealed.ts';
+import { openingConsequence, unopenableText } from '../model/sealed.ts';
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
@@ -40,13 +40,14 @@ function AskToOpen() {
   const { atoms, packageNumber } = useRoom();
   const pushed = useAtomValue(atoms.bidCount);
   const { minSuppliers } = useAtomValue(atoms.info);
-  const isOffline = useAtomValue(atoms.link).kind !== 'live';
+  const link = useAtomValue(atoms.link);
   const [isAsking, setAsking] = useState(false);
   const { ask, isSending } = useAskToOpen(packageNumber);
   // A board's clock may be a little ahead: the platform says whether the end is over for it too.
   const { data } = useMayOpen(packageNumber);
   const quotes = data?.quotes ?? pushed;
-  const mayOpen = data?.mayOpen ?? true;
+  const unable = unopenableText(link, data);
+  const unableId = useId();
   async function confirm() {
     if (await ask()) setAsking(false);
   }
@@ -54,16 +55,15 @@ function AskToOpen() {
     <>
       <Button
         leftSection={<IconLockOpen size={16} aria-hidden />}
-        disabled={isOffline || !mayOpen}
+        aria-describedby={unableId}
+        disabled={unable !== null}
         onClick={() => setAsking(true)}
       >
         开标
       </Button>
-      {!mayOpen && (
-        <Text size="sm" c="var(--jc-muted)" role="status">
-          {data?.reason}
-        </Text>
-      )}
+      <Text id={unableId} size="sm" c="var(--jc-muted)" role="status">
+        {unable}
+      </Text>
       {isAsking && (
         <Dialog title="提交开标" onClose={() => setAsking(false)}>
           <Stack gap="md">

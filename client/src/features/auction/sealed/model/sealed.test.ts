@@ -1,7 +1,8 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { isUnopened } from '../../live/model/unopened.ts';
-import { openingConsequence, stepsDone } from './sealed.ts';
+import { OFFLINE_TEXT } from '../../live/room/link.ts';
+import { openingConsequence, stepsDone, unopenableText } from './sealed.ts';
 
 const standing = { code: '01', amount: fen(1), at: 1, seq: 1, bids: 1 };
 
@@ -22,6 +23,15 @@ describe('[AU21] what a board shows of sealed quotes', () => {
     ['stopped', { kind: 'stopped' }, false, 0],
   ] as const)('%s, %j, waiting %s: %i steps are done', (phase, outcome, isWaiting, expected) => {
     expect(stepsDone(phase, outcome, isWaiting)).toBe(expected);
+  });
+
+  it('a handler who cannot ask for the opening is told why: no connection, or the platform’s reason', () => {
+    const [live, lost] = [{ kind: 'live' }, { kind: 'reconnecting' }] as const;
+    const early = { mayOpen: false, reason: '报价尚未截止' };
+    expect(unopenableText(lost, { mayOpen: true, reason: '' })).toBe(OFFLINE_TEXT);
+    expect(unopenableText(live, early)).toBe('报价尚未截止');
+    expect(unopenableText(live, { mayOpen: true, reason: '' })).toBeNull();
+    expect(unopenableText(live, undefined)).toBeNull();
   });
 
   it('[AU40] the handler is told before they ask that too few quotes stay sealed', () => {

@@ -1,6 +1,7 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
 /** The names of the states of the supplier's own quote. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
@@ -35,4 +36,13 @@ export function openingConsequence(quotes: number, needed: number): string {
     return `监督人会签后，${quotes} 份报价将同时启封、公布金额并排名。提交后不能更改。`;
   }
   return `有效报价 ${quotes} 份，不足 ${needed} 家：监督人会签后本项目流标，任何一份报价都不会启封。`;
+}
+
+/** Why the handler cannot ask for the opening now; null when they can. `asked` is the platform's answer. */
+export function unopenableText(
+  link: Pick<Link, 'kind'>,
+  asked: { readonly mayOpen: boolean; readonly reason: string } | undefined,
+): string | null {
+  if (link.kind !== 'live') return OFFLINE_TEXT;
+  return asked === undefined || asked.mayOpen ? null : asked.reason;
 }

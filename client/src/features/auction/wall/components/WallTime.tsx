@@ -2,9 +2,9 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { useAtomValue } from 'jotai';
 import { lastSecondsText } from '../../live/model/times.ts';
 import { urgencyOf, urgencyWords } from '../../live/model/urgency.ts';
-import { hasEnded } from '../../live/model/words.ts';
+import { hasEnded, leftText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-time.ts';
+import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../live/use-time.ts';
 import classes from './Wall.module.css';
 
 /** The remaining time; it alone renders with each second, and with each tenth of the last ten. */
@@ -15,7 +15,7 @@ export function WallTime() {
   const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds } = waitTime(left * 1000);
   const urgency = phase === 'running' ? urgencyOf(left * 1000) : 'calm';
-  const label = phase === 'notBegun' ? '距开始' : phase === 'paused' ? '剩余（已停表）' : '剩余';
+  const label = leftText(phase, useRoundOf());
   return (
     <div>
       <div className={classes.label}>

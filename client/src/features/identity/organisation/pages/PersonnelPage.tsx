@@ -30,7 +30,7 @@ export default function PersonnelPage() {
             </Button>
             {roles.includes('unitAdmin') && (
               <Button component={Link} to={menuPaths.delegations} variant="default">
-                代审委托
+                委托代理
               </Button>
             )}
             {canKeep && (

@@ -15,12 +15,13 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
+import { isBuyerAtom } from '../../../identity/session/roles.ts';
 import { useLaunch } from '../api.ts';
 import {
   draftOf,
@@ -179,13 +180,15 @@ function TimeField({ form, field, label }: TimeProps) {
 
 function Scope({ form }: { readonly form: Form }) {
   const { scope, region } = form.values;
+  // An operator's own unit buys nothing.
+  const isBuyer = useAtomValue(isBuyerAtom);
   return (
     <Stack gap="xs" mt="md">
       <Radio.Group label="谁可以参团" {...form.getInputProps('scope')}>
         <Group gap="lg" pt={6}>
           <Radio value="all" label="全部单位" />
           <Radio value="region" label="收货地址在指定地区的单位" />
-          <Radio value="unit" label="仅本单位" />
+          {isBuyer && <Radio value="unit" label="仅本单位" />}
         </Group>
       </Radio.Group>
       {scope === 'region' && (

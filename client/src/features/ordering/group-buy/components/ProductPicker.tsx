@@ -6,7 +6,8 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { useSearch } from '../../../mall/catalog/api.ts';
-import { emptySearch } from '../../../mall/catalog/model/search-url.ts';
+import { WELFARE_ZONE } from '../../../mall/catalog/lib/product-path.ts';
+import { emptySearch, type Search } from '../../../mall/catalog/model/search-url.ts';
 
 /** Products shown at once: who does not see theirs types another word. */
 const SHOWN = 8;
@@ -14,7 +15,7 @@ const SHOWN = 8;
 /** Finds the product that a group buy is launched for. */
 export function ProductPicker({ onChoose }: { readonly onChoose: (productId: string) => void }) {
   const [keyword, setKeyword] = useState('');
-  const search = { ...emptySearch, content: keyword, pageSize: SHOWN };
+  const search: Search = { ...emptySearch, keyword, pageSize: SHOWN };
   const { data, error, refetch } = useSearch(search, keyword !== '');
   const columns: readonly Column<ProductCard>[] = [
     { title: '商品', isHeading: true, render: ({ name }) => name },
@@ -22,16 +23,21 @@ export function ProductPicker({ onChoose }: { readonly onChoose: (productId: str
     { title: '商城价', isNumber: true, render: ({ price }) => <Money amount={price} /> },
     {
       title: '操作',
-      render: ({ productId, name }) => (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={`选择${name}`}
-          onClick={() => onChoose(productId)}
-        >
-          选择
-        </Button>
-      ),
+      render: ({ productId, name, zoneId }) =>
+        zoneId === WELFARE_ZONE ? (
+          <Text size="sm" c="var(--jc-muted)">
+            福利商品不能团购
+          </Text>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={`选择${name}`}
+            onClick={() => onChoose(productId)}
+          >
+            选择
+          </Button>
+        ),
     },
   ];
   return (

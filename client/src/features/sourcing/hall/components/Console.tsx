@@ -28,6 +28,8 @@ interface Props {
   readonly rows: readonly BiddingRow[];
   /** The auctions that may have something that waits, also those that the view leaves out. */
   readonly watched: readonly BiddingRow[];
+  /** All auctions in which the viewer takes part; null until they are known. */
+  readonly all: readonly BiddingRow[] | null;
   readonly pages: number;
   readonly view: HallView;
   readonly onView: (change: Partial<HallView>) => void;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The hall: filters and view, what waits, then every auction. */
-export function Console({ rows, watched, pages, view, onView, children }: Props) {
+export function Console({ rows, watched, all, pages, view, onView, children }: Props) {
   const members = useMemo(() => [...new Set([...rows, ...watched])], [rows, watched]);
   const entries = useEntries(members);
   const isWide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
@@ -49,7 +51,7 @@ export function Console({ rows, watched, pages, view, onView, children }: Props)
   const shownRows = useStable(shown.map(({ row }) => row));
   const selection = useSelection(useStable(remindable(shown)));
   const role = members.find((row) => row.role !== null)?.role ?? 'handler';
-  useHallNews(entries, role);
+  useHallNews(entries, all, role);
   useDocumentTitle(needed.length > 0 ? `(${needed.length}) 竞价大厅` : '竞价大厅');
   return (
     <>

@@ -7,6 +7,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 import { boardOf } from '../../inquiry/paths.ts';
 import { readLettersAtom } from '../live/use-live.ts';
 import type { HallEntry } from '../model/hall.ts';
+import { letterPlace, type Need } from '../model/needs.ts';
 import classes from './hall.module.css';
 
 const AskedDialog = lazy(() => import('../../../auction/countersign/components/AskedDialog.tsx'));
@@ -15,6 +16,9 @@ const AskedDialog = lazy(() => import('../../../auction/countersign/components/A
 export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
   const setRead = useSetAtom(readLettersAtom);
   const [asked, setAsked] = useState<string | null>(null);
+  const read = (packageNumber: string, letter: Need['letter']) =>
+    letter &&
+    setRead((before) => ({ ...before, [letterPlace(packageNumber, letter.code)]: letter.seq }));
   const all = entries.flatMap(({ row, needs }) => needs.map((need) => ({ row, need })));
   return (
     <>
@@ -41,16 +45,11 @@ export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
                   </div>
                 </div>
                 <div className={classes.needButtons}>
-                  {need.letterSeq !== undefined && (
+                  {need.letter && (
                     <Button
                       size="compact-sm"
                       variant="default"
-                      onClick={() =>
-                        setRead((before) => ({
-                          ...before,
-                          [row.packageNumber]: need.letterSeq ?? 0,
-                        }))
-                      }
+                      onClick={() => read(row.packageNumber, need.letter)}
                     >
                       已阅
                     </Button>

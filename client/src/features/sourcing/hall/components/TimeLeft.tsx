@@ -5,6 +5,7 @@ import { useInViewport } from '@mantine/hooks';
 import { remainingText } from '../../../../ui/show/Countdown.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { urgencyOf, urgencyWords } from '../../../auction/live/model/urgency.ts';
+import { leftText, roundOfText } from '../../../auction/live/model/words.ts';
 import { useTimeLeft } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -46,19 +47,15 @@ export function TimeLeft({ row, live, phase }: TimeLeftProps) {
   }
 }
 
-const wordOf = (phase: Phase, { round, rounds }: HallRow): string => {
-  const of = rounds > 0 ? `第 ${round}/${rounds} 轮` : '';
-  if (phase === 'notBegun') return `${of}距开始`;
-  return `${of || '全场'}剩余${phase === 'paused' ? '（已停表）' : ''}`;
-};
-
 function Ticking({ live, phase }: Props) {
   const { ref, inViewport } = useInViewport();
   const left = useTimeLeft(live, inViewport);
   const urgency = phase === 'running' ? urgencyOf(left) : 'calm';
   return (
     <span className={classes.time} ref={ref}>
-      <span className={classes.muted}>{wordOf(phase, live)}</span>
+      <span className={classes.muted}>
+        {leftText(phase, roundOfText(live.round, live.rounds), '全场')}
+      </span>
       <span className={`${classes.clock} ${classes[urgency] ?? ''}`} role="timer">
         {remainingText(left)}
       </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { wallPath } from '../../../auction/live/board-path.ts';
+import { enterFullScreen } from '../../../auction/wall/full-screen.ts';
 import type { HallEntry } from '../model/hall.ts';
 import { wallTurns } from '../model/wall-turns.ts';
 
@@ -21,6 +22,7 @@ export function WallButton({ entries, chosen }: Props) {
     <Button
       component={Link}
       to={wallPath(role, packageNumbers)}
+      onClick={() => void enterFullScreen()}
       size="compact-md"
       variant="default"
       visibleFrom="sm"

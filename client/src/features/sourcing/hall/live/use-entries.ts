@@ -42,7 +42,7 @@ export function useEntries(rows: readonly BiddingRow[]): readonly HallEntry[] {
       const fresh = hallOrder(
         rows.map((row) => {
           const { packageNumber } = row;
-          return entryOf(row, live.get(packageNumber), read[packageNumber] ?? 0, now);
+          return entryOf(row, live.get(packageNumber), read, now);
         }),
       );
       const { entries } = kept.current;

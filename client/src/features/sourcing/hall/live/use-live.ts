@@ -7,15 +7,13 @@ import { atomWithStorage } from 'jotai/utils';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { phaseNow } from '../model/hall.ts';
+import type { ReadLetters } from '../model/needs.ts';
 import { useHall } from './hall-context.tsx';
 
-/** By package: the last message of a supplier that was marked as read on this device. */
-export const readLettersAtom = atomWithStorage<Readonly<Record<string, number>>>(
-  'jicai.hallLetters',
-  {},
-  undefined,
-  { getOnInit: true },
-);
+/** The messages of suppliers that were marked as read on this device. */
+export const readLettersAtom = atomWithStorage<ReadLetters>('jicai.hallLetters', {}, undefined, {
+  getOnInit: true,
+});
 
 /** The phase of an auction now; renders again only when it changes. */
 export function usePhaseOf(row: BiddingRow, live: HallRow | undefined): Phase {

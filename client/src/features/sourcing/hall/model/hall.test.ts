@@ -4,7 +4,7 @@ import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/aucti
 import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { describe, expect, it } from 'vitest';
 import { entryOf, type HallEntry, hallOrder, isSameAttention, watchedRows } from './hall.ts';
-import { needsOf } from './needs.ts';
+import { letterPlace, needsOf } from './needs.ts';
 import { readView, viewParams } from './view.ts';
 import { wallTurns } from './wall-turns.ts';
 
@@ -38,8 +38,8 @@ const live = (role: HallRow['role'], more: Partial<HallRow> = {}): HallRow => ({
   ...hallRowOf(board, { role, code: role === 'supplier' ? '01' : null }, 'ok'),
   ...more,
 });
-const texts = (one: HallRow, phase: BiddingRow['phase'] = 'running', seen = 0) =>
-  needsOf(one, phase, seen, 0).map(({ text }) => text);
+const texts = (one: HallRow, phase: BiddingRow['phase'] = 'running', read = {}) =>
+  needsOf(one, phase, read, 0).map(({ text }) => text);
 
 describe('hallOrder', () => {
   it('puts what presses first: the nearest end, the nearest opening, the newest result', () => {
@@ -74,23 +74,49 @@ describe('hallOrder', () => {
 
   it('takes the phase that was pushed, and the listed one before the first push', () => {
     const listed = row('P', 'notBegun', 5);
-    expect(entryOf(listed, undefined, 0, 10).phase).toBe('notBegun');
-    expect(entryOf(listed, live('handler'), 0, 10).phase).toBe('running');
+    expect(entryOf(listed, undefined, {}, 10).phase).toBe('notBegun');
+    expect(entryOf(listed, live('handler'), {}, 10).phase).toBe('running');
   });
 });
 
 describe('needsOf', () => {
   it('[AU31] tells the supervisor of countersigns, and the handler of none', () => {
-    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', 0, 0)).toMatchObject([
+    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', {}, 0)).toMatchObject([
       { text: '2 项待会签', count: 2 },
     ]);
     expect(texts(live('handler', { waiting: 2 }))).toEqual([]);
   });
 
   it('[AU34] keeps a supplier’s message until it was read or answered', () => {
-    const asking = live('handler', { letter: { seq: 4, code: '02', text: '附件打不开' } });
+    const asking = live('handler', { letters: [{ seq: 4, code: '02', text: '附件打不开' }] });
     expect(texts(asking)).toEqual(['竞价号 02 来信：附件打不开']);
-    expect(texts(asking, 'running', 4)).toEqual([]);
+    const read = (seq: number) => ({ [letterPlace(asking.packageNumber, '02')]: seq });
+    expect(texts(asking, 'running', read(4))).toEqual([]);
+    expect(texts(asking, 'running', read(3))).toHaveLength(1);
+  });
+
+  it('[AU34] keeps the oldest message of each supplier, and says how many wait', () => {
+    const letters = [
+      { seq: 4, code: '01', text: '附件打不开' },
+      { seq: 5, code: '02', text: '能延时吗' },
+      { seq: 7, code: '01', text: '还是打不开' },
+    ];
+    const asking = live('handler', { letters });
+    expect(texts(asking)).toEqual([
+      '竞价号 01 来信：附件打不开（共 2 条）',
+      '竞价号 02 来信：能延时吗',
+    ]);
+    // The first was read: the second of the same supplier stays, and so does the other supplier's.
+    const read = { [letterPlace(asking.packageNumber, '01')]: 4 };
+    expect(texts(asking, 'running', read)).toEqual([
+      '竞价号 02 来信：能延时吗',
+      '竞价号 01 来信：还是打不开',
+    ]);
+    // A further message is a need of another name, so that it is news; one that was read is none.
+    const keys = (given: typeof letters, marks = {}) =>
+      needsOf(live('handler', { letters: given }), 'running', marks, 0).map(({ key }) => key);
+    expect(keys(letters)[0]).not.toBe(keys(letters.slice(0, 2))[0]);
+    expect(keys(letters, read).sort()).toEqual(keys(letters).sort());
   });
 
   it('tells the handler of a pause and of sealed quotes that wait for their opening', () => {
@@ -102,7 +128,7 @@ describe('needsOf', () => {
 
   it('[AU40] tells the handler of an end that comes soon without enough suppliers', () => {
     const short = (more: Partial<HallRow>, now = 400_000, phase: BiddingRow['phase'] = 'running') =>
-      needsOf(live('handler', { needed: 3, ...more }), phase, 0, now).map(({ text }) => text);
+      needsOf(live('handler', { needed: 3, ...more }), phase, {}, now).map(({ text }) => text);
     expect(short({ active: 1 })).toEqual(['08:16:40 结束，已报价 1 家，不足 3 家']);
     expect(short({ active: 1 }, 399_999)).toEqual([]);
     expect(short({ active: 3 })).toEqual([]);
@@ -111,7 +137,7 @@ describe('needsOf', () => {
       '08:16:40 结束，已报价 2 家，不足 3 家',
     ]);
     expect(short({ isSealed: true, bidCount: 3 })).toEqual([]);
-    expect(needsOf(live('supervisor', { needed: 3 }), 'running', 0, 900_000)).toEqual([]);
+    expect(needsOf(live('supervisor', { needed: 3 }), 'running', {}, 900_000)).toEqual([]);
   });
 
   it('[RT8] tells a supplier who was overtaken or has not bid', () => {

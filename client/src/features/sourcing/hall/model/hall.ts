@@ -2,7 +2,7 @@ import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { type Need, needsOf } from './needs.ts';
+import { type Need, needsOf, type ReadLetters } from './needs.ts';
 
 /** One auction of the hall: what the list says, and what is pushed once it is watched. */
 export interface HallEntry {
@@ -30,18 +30,18 @@ export function phaseNow(row: BiddingRow, live: HallRow | undefined, now: number
   return live ? phaseOf(live.clock, live.outcome, now) : row.phase;
 }
 
-/** An auction of the list with its live state; `seen` is the last message that was read there. */
+/** An auction of the list with its live state; `read` has the messages that were read. */
 export function entryOf(
   row: BiddingRow,
   live: HallRow | undefined,
-  seen: number,
+  read: ReadLetters,
   now: number,
 ): HallEntry {
   const phase = phaseNow(row, live, now);
   return {
     row,
     phase,
-    needs: live ? needsOf(live, phase, seen, now) : [],
+    needs: live ? needsOf(live, phase, read, now) : [],
     isLive: live !== undefined,
   };
 }

@@ -12,24 +12,31 @@ export interface Need {
   readonly key: string;
   readonly text: string;
   /** Present: a message that the handler can mark as read. */
-  readonly letterSeq?: number;
+  readonly letter?: HallRow['letters'][number];
   /** Present: how many of it wait; one more is news, one less is none. */
   readonly count?: number;
 }
+
+/** By `letterPlace`: the number of a supplier's last message that was marked as read. */
+export type ReadLetters = Readonly<Record<string, number>>;
+
+/** The name of a supplier's messages in an auction among those that were read. */
+export const letterPlace = (packageNumber: string, code: string): string =>
+  `${packageNumber} ${code}`;
 
 /** From here on an end is near: time enough to remind suppliers, or to move the end (AU14). */
 const SOON_MS = 600_000;
 
 /**
- * The tasks that wait for the viewer of an auction, the most pressing first. `seen` is the last message
- * read, `now` the server's time in ms.
+ * The tasks that wait for the viewer of an auction, the most pressing first. `read` has the messages
+ * that were read, `now` is the server's time in ms.
  */
-export function needsOf(row: HallRow, phase: Phase, seen: number, now: number): Need[] {
+export function needsOf(row: HallRow, phase: Phase, read: ReadLetters, now: number): Need[] {
   switch (row.role) {
     case 'supervisor':
       return row.waiting > 0 ? [countersignNeed(row)] : [];
     case 'handler':
-      return handlerNeeds(row, phase, seen, now);
+      return handlerNeeds(row, phase, read, now);
     case 'supplier':
       return supplierNeeds(row, phase);
   }
@@ -60,20 +67,34 @@ function shortNeeds(row: HallRow, phase: Phase, now: number): Need[] {
   return [need(row, 'left300', `short:${clock.closesAt}`, text)];
 }
 
-function handlerNeeds(row: HallRow, phase: Phase, seen: number, now: number): Need[] {
+/**
+ * AU34: one need for each supplier who waits for an answer: their oldest unread message and how many
+ * there are. A further message is news, so the newest one names the need.
+ */
+function letterNeeds(row: HallRow, read: ReadLetters): Need[] {
+  const bySupplier = Map.groupBy(
+    row.letters.filter(({ seq, code }) => seq > (read[letterPlace(row.packageNumber, code)] ?? 0)),
+    ({ code }) => code,
+  );
+  return [...bySupplier.values()].flatMap((letters) => {
+    const [oldest, newest] = [letters[0], letters.at(-1)];
+    if (!oldest || !newest) return [];
+    const count = letters.length > 1 ? `（共 ${letters.length} 条）` : '';
+    const text = `${codeText(oldest.code)} 来信：${oldest.text}${count}`;
+    return [{ ...need(row, 'message', `letter:${newest.seq}`, text), letter: oldest }];
+  });
+}
+
+function handlerNeeds(row: HallRow, phase: Phase, read: ReadLetters, now: number): Need[] {
   const needs = shortNeeds(row, phase, now);
-  const { letter, clock } = row;
+  const { clock } = row;
   if (phase === 'unopened' && row.waiting === 0)
     needs.push(need(row, 'closed', 'unopened', '待开标'));
   if (phase === 'paused') {
     const why = clock.reason ? `：${clock.reason}` : '';
     needs.push(need(row, 'paused', `paused:${clock.pausedAt}`, `已暂停，等待恢复${why}`));
   }
-  if (letter && letter.seq > seen) {
-    const text = `${codeText(letter.code)} 来信：${letter.text}`;
-    needs.push({ ...need(row, 'message', `letter:${letter.seq}`, text), letterSeq: letter.seq });
-  }
-  return needs;
+  return [...needs, ...letterNeeds(row, read)];
 }
 
 function supplierNeeds(row: HallRow, phase: Phase): Need[] {

@@ -27,7 +27,7 @@ describe('a push of the hall', () => {
       { clock: { ...clock, runState: 'paused', pausedAt: 5 } },
       { clock: { ...clock, closesAt: clock.closesAt + 1 } },
       { waiting: 1 },
-      { letter: { seq: 1, code: '01', text: '' } },
+      { letters: [{ seq: 1, code: '01', text: '' }] },
       { upstream: 'failing' },
     ];
     for (const change of changes) expect(isUrgent(known, push(rowOf('a', change)))).toBe(true);

@@ -8,11 +8,19 @@ import type { HallPush, HallRow } from '@jicai/shared/contract/auction/live/hall
 type Pushed = Pick<HallPush, 'rows' | 'gone'>;
 
 /** Everything in a row but its price, its figures and who is there. */
-function matterOf({ clock, outcome, waiting, letter, upstream, round, isSealed }: HallRow): string {
+function matterOf({
+  clock,
+  outcome,
+  waiting,
+  letters,
+  upstream,
+  round,
+  isSealed,
+}: HallRow): string {
   const { runState, settled, opensAt, closesAt, pausedAt } = clock;
   const times = [runState, settled, opensAt, closesAt, pausedAt, round];
   const end = outcome && [outcome.kind, outcome.code, outcome.confirmation, outcome.holders];
-  return JSON.stringify([times, end, waiting, letter?.seq ?? 0, upstream, isSealed]);
+  return JSON.stringify([times, end, waiting, letters.map(({ seq }) => seq), upstream, isSealed]);
 }
 
 /** Whether a push says more than prices: a state, a clock, an end, somebody who waits. */

@@ -10,8 +10,13 @@ interface Choice {
   readonly name: string;
 }
 
+interface Deputy extends Choice {
+  /** The ids of the kinds that they may take. */
+  readonly kinds: readonly string[];
+}
+
 interface Props {
-  readonly people: readonly Choice[];
+  readonly people: readonly Deputy[];
   readonly kinds: readonly Choice[];
   readonly mostDays: number;
   readonly onGiven: () => void;
@@ -20,23 +25,25 @@ interface Props {
 const optionsOf = (choices: readonly Choice[]) =>
   choices.map(({ id, name }) => ({ value: id, label: name }));
 
-/** A new delegation to a reviewer of the same unit. */
+/** A new delegation to somebody of the same unit with the same post. */
 export function GiveForm({ people, kinds, mostDays, onGiven }: Props) {
   const { send, isSending, failure } = useSend(delegationEndpoints.give, { quiet: true });
   const form = useForm({
     initialValues: {
       toPersonId: '',
-      kind: null as string | null,
+      kind: kinds[0]?.id ?? '',
       fromDay: '',
       toDay: '',
       reason: '',
     },
     validate: {
-      toPersonId: (id) => (id ? null : '请选择代审人'),
+      kind: (kind) => (kind ? null : '请选择委托事项'),
+      toPersonId: (id) => (id ? null : '请选择代理人'),
       toDay: (day) => (day ? null : '请选择终止日期'),
       reason: (text) => (text.trim() ? null : '请填写原因'),
     },
   });
+  const { kind } = form.values;
   const submit = ({ fromDay, ...rest }: typeof form.values) =>
     void send({ ...rest, fromDay: fromDay || null }).then(
       () => {
@@ -46,8 +53,8 @@ export function GiveForm({ people, kinds, mostDays, onGiven }: Props) {
       () => {},
     );
   return (
-    <Panel title="委托他人代审">
-      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="委托他人代审">
+    <Panel title="委托他人代理">
+      <form onSubmit={form.onSubmit(submit)} noValidate aria-label="委托他人代理">
         <Stack maw={720}>
           {failure && (
             <Alert color="red" role="alert">
@@ -56,19 +63,21 @@ export function GiveForm({ people, kinds, mostDays, onGiven }: Props) {
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
-              label="代审人（同单位审核人）"
-              data={optionsOf(people)}
-              searchable
-              nothingFoundMessage="本单位没有其他审核人"
+              label="委托事项"
+              data={optionsOf(kinds)}
+              allowDeselect={false}
               withAsterisk
-              {...form.getInputProps('toPersonId')}
+              {...form.getInputProps('kind')}
+              onChange={(kind) => form.setValues({ kind: kind ?? '', toPersonId: '' })}
             />
             <Select
-              label="业务类型"
-              placeholder="全部审核"
-              data={optionsOf(kinds)}
-              clearable
-              {...form.getInputProps('kind')}
+              label="代理人（同单位）"
+              data={optionsOf(people.filter((person) => person.kinds.includes(kind)))}
+              searchable
+              nothingFoundMessage="本单位没有可代理此事项的人员"
+              withAsterisk
+              {...form.getInputProps('toPersonId')}
+              value={form.values.toPersonId || null}
             />
             <DateField label="起始日期（留空为现在）" {...form.getInputProps('fromDay')} />
             <DateField

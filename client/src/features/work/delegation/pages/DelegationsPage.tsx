@@ -14,7 +14,7 @@ const STATES = {
   revoked: { word: '已结束', color: 'gray' },
 } as const;
 
-/** center_rskk/dswt: reviews that somebody decides in another's place for a time. */
+/** center_rskk/dswt: reviews and parts of other posts that somebody does in another's place for a time. */
 export default function DelegationsPage() {
   const { data, error, refetch } = useCall(
     delegationEndpoints.list,
@@ -25,12 +25,12 @@ export default function DelegationsPage() {
   const again = () => void refetch();
   const columns: readonly Column<Delegation>[] = [
     {
-      title: '代审人',
+      title: '代理人',
       render: ({ fromName, toName }) => `${toName}（代${fromName}）`,
       isHeading: true,
     },
     { title: '单位', render: ({ unitName }) => unitName, isMinor: true },
-    { title: '业务类型', render: ({ kindName }) => kindName ?? '全部审核' },
+    { title: '委托事项', render: ({ kindName }) => kindName },
     { title: '期限', render: ({ fromDay, toDay }) => `${fromDay} 至 ${toDay}` },
     { title: '原因', render: ({ reason }) => reason },
     {
@@ -56,11 +56,11 @@ export default function DelegationsPage() {
   return (
     <>
       <PageHeader
-        title="代审委托"
-        hint="委托期间本人仍可审核；代审意见写明“代审人（代委托人）”；不得转委托，回避关系一并承继"
+        title="委托代理"
+        hint="委托期间本人仍可办理；记录写明“代理人（代委托人）”；不得转委托，回避关系一并承继；采购经办、评审和管理员不能委托"
       />
       <Stack>
-        {!data && error && <Failed what="代审委托加载失败" failure={error} onRetry={again} />}
+        {!data && error && <Failed what="委托代理加载失败" failure={error} onRetry={again} />}
         {!data && !error && <Loading />}
         {data?.canGive && (
           <GiveForm
@@ -73,7 +73,7 @@ export default function DelegationsPage() {
         {data && (
           <Panel title="委托记录">
             {data.delegations.length === 0 ? (
-              <Empty text="没有代审委托" />
+              <Empty text="没有委托代理" />
             ) : (
               <DataTable
                 caption="委托记录"

@@ -9,7 +9,7 @@ import { useRoom } from '../../../live/room/room-context.tsx';
 import type { BidFlow, PendingBid } from '../../model/bid-flow.ts';
 import { movedPercent } from '../../model/bid-form.ts';
 import { type Moved, movedSince } from '../../model/moved.ts';
-import { saysAmount } from '../../model/typed-words.ts';
+import { saysAmount, wordsProblem } from '../../model/typed-words.ts';
 import type { Bid } from '../../use-bid.ts';
 import { useSettling } from '../../use-settling.ts';
 import classes from './ConfirmBid.module.css';
@@ -71,18 +71,7 @@ function Question({ bid, flow, why }: QuestionProps) {
           </div>
         </div>
         <Concerns pending={pending} />
-        {needsWords && (
-          <TextInput
-            label="请用汉字写出金额，确认没有写错"
-            description="如：十八万元。大写、小写数字都可以"
-            autoComplete="off"
-            maxLength={60}
-            data-autofocus
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            onPaste={(event) => event.preventDefault()}
-          />
-        )}
+        {needsWords && <WordsField amount={pending.amount} value={words} onType={setWords} />}
         <Text c="var(--jc-muted)" size="sm">
           {info.quoteMethod === 'sealed'
             ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
@@ -112,6 +101,33 @@ function Question({ bid, flow, why }: QuestionProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface WordsFieldProps {
+  readonly amount: Fen;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+/** AU7: the amount in words. Half a word is no mistake: it is judged once somebody is done with it. */
+function WordsField({ amount, value, onType }: WordsFieldProps) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <TextInput
+      label="请用汉字写出金额，确认没有写错"
+      description="如：十八万元。大写、小写数字都可以"
+      autoComplete="off"
+      maxLength={60}
+      data-autofocus
+      value={value}
+      error={isDone && wordsProblem(value, amount)}
+      errorProps={{ role: 'alert' }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && setDone(true)}
+      onBlur={() => setDone(value.trim() !== '')}
+      onPaste={(event) => event.preventDefault()}
+    />
   );
 }
 

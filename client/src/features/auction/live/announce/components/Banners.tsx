@@ -1,21 +1,19 @@
 import { CloseButton } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
+import { WALL_PARAM } from '../../paths.ts';
 import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
-import { isLookedAt } from '../deliver/device.ts';
+import { useLookedAt } from '../deliver/use-looked-at.ts';
 import { kindLooks } from '../model/kinds.ts';
 import { bannersOf } from '../model/shown.ts';
 import type { NewsItem } from '../state.ts';
 import classes from './Banners.module.css';
-
-/** How long a banner stays before eyes that look at the board. */
-const STAY_MS = 6_000;
-const LOOK_MS = 500;
 
 /** More at once have no room in the bar, or take a phone's. The others come when these were seen. */
 const MOST_IN_BAR = 3;
@@ -23,9 +21,14 @@ const MOST_ON_PHONE = 1;
 
 /**
  * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
- * window, and where the layout has no place for them, they stand above the board and stay in sight.
+ * window, and where the layout has no place for them, they stand above the board and stay in sight. Behind
+ * a wall nobody sees them: they wait there, unseen, until it is left.
  */
 export function Banners() {
+  return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
+}
+
+function Shown() {
   const slot = useAtomValue(bannerSlotAtom);
   const isPhone = useIsPhone();
   const hasWideBar = useMediaQuery('(min-width: 68rem)', true, { getInitialValueInEffect: false });
@@ -89,16 +92,7 @@ interface Props {
 }
 
 function Banner({ item, waiting, onSeen }: Props) {
-  const [left, setLeft] = useState(STAY_MS);
-  useEffect(() => {
-    if (left <= 0) onSeen();
-  }, [left, onSeen]);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (isLookedAt()) setLeft((before) => before - LOOK_MS);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useLookedAt(item.key, onSeen);
   const { word, weight } = kindLooks[item.kind];
   return (
     <div className={`${classes.banner} ${classes[`weight${weight}`] ?? ''}`}>

@@ -9,6 +9,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, board, CLOSES, info, OPENS, standingOf } from '../../testing/board.ts';
 import { announcementsOf } from './announcements.ts';
+import { timeAnnouncements } from './time-announcements.ts';
 
 const supplier: Viewer = { role: 'supplier', code: '01', personId: 'p1' };
 const handler: Viewer = { role: 'handler', code: null, personId: 'p2' };
@@ -52,6 +53,22 @@ describe('the clock', () => {
     expect(
       told({ ...board, clock: paused }, { clock: { ...clock, closesAt: CLOSES + 1000 } }, supplier),
     ).toEqual(['resumed 竞价已恢复，11:00:01 结束']);
+  });
+
+  it('[AU13] [AU14] a resumption and a changed end with their reasons; while paused, not that of the pause', () => {
+    const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;
+    const resumed = { ...clock, closesAt: CLOSES + 1000, reason: '核对完毕' };
+    expect(told({ ...board, clock: paused }, { clock: resumed }, supplier)).toEqual([
+      'resumed 竞价已恢复：核对完毕，11:00:01 结束',
+    ]);
+    const later = { ...clock, closesAt: CLOSES + 600_000, reason: '答疑延后' };
+    expect(told(board, { clock: later }, supplier)).toEqual([
+      'endChanged 结束时间改为 11-21 11:10:00：答疑延后',
+    ]);
+    const whilePaused = { ...paused, closesAt: CLOSES + 600_000 };
+    expect(told({ ...board, clock: paused }, { clock: whilePaused }, supplier)).toEqual([
+      'endChanged 结束时间改为 11-21 11:10:00',
+    ]);
   });
 
   it('of an inquiry speak of quoting and 询价', () => {
@@ -179,6 +196,24 @@ describe('[AU17] rounds', () => {
     ]);
   });
 
+  it('a round that follows at once begins with the end of the one before it, also when it comes late', () => {
+    const next = [windows[0], { opensAt: CLOSES, closesAt: CLOSES + 60_000 }] as typeof windows;
+    const before = { ...first, rounds: { ...first.rounds, windows: next } };
+    const patch = { rounds: { ...second, windows: next }, clock: { ...clock, ...next[1] }, ledger };
+    const at = (now: number) =>
+      announcementsOf(before, applyPatch(before, patch), supplier, now).map(
+        ({ kind, text, key }) => [kind, text, key] as const,
+      );
+    expect(at(CLOSES + 400)).toEqual([
+      ['roundEnded', '第 1 轮结束', 'roundEnded:2'],
+      ['begun', '第 2 轮开始，11:01:00 结束', `begun:${CLOSES}`],
+    ]);
+    // A clock of the device that is behind sees the beginning pass by itself, under the same key.
+    expect(at(CLOSES - 50).map(([kind]) => kind)).toEqual(['roundEnded']);
+    const own = timeAnnouncements(applyPatch(before, patch), CLOSES - 50, CLOSES + 200);
+    expect(own.map(({ key }) => key)).toEqual([`begun:${CLOSES}`]);
+  });
+
   it('[AU31] a clearing between two rounds, and not what it leaves behind', () => {
     const carried = { ...member, outRound: null, earlier: fen(95_000), earlierBids: 2 };
     const between = { ...first, ...board, rounds: { ...second, members: [carried] } };
@@ -260,6 +295,7 @@ describe('[AU31] [AU32] countersigns', () => {
     rulesBefore: null,
     rulesAfter: null,
     decidedAt: null,
+    deputyName: '',
     note: '',
     seenAt: null,
     escalatedAt: null,

@@ -2,6 +2,7 @@ import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/aucti
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
   type AuctionMethod,
@@ -18,6 +19,7 @@ import { isUnopened } from '../../model/unopened.ts';
 import { codeText, lengthText } from '../../model/words.ts';
 import { type Announcement, askedEvent } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
+import { begun } from './time-announcements.ts';
 
 /**
  * The changes between two states of a board that its viewer must not miss, in the order in which
@@ -73,20 +75,26 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key, kind: 'extended', text: extendedText(after), at });
   }
   if (hasPaused) {
-    const text = to.reason ? `${word}已暂停：${to.reason}` : `${word}已暂停`;
+    const text = `${word}已暂停${why(to)}`;
     news.push({ key: `paused:${to.pausedAt}`, kind: 'paused', text, at });
   }
   if (hasResumed) {
-    const text = `${word}已恢复，${clockText(to.closesAt)} 结束`;
+    const text = `${word}已恢复${why(to)}，${clockText(to.closesAt)} 结束`;
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
     // The same end may be set again later; two tabs, and a relay that is a moment behind, say one event.
     const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
-    news.push({ key, kind: 'endChanged', text: `结束时间改为 ${dateTimeText(to.closesAt)}`, at });
+    // AU13: while it is paused the reason is that of the pause.
+    const reason = to.runState === 'paused' ? '' : why(to);
+    const text = `结束时间改为 ${dateTimeText(to.closesAt)}${reason}`;
+    news.push({ key, kind: 'endChanged', text, at });
   }
   return news;
 }
+
+/** The reason of the last change, where one was given. */
+const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
 function extendedText({ clock, info }: BoardState): string {
   const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
@@ -102,7 +110,7 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
   return [{ key: 'opened', kind: 'opened', text, at }];
 }
 
-/** AU17: the end of a round, and that one is out. */
+/** AU17: the end of a round, the beginning of the next one, and that one is out. */
 function roundAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -113,10 +121,14 @@ function roundAnnouncements(
   if (!from || !to || from === to) return [];
   const news: Announcement[] = [];
   if (to.current > from.current) {
-    const next = to.windows[to.current - 1];
-    const then = next ? `，第 ${to.current} 轮 ${clockText(next.opensAt)} 开始` : '';
+    const { opensAt } = after.clock;
+    const hasBegun = opensAt <= at;
+    const then = hasBegun ? '' : `，第 ${to.current} 轮 ${clockText(opensAt)} 开始`;
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
+    // Its window may follow at once: the news of it comes when its beginning has passed by.
+    if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
+      news.push(begun(after, at));
   }
   const own = ({ members }: typeof to) => members.find(({ code }) => code === viewer.code);
   const outOf = (rounds: typeof to) => own(rounds)?.outRound ?? null;

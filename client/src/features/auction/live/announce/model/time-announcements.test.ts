@@ -26,6 +26,14 @@ describe('announcements of time', () => {
     expect(around(CLOSES, { info })).toEqual(['closed 报价已截止，待开标']);
   });
 
+  it('[AU17] the end of a round decides nothing; that of the last one does', () => {
+    const windows = [1, 2].map((round) => ({ opensAt: OPENS, closesAt: CLOSES * round }));
+    const round = (current: number) => ({ rounds: { current, windows, members: [] } });
+    expect(around(CLOSES, round(1))).toEqual([]);
+    expect(around(CLOSES - 60_000, round(1))).toEqual(['left60 最后 1 分钟']);
+    expect(around(CLOSES, round(2))).toEqual(['closed 时间已到，正在确定结果']);
+  });
+
   it('after a sleep only the nearest mark is told', () => {
     expect(told(OPENS - 1, CLOSES - 30_000)).toEqual(['left60 最后 1 分钟']);
     expect(told(CLOSES - 400_000, CLOSES + 5)).toEqual(['closed 时间已到，正在确定结果']);

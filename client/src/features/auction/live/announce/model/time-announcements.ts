@@ -18,11 +18,13 @@ type Timed = Pick<BoardState, 'clock' | 'outcome' | 'info' | 'rounds'>;
  * of the machine only the nearest mark counts.
  */
 export function timeAnnouncements(board: Timed, from: number, to: number): Announcement[] {
-  const { clock, outcome, info } = board;
+  const { clock, outcome, info, rounds } = board;
   if (to <= from || clock.runState !== 'started' || clock.settled || outcome !== null) return [];
   const passed = (moment: number) => from < moment && moment <= to;
   const { opensAt, closesAt } = clock;
   if (passed(closesAt)) {
+    // AU17: a round that others follow ends without an outcome; its end is told with the next one's beginning.
+    if (rounds && rounds.current < rounds.windows.length) return [];
     const text = info.quoteMethod === 'sealed' ? '报价已截止，待开标' : '时间已到，正在确定结果';
     return [{ key: `closed:${closesAt}`, kind: 'closed', text, at: to }];
   }
@@ -35,7 +37,8 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   return passed(opensAt) ? [begun(board, to)] : [];
 }
 
-function begun({ clock, info, rounds }: Timed, at: number): Announcement {
+/** The beginning of an auction, or of its current round; `at` is the server's time in ms. */
+export function begun({ clock, info, rounds }: Timed, at: number): Announcement {
   const what = rounds ? `第 ${rounds.current} 轮开始` : `${pausedWord(info.method)}开始`;
   const text = `${what}，${clockText(clock.closesAt)} 结束`;
   return { key: `begun:${clock.opensAt}`, kind: 'begun', text, at };

@@ -26,7 +26,7 @@ interface Props {
 
 const REASON = {
   needed: '原因（必填，所有参与方可见并记入日志）',
-  optional: '原因（选填，记入日志）',
+  optional: '原因（选填，所有参与方可见并记入日志）',
 };
 
 /** The dialog of an action on the auction: what will happen, why, and two buttons. */

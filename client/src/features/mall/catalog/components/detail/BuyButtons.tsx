@@ -20,6 +20,7 @@ import { useHasEntry } from '../../../../identity/navigation/use-has-entry.ts';
 import { isBuyerAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
+import { WELFARE_ZONE } from '../../lib/product-path.ts';
 import { BuyBar } from './BuyBar.tsx';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
@@ -124,7 +125,7 @@ export function BuyButtons(props: Props) {
         >
           {isCompared ? '已加入对比' : '对比'}
         </Button>
-        {!isOff && <OtherWays productId={productId} skuId={skuId} quantity={quantity} />}
+        {!isOff && <OtherWays product={product} skuId={skuId} quantity={quantity} />}
       </div>
       <BuyBar
         product={product}
@@ -140,23 +141,27 @@ export function BuyButtons(props: Props) {
 
 /** The ways to buy that have a form of their own. */
 function OtherWays(props: {
-  readonly productId: string;
+  readonly product: ProductCard;
   readonly skuId: string;
   readonly quantity: number;
 }) {
-  const { productId, skuId, quantity } = props;
+  const { product, skuId, quantity } = props;
+  const { productId, zoneId } = product;
   const isHandler = useHasEntry(menuPaths.projects);
   return (
     <>
-      <Button
-        size="lg"
-        variant="default"
-        component={Link}
-        to={businessPaths.groupBuyLaunch(productId, skuId)}
-        leftSection={<IconUsersGroup size={20} aria-hidden />}
-      >
-        发起团购
-      </Button>
+      {/* Orders of a group go through the ordinary checkout. */}
+      {zoneId !== WELFARE_ZONE && (
+        <Button
+          size="lg"
+          variant="default"
+          component={Link}
+          to={businessPaths.groupBuyLaunch(productId, skuId)}
+          leftSection={<IconUsersGroup size={20} aria-hidden />}
+        >
+          发起团购
+        </Button>
+      )}
       <Button
         size="lg"
         variant="default"

@@ -1,0 +1,20 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { Hotkey } from '../../live/hotkeys/hotkeys.ts';
+
+/**
+ * The keys of the form of a bid: none where nobody may type one. A total of the open kind has steps; a
+ * sealed quote and prices of lines have none.
+ */
+export function bidKeysOf(
+  { quoteMethod, bidMode }: Pick<PackageInfo, 'quoteMethod' | 'bidMode'>,
+  mayType: boolean,
+  focusAmount: () => void,
+): readonly Hotkey[] {
+  if (!mayType) return [];
+  const steps = { keys: ['arrowup', 'arrowdown'], label: '在报价金额中：加或减一个幅度' };
+  return [
+    { keys: ['b'], label: '到报价金额', act: focusAmount },
+    ...(quoteMethod === 'open' && bidMode === 'total' ? [steps] : []),
+    { keys: ['enter'], label: '报价，再按一次确认' },
+  ];
+}

@@ -1,0 +1,126 @@
+import { checkDuty } from '@jicai/platform/src/fulfilment/thread/duties.ts';
+import { findThreadOrder } from '@jicai/platform/src/fulfilment/thread/order.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
+import { personIdOf } from '../../harness/cast.ts';
+import {
+  closed,
+  confirmAs,
+  fullResult,
+  goOn,
+  publishNotice,
+} from '../../harness/sourcing/awards.ts';
+import {
+  HOUR,
+  published,
+  readAs,
+  review,
+  type SourcingWorld,
+  sourcingWorld,
+  submitted,
+} from '../../harness/sourcing/projects.ts';
+
+let world: SourcingWorld;
+beforeEach(async () => {
+  world = await sourcingWorld();
+  // Posts begin with the database's day, which the world's clock is behind of.
+  await sql`update post set from_on = '2026-01-01'`.execute(world.db);
+  await setRoles('buyer', 'handler');
+  await setRoles('finance', 'supervisor');
+});
+afterEach(() => world?.stop());
+
+const HANDLER = personIdOf('handler');
+const HEIR = personIdOf('buyer');
+const SUPERVISOR = personIdOf('supervisor');
+const NEXT_SUPERVISOR = personIdOf('finance');
+
+const setRoles = (loginName: string, ...roles: string[]) =>
+  sql`update person set roles = ${roles} where id = ${personIdOf(loginName)}`.execute(world.db);
+const handOver = (id: string, successorId: string) =>
+  world.as('unitAdmin').call(peopleEndpoints.leave, { id, successorId });
+const refusal = '接手人不能接手“进行中的采购项目”';
+const partiesOf = async (businessType: string, businessId: string) => {
+  const { rows } = await sql<{ parties: string[] }>`select party_ids as parties from review_flow
+    where business_type = ${businessType} and business_id = ${businessId}
+    order by started_at desc limit 1`.execute(world.db);
+  return rows[0]?.parties.toSorted();
+};
+
+describe('a project whose handler or supervisor leaves', () => {
+  it('goes to somebody with the role and no other duty in it', async () => {
+    const { id } = await published(world);
+    const taken = async (loginName: string) => {
+      const { text } = await handOver(HANDLER, personIdOf(loginName));
+      return text;
+    };
+    expect(await taken('keeper')).toContain(refusal);
+    await setRoles('keeper', 'handler');
+    await sql`insert into review_step (flow_id, seq, level, action, person_id, opinion, at)
+      select id, 90, 1, 'returned', ${personIdOf('keeper')}, '', now() from review_flow
+      where business_id = ${id}`.execute(world.db);
+    expect(await taken('keeper')).toContain(refusal);
+    await setRoles('acceptor', 'handler');
+    await sql`insert into project_evaluator (project_id, person_id, state, appointed_by, appointed_at)
+      values (${id}, ${personIdOf('acceptor')}, 'declared', ${HANDLER}, now())`.execute(world.db);
+    expect(await taken('acceptor')).toContain(refusal);
+    // Supervisors need their role too.
+    expect((await handOver(SUPERVISOR, personIdOf('keeper'))).text).toContain(refusal);
+    expect(await taken('buyer')).toBe('');
+    // A handler of before is no supervisor of today.
+    await sql`update person set roles = '{supervisor}', disabled = false
+      where id = ${HANDLER}`.execute(world.db);
+    expect((await handOver(SUPERVISOR, HANDLER)).text).toContain(refusal);
+    expect((await handOver(SUPERVISOR, NEXT_SUPERVISOR)).text).toBe('');
+  });
+
+  it('[RV8] keeps successors, and who was there before them, from deciding in its reviews', async () => {
+    const { id } = await submitted(world);
+    await must(handOver(HANDLER, HEIR));
+    await must(handOver(SUPERVISOR, NEXT_SUPERVISOR));
+    const all = [HANDLER, HEIR, SUPERVISOR, NEXT_SUPERVISOR].toSorted();
+    expect(await partiesOf('project', id)).toEqual(all);
+    await must(review(world.as('reviewer'), id, 'failed'));
+    const heir = world.as('buyer');
+    const submit = async (supervisorId: string) => {
+      const { draft, version } = await readAs(heir, id);
+      const body = { id, version, draft: { ...draft, supervisorId }, fileChange: null };
+      const saved = await must(heir.call(projectEndpoints.save, body));
+      return heir.call(projectEndpoints.submit, { id, version: saved.version });
+    };
+    await sql`update person set roles = '{supervisor}', disabled = false
+      where id = ${HANDLER}`.execute(world.db);
+    expect((await submit(HANDLER)).text).toBe('所选监督人经办过本项目，请另选监督人');
+    await must(submit(NEXT_SUPERVISOR));
+    expect(await partiesOf('project', id)).toEqual(all);
+  });
+
+  it('is followed by orders in which everybody of before keeps their duty', async () => {
+    const { id, packageNumber } = await closed(world);
+    await must(handOver(HANDLER, HEIR));
+    await must(handOver(SUPERVISOR, NEXT_SUPERVISOR));
+    await confirmAs(world, 3, packageNumber);
+    await world.pass(0);
+    await goOn(world);
+    await publishNotice(world, id, 'buyer');
+    const all = [HANDLER, HEIR, SUPERVISOR, NEXT_SUPERVISOR].toSorted();
+    expect(await partiesOf('resultNotice', id)).toEqual(all);
+    await world.pass(72 * HOUR);
+    await goOn(world);
+    const { orders } = await fullResult(world, id, 'buyer');
+    const orderId = orders[0]?.id ?? '';
+    expect(await partiesOf('order', orderId)).toEqual(all);
+    const order = await findThreadOrder(orderId, world.db);
+    if (!order) throw new Error('no order');
+    const lead = async (personId: string) =>
+      (await checkDuty(order, personId, 'lead', { clock: databaseClock, db: world.db })).refusal
+        ?.values;
+    expect(await lead(HANDLER)).toMatchObject({ rule: '3' });
+    expect(await lead(SUPERVISOR)).toMatchObject({ rule: '9' });
+    expect(await lead(NEXT_SUPERVISOR)).toMatchObject({ rule: '9' });
+  });
+});
