@@ -5,7 +5,8 @@ import type { CSSVariablesResolver } from '@mantine/core';
  * what is wrong with a field, placeholders, dimmed text (and with it the axes of charts).
  */
 export const variables: CSSVariablesResolver = () => ({
-  variables: {},
+  // Below white words, in both schemes.
+  variables: { '--mantine-color-orange-9': '#b35300' },
   light: {
     '--mantine-color-green-light-color': '#1c6b2d',
     '--mantine-color-orange-light-color': '#9c3d00',

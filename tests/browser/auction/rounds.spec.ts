@@ -1,11 +1,9 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { bid } from './bid.ts';
+import { callAs } from './call-as.ts';
 
 /* An auction in rounds: who goes on, who is out, and what each of them is told. */
 
@@ -35,13 +33,8 @@ const move = (edge: 'opens_at' | 'closes_at') =>
   );
 
 /** A bid of who has no browser here. */
-async function bidOfRival(amount: string): Promise<void> {
-  const client = await sealedClient(stage.stack.relay.url);
-  const token = await newSession(stage.db, personId('gys02'));
-  const given = { packageNumber: PACKAGE, amount, lines: [] };
-  expect((await client.call(biddingEndpoints.bid, given, { token })).text).toBe('');
-  await client.close();
-}
+const bidOfRival = (amount: string): Promise<void> =>
+  callAs(stage, 'gys02', biddingEndpoints.bid, { packageNumber: PACKAGE, amount, lines: [] });
 
 test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and each is told so', async ({
   browser,

@@ -1,14 +1,12 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
-import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import { expectNothingCovered } from './banners.ts';
+import { callAs } from './call-as.ts';
 import { delivered, goAway, record } from './delivered.ts';
 
 /* Sealed quotes with all their people, each at a browser of their own. */
@@ -280,13 +278,8 @@ test('[AU21] on phones each quote is in sight as it is opened, in every look', a
     number,
     rules: { quoteMethod: 'sealed', minSuppliers: 2, startingPrice: fen(988_888_888_00) },
   });
-  const call = async <Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) => {
-    const client = await sealedClient(stage.stack.relay.url);
-    const token = await newSession(stage.db, personId(name));
-    const answer = await client.call(endpoint, body, { token });
-    expect(answer.state, `${endpoint.name} of ${name}: ${answer.text}`).toBe(1);
-    await client.close();
-  };
+  const call = <Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) =>
+    callAs(stage, name, endpoint, body);
   const amounts = [
     '987654321.09',
     '986543210.98',

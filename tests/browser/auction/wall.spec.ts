@@ -1,16 +1,14 @@
 import { HOLD_MS, TURN_MS } from '@jicai/client/src/features/auction/wall/model/rotation.ts';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
-import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { bid } from './bid.ts';
+import { callAs } from './call-as.ts';
 
 /* The board for people ten metres away. */
 
@@ -69,14 +67,8 @@ const roomAround = (row: Locator): Promise<number> =>
     return Math.min(...rooms);
   });
 
-/** Calls as a person who has no browser here. */
-async function as<Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) {
-  const client = await sealedClient(stage.stack.relay.url);
-  const token = await newSession(stage.db, personId(name));
-  const answer = await client.call(endpoint, body, { token });
-  expect(answer.state, `${endpoint.name} of ${name}: ${answer.text}`).toBe(1);
-  await client.close();
-}
+const as = <Req, Res>(name: string, endpoint: Endpoint<Req, Res>, body: NoInfer<Req>) =>
+  callAs(stage, name, endpoint, body);
 
 /** A full screen is not this browser's; the wall fills the window then. */
 const refuseFullscreen = (page: Page) =>

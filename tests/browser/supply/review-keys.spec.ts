@@ -160,6 +160,12 @@ test('[LS7] the queue of products is worked off by keyboard: pass, refuse, skip'
     page.getByRole('region', { name: '审核意见' }).getByText('请填写审核意见'),
   ).toBeVisible();
   await page.keyboard.type('图片与型号不符');
+  // What is typed stays through Esc and a reload.
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(opinion).toHaveValue('图片与型号不符');
+  await expect(page.getByRole('radio', { name: '不通过' })).toBeChecked();
+  await expect(page.getByText('已恢复上次未提交的审核内容')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   // The oldest again: the one that was skipped.
   await expect(heading(page, '键盘打印机 2')).toBeFocused();

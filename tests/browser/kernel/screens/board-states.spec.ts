@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { endNow } from '../../../harness/auction/sealed.ts';
-import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { dose } from '../../../harness/dose.ts';
-import { newSession } from '../../../harness/live-stage.ts';
+import { callAs } from '../../auction/call-as.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../../stage.ts';
 
 /*
@@ -86,13 +84,12 @@ type Seats = Readonly<Record<Board, Seat>>;
 
 const numberOf = (state: string) => `XM2026-${state}-1`;
 
-async function bid(state: string, name: string, amount: string): Promise<void> {
-  const client = await sealedClient(stage.stack.relay.url);
-  const token = await newSession(stage.db, personId(name));
-  const body = { packageNumber: numberOf(state), amount, lines: [] };
-  expect((await client.call(biddingEndpoints.bid, body, { token })).text).toBe('');
-  await client.close();
-}
+const bid = (state: string, name: string, amount: string): Promise<void> =>
+  callAs(stage, name, biddingEndpoints.bid, {
+    packageNumber: numberOf(state),
+    amount,
+    lines: [],
+  });
 
 async function bidAll(state: string): Promise<void> {
   await bid(state, 'gys02', '99000.00');

@@ -106,10 +106,14 @@ function tooWideTables(): string[] {
     .map((table) => `too wide for its place: ${table.textContent?.slice(0, 60)}`);
 }
 
-/** The findings of axe in the page as it is. */
-export async function axe(page: Page): Promise<string[]> {
+/** The findings of axe in the page as it is, by all of its rules or by these. */
+export async function axe(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // No second page for the result: nothing here is framed from elsewhere.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules.length > 0
+    ? builder.withRules([...rules])
+    : builder
+  ).analyze();
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     return `axe ${id} (${nodes.length}): ${first?.html.slice(0, 200)} ${first?.failureSummary ?? ''}`;
