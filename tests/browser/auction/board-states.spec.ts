@@ -53,7 +53,7 @@ async function prepare(): Promise<void> {
   await endNow(stage, numberOf('won'));
 }
 
-/** What moves comes to rest: half of a fade has the contrast of neither end. */
+/** Everything that moves comes to rest: half of a fade has the contrast of neither end. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -160,7 +160,7 @@ test('[LS7] the queue of products is worked off by keyboard: pass, refuse, skip'
     page.getByRole('region', { name: '审核意见' }).getByText('请填写审核意见'),
   ).toBeVisible();
   await page.keyboard.type('图片与型号不符');
-  // What is typed stays through Esc and a reload.
+  // The typed text stays through Esc and a reload.
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(opinion).toHaveValue('图片与型号不符');

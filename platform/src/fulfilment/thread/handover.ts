@@ -9,8 +9,8 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { addParty } from '../../work/approval/handover.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
+import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { recordDuty } from './duties.ts';
 import { logMoves } from './log.ts';

@@ -188,7 +188,7 @@ const PEOPLE = statementWithNow<PersonRow>(
 const lentOf = ({ in_place_of }: PersonRow): Role[] =>
   LENT.filter(({ role }) => in_place_of?.[role]).map(({ role }) => role);
 
-/** What those roles allow: the delegated part of the giver's post, for the unit. */
+/** The rights of those roles: the delegated part of the giver's post, for the unit. */
 const grantsLent = (row: PersonRow): MadeRoles['grants'] =>
   Object.fromEntries(
     LENT.filter(({ role }) => row.in_place_of?.[role]).map(({ role, verbs }) => [

@@ -51,7 +51,7 @@ interface Counters {
   readonly sequence: number;
 }
 
-/** Where the counters are in the periods of now. */
+/** The present values of the counters, in the periods of now. */
 async function readCounters(clock: Clock, db: Database): Promise<Counters> {
   const nowMs = await readNow(clock, db);
   const names = Object.keys(numberKinds).filter(isCounted);

@@ -84,7 +84,7 @@ const numberRow = {
   name: ['bhlx', text, '编号种类'],
   title: ['lxmc', text, '单据'],
   prefix: ['qz', text, '前缀'],
-  form: ['xs', text, '形式'],
+  form: ['bhxs', text, '形式'],
   scope: ['jsfw', text, '计数范围'],
   last: ['zjbh', none(text), '本期最近的编号'],
   next: ['xgbh', none(text), '下一个编号'],

@@ -216,9 +216,7 @@ describe('[RV14] rule 9 in the supervisor’s place', () => {
     expect((await decide('evaluator', packageNumber)).text).toBe(
       '您是本项目的评审人，不能代监督人会签',
     );
-    await sql`delete from project_evaluator where project_id = ${id}`.execute(
-      world.db,
-    );
+    await sql`delete from project_evaluator where project_id = ${id}`.execute(world.db);
     await sql`insert into review_flow (id, business_type, business_id, title, unit_id, submitter_id,
         state, level, levels, started_at, process_name, submitted)
       values (${`flow-${id}`}, 'project', ${id}, 'x', 'unit-a', ${personIdOf('handler')}, 'passed', 1,

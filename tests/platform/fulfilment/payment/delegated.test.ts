@@ -58,15 +58,13 @@ const give = (to: Actor, kind = 'payment') =>
     reason: '出差',
   });
 const decide = (actor: Actor, id: string) =>
-  world
-    .as(actor)
-    .call(paymentEndpoints.decide, {
-      id,
-      result: 'passed',
-      file: null,
-      opinion: '',
-      fileChange: null,
-    });
+  world.as(actor).call(paymentEndpoints.decide, {
+    id,
+    result: 'passed',
+    file: null,
+    opinion: '',
+    fileChange: null,
+  });
 const execute = async (actor: Actor, id: string) => {
   const { version } = await paymentOf(world.as(actor), id);
   const body = { id, version, voucher: 'PZ-1', paidOnMs: world.clock.at };

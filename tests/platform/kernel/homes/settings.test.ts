@@ -57,7 +57,7 @@ describe('people who change a setting', () => {
       expect(one.hintText).toMatch(/\p{Script=Han}/u);
       const fallback = fallbackTextOf(one);
       if (fallback !== '') expect(one.parse(fallback)).toEqual(one.fallback);
-      // What can be turned off says what both states mean; nothing else does.
+      // A setting that can be turned off says what both states mean; nothing else does.
       expect(effectsOf(name) !== null).toBe(one.offText !== undefined);
       if (one.offText !== undefined) expect(isOn(one, one.offText)).toBe(false);
     },

@@ -33,6 +33,6 @@ export function saysAmount(text: string, amount: Fen): boolean {
   return typed === wanted || (wanted.startsWith('壹拾') && `壹${typed}` === wanted);
 }
 
-/** What is wrong with an amount typed in words; null while nothing is typed, and where it is right. */
+/** The mistake in an amount typed in words; null while nothing is typed, and where it is right. */
 export const wordsProblem = (text: string, amount: Fen): string | null =>
   text.trim() === '' || saysAmount(text, amount) ? null : '写出的金额与本次报价不一致，请核对';
