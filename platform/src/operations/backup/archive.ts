@@ -18,6 +18,8 @@ export interface Manifest {
   /** The newest migration: another program's archive is refused. */
   readonly schema: string;
   readonly tables: number;
+  /** The last value that each sequence handed out; null: none yet. */
+  readonly sequences: Readonly<Record<string, number | null>>;
 }
 
 export type Entry =

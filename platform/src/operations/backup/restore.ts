@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import {
   digestTable,
+  goOnFrom,
   JOBS,
   jobShape,
   listTables,
@@ -126,6 +127,7 @@ export async function restoreBackup(
         await loadTables(path, trx);
         await assertSame(checked, trx);
       });
+      await goOnFrom(checked.manifest.sequences, trx);
     });
   } catch (error) {
     for (const upload of files) await storage.remove(upload);

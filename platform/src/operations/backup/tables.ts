@@ -97,6 +97,29 @@ export async function loadRows(
   }
 }
 
+/** The last value of each sequence of the mall, by name. */
+export async function readSequences(db: Executor): Promise<Record<string, number | null>> {
+  const { rows } = await sql<{ name: string; last: number | null }>`
+    select sequencename::text as name, last_value as last from pg_sequences
+    where schemaname = 'public' order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/**
+ * Numbers that are left out after a restore: those drawn between the backup and the loss stand on
+ * papers that people hold.
+ */
+const SKIPPED = 10_000;
+
+/** Lets the sequences go on behind the values of a backup. */
+export async function goOnFrom(
+  sequences: Readonly<Record<string, number | null>>,
+  trx: Executor,
+): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    if (last !== null) await sql`select setval(${name}::regclass, ${last + SKIPPED})`.execute(trx);
+}
+
 interface ForeignKey {
   readonly table: string;
   readonly name: string;

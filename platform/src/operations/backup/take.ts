@@ -4,7 +4,7 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { digestTable, jobShape, listTables, type TableShape } from './tables.ts';
+import { digestTable, jobShape, listTables, readSequences, type TableShape } from './tables.ts';
 
 /** The contents of an archive. */
 export interface Taken {
@@ -78,6 +78,7 @@ export async function takeBackup(
         takenAt: moment[0]?.at ?? '',
         schema: await schemaOf(trx),
         tables: tables.length,
+        sequences: await readSequences(trx),
       } as const;
       await archive.add({ kind: 'manifest', manifest });
       let rows = 0;
