@@ -90,15 +90,6 @@ describe('[PE2] evaluators', () => {
   it('are appointed by the handler, hold no other duty in the project, and are told', async () => {
     const { id, packageNumber } = await openedByPoints(world);
     expect((await appoint(world, packageNumber, 'buyer')).text).toContain('不能担任');
-    // Two of before keep the duty that a successor took over.
-    for (const [actor, duty, text] of [
-      ['acceptor', 'handle', '经办人不能'],
-      ['keeper', 'supervise', '监督人不能'],
-    ] as const) {
-      await sql`insert into sourcing_duty (project_id, person_id, duty, at)
-        values (${id}, ${personIdOf(actor)}, ${duty}, now())`.execute(world.db);
-      expect((await appoint(world, packageNumber, actor)).text).toContain(text);
-    }
     await sql`update person set roles = array_append(roles, 'evaluator')
       where id = any(${['handler', 'supervisor', 'reviewer'].map(personIdOf)}::text[])`.execute(
       world.db,
@@ -113,6 +104,15 @@ describe('[PE2] evaluators', () => {
     const pair = { deputyId: personIdOf('reviewer'), giverId: personIdOf('keeper') };
     await passedFor(world, id, pair);
     expect((await appoint(world, packageNumber, 'keeper')).text).toContain('审核过本项目');
+    // Two of before keep the duty that a successor took over.
+    for (const [actor, duty, text] of [
+      ['acceptor', 'handle', '经办人不能'],
+      ['keeper', 'supervise', '监督人不能'],
+    ] as const) {
+      await sql`insert into sourcing_duty (project_id, person_id, duty, at)
+        values (${id}, ${personIdOf(actor)}, ${duty}, now())`.execute(world.db);
+      expect((await appoint(world, packageNumber, actor)).text).toContain(text);
+    }
     await must(appoint(world, packageNumber, 'evaluator'));
     expect((await appoint(world, packageNumber, 'evaluator')).text).toContain('已指定');
     const body = { packageNumber, personId: personIdOf('keeper') };

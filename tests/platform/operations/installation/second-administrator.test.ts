@@ -126,7 +126,7 @@ it('the console shows auctions, mail, keys, storage, dictionaries and retention 
   ]);
   const number = await world.publish();
   const again = await world.as('systemAdmin').call(consoleEndpoints.systems, {});
-  const auctions = again.data?.sections[0]?.facts ?? [];
+  const auctions = again.data?.sections.find(({ title }) => title === '竞价')?.facts ?? [];
   expect(auctions.some(({ name, level }) => name.includes(number) && level === 'warning')).toBe(
     true,
   );
