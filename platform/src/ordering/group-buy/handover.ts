@@ -8,6 +8,7 @@ import {
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { decidersOf } from '../../work/approval/deciders.ts';
 import { addParty } from '../../work/approval/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { addHandOverEntry } from './transition.ts';
@@ -36,10 +37,7 @@ export const openGroupBuys: Obligation = {
       select 1 from person s where s.id = ${successorId} and (
         exists (select from group_buy g where ${launchedBy(leaving)} and (s.org_id <> g.unit_id
           or not s.roles && ${[...BUYING]}::text[]
-          or exists (select from review_flow f join review_step t on t.flow_id = f.id
-            where f.business_type = 'groupBuy' and f.business_id = g.id
-              and s.id in (t.person_id, t.for_person_id)
-              and t.action in ('passed', 'failed', 'returned'))))
+          or s.id in (${decidersOf('groupBuy', sql`g.id`)})))
         or exists (select from group_buy_join j where ${joinedBy(leaving)}
           and (s.org_id <> j.unit_id or not s.roles && ${[...BUYING]}::text[])))`.execute(db);
     return rows.length === 0;
