@@ -10,6 +10,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { freeBids } from '../../harness/bid-pace.ts';
 import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
+import { sleep } from '../../harness/wait.ts';
 import { bareBids } from './bare-bids.ts';
 
 /*
@@ -29,6 +30,8 @@ export interface CallersOrder {
   /** Connections to the database. */
   readonly poolSize: number;
   readonly seconds: number;
+  /** Seconds that go by first and are not counted: a server is not measured in its first moments. */
+  readonly warmSeconds: number;
   /** In 分; each bid is one lower than the one before, whoever sends it. */
   readonly startAt: number;
 }
@@ -44,27 +47,30 @@ export interface CallersReport {
 /** One bid of a caller; true when it was accepted. */
 type Place = (caller: number, packageNumber: string, amount: number) => Promise<boolean>;
 
-/** Bids one below the other, each caller one after another. */
-async function bidding(
-  order: CallersOrder,
-  place: Place,
-): Promise<Omit<CallersReport, 'cpu'> & { readonly cpu: number }> {
+/** Bids one below the other, each caller one after another; what is answered after the warm-up counts. */
+async function bidding(order: CallersOrder, place: Place): Promise<CallersReport> {
   const latencies: number[] = [];
   let refused = 0;
   let next = 0;
-  const before = process.cpuUsage();
-  const until = performance.now() + order.seconds * 1000;
+  let before = process.cpuUsage();
+  const from = performance.now() + order.warmSeconds * 1000;
+  const until = from + order.seconds * 1000;
+  const warmUp = sleep(order.warmSeconds * 1000).then(() => {
+    before = process.cpuUsage();
+    process.send?.({ warm: true });
+  });
   const caller = async (n: number) => {
     for (let turn = 0; performance.now() < until; turn += 1) {
       const packageNumber = order.packages[(n + turn) % order.packages.length] ?? '';
       next += 1;
       const began = performance.now();
-      if (await place(n, packageNumber, order.startAt - next))
-        latencies.push(performance.now() - began);
-      else refused += 1;
+      const isAccepted = await place(n, packageNumber, order.startAt - next);
+      const answered = performance.now();
+      if (!isAccepted) refused += 1;
+      else if (answered >= from) latencies.push(answered - began);
     }
   };
-  await Promise.all(Array.from({ length: order.callers }, (_, n) => caller(n)));
+  await Promise.all([warmUp, ...Array.from({ length: order.callers }, (_, n) => caller(n))]);
   const { user, system } = process.cpuUsage(before);
   return { done: latencies.length, refused, latencies, cpu: (user + system) / 1e6 };
 }

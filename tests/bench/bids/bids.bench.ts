@@ -13,7 +13,8 @@ import type { CallersOrder, CallersReport } from './bid-callers.ts';
  * Accepted bids a second, on one auction and over fifty, on a durable PostgreSQL, against a baseline
  * in the same run (bare-bids.ts): the same number of callers in one process, each doing one after
  * another, on a pool of the same size. Ours and the baseline take turns; the median of the pairs
- * counts. What the platform's service does besides: rights, rules, hashes, log, receipt.
+ * counts. What the platform's service does besides: rights, rules, hashes, log, receipt. Each run is
+ * warmed up before it counts, as a server is that has been up for a minute.
  *
  * Then the same bids as calls through relay and platform: HTTP, envelope and the callers' own
  * cryptography share the cores with all else, so their bar is the platform's CPU: the rate at which
@@ -25,6 +26,8 @@ const CALLERS = 50;
 const POOL_SIZE = 20;
 const PAIRS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+/** Each run is a process of its own, whose code is not compiled at first. */
+const WARM_SECONDS = 6;
 const BARS = { one: 2, many: 0.45, stretch: 0.6, calls: 0.5 };
 
 const world = await startBenchWorld(CALLERS, {
@@ -41,17 +44,20 @@ const program = fileURLToPath(new URL('./bid-callers.ts', import.meta.url));
 const BELOW = 10_000_000;
 let startAt = 800_000_000_00;
 
+/** What a process of callers says: that it is warm, then its report, or why there is none. */
+interface CallersMessage {
+  readonly warm?: true;
+  readonly report?: CallersReport;
+  readonly failed?: string;
+}
+
 /** A run with the CPU seconds of the servers in it. */
 interface Measured extends CallersReport {
   readonly platformCpu: number;
   readonly relayCpu: number;
 }
 
-async function measure(
-  kind: CallersOrder['kind'],
-  auctions: number,
-  seconds = SECONDS,
-): Promise<Measured> {
+async function measure(kind: CallersOrder['kind'], auctions: number): Promise<Measured> {
   const child = fork(program);
   const order: CallersOrder = {
     kind,
@@ -60,13 +66,15 @@ async function measure(
     tokens: world.supplierTokens,
     callers: CALLERS,
     poolSize: POOL_SIZE,
-    seconds,
+    seconds: SECONDS,
+    warmSeconds: WARM_SECONDS,
     startAt,
   };
   startAt -= BELOW;
-  const before = [platform, relay].map((server) => cpuSeconds(server.pid()));
   child.send(order);
-  const [answer] = (await once(child, 'message')) as [{ report?: CallersReport; failed?: string }];
+  const [first] = (await once(child, 'message')) as [CallersMessage];
+  const before = [platform, relay].map((server) => cpuSeconds(server.pid()));
+  const [answer] = first.warm ? ((await once(child, 'message')) as [CallersMessage]) : [first];
   const [platformCpu = 0, relayCpu = 0] = [platform, relay].map(
     (server, index) => cpuSeconds(server.pid()) - (before[index] ?? 0),
   );
@@ -132,8 +140,6 @@ async function linesOf(auctions: number): Promise<Line[]> {
   ];
 }
 
-// A first turn of each, so that none is measured cold.
-for (const kind of ['bare', 'bids', 'calls'] as const) await measure(kind, 1, 2);
 const watch = watchMachine();
 const lines = [...(await linesOf(1)), ...(await linesOf(AUCTIONS))];
 report(
