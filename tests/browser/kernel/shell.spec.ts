@@ -1,5 +1,5 @@
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
-import { chromium, expect } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
 import { desktop, land, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
@@ -64,6 +64,27 @@ test('a wrong password and an unknown name get the same words; the right one lea
   await form.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(`${stage.mall}/Jjdt`);
   await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
+});
+
+test('home and contracts lead nobody where they are refused', async ({ browser }) => {
+  const groupBuys = (page: Page) =>
+    page
+      .getByRole('navigation', { name: '快捷入口' })
+      .getByRole('link', { name: '团购', exact: true });
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await buyer.page.goto(`${stage.mall}/mallIndex`);
+  await expect(buyer.page.getByRole('button', { name: /何欣/ })).toBeVisible();
+  await expect(groupBuys(buyer.page)).toBeVisible();
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'jdr01');
+  await page.goto(`${stage.mall}/mallIndex`);
+  await expect(page.getByRole('link', { name: '公告通知' })).toBeVisible();
+  await expect(groupBuys(page)).toHaveCount(0);
+  // A supervisor reads by which rules the unit's orders need a contract, and changes none.
+  await page.goto(`${stage.mall}/htgl/HtList`);
+  await page.getByRole('link', { name: '合同规则与模板' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '合同规则与模板' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });
 
 test('[A19] a redirect never leaves the site', async ({ browser }) => {

@@ -11,11 +11,14 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { type Menu, useMenu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';
 
+type Entry = readonly [name: string, path: string, icon: ComponentType<IconProps>];
+
 /** Only what leads somewhere. */
-const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] = [
+const entries: readonly Entry[] = [
   ['全部商品', paths.productSearch.to(), IconCategory],
   ['竞价采购', paths.biddingHome.to(), IconGavel],
   ['团购', paths.groupBuys.to(), IconUsersGroup],
@@ -26,11 +29,21 @@ const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] 
   ['公告通知', paths.noticeList.to(), IconSpeakerphone],
 ];
 
+/** Whoever is logged in and may not take part in group buys has no entry of theirs in the menu. */
+const groupBuys = paths.groupBuys.to();
+const leadsOn = (menu: Menu) => {
+  const isClosed =
+    menu.kind === 'some' &&
+    !menu.groups.some(({ items }) => items.some(({ path }) => path === groupBuys));
+  return ([, path]: Entry) => path !== groupBuys || !isClosed;
+};
+
 /** The ways that people take most, one click away. */
 export function QuickEntries() {
+  const menu = useMenu();
   return (
     <nav aria-label="快捷入口" className={classes.entries}>
-      {entries.map(([name, path, Icon]) => (
+      {entries.filter(leadsOn(menu)).map(([name, path, Icon]) => (
         <Link key={path} to={path}>
           <Icon size={24} stroke={1.5} aria-hidden />
           {name}

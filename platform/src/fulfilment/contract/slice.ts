@@ -67,7 +67,7 @@ export const contractSlice: Slice<ContractNeeds> = {
     'contract.publish': ['buyer', 'handler', 'finance'],
     'contract.bond': ['finance'],
     'contract.propose': [...drafters, 'supplier'],
-    'contract.settings': [...drafters, 'finance', 'unitAdmin'],
+    'contract.settings': [...UNIT_READERS, 'unitAdmin'],
     'contract.saveRule': setters,
     'contract.saveTemplate': setters,
     'contract.published': 'anyone',
