@@ -4,6 +4,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { everyStory, loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
+import { isUntouched, readOldMessages } from '@jicai/platform/src/operations/demo/read-messages.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { afterSaleStates } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { contractKinds, contractTable } from '@jicai/shared/domain/fulfilment/contract/states.ts';
@@ -20,6 +21,7 @@ it('the demonstration has documents in every state over a year', async () => {
   const db = await openDatabase('postgres');
   await loadAccounts(db);
   await loadSmallMall(db);
+  expect(await isUntouched(db)).toBe(true);
   const signing = openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const parts = { db, clock: databaseClock, signing };
@@ -75,5 +77,20 @@ it('the demonstration has documents in every state over a year', async () => {
   expect(states.months?.length).toBeGreaterThanOrEqual(10);
   for (const invariant of invariants)
     expect((await findBreaches(invariant, db)).first, invariant.name).toEqual([]);
+  // Months of orders told people much; who comes to the demonstration finds a few unread messages.
+  const unread = async () => {
+    const { rows: people } = await sql<{ name: string; messages: number; tasks: number }>`
+      select person_id as name, count(*) filter (where kind = 'message' and read_at is null)::int as messages,
+        count(*) filter (where kind = 'task' and handled_at is null)::int as tasks
+      from todo group by person_id order by person_id`.execute(db);
+    return people;
+  };
+  const before = await unread();
+  expect(Math.max(...before.map(({ messages }) => messages))).toBeGreaterThan(5);
+  expect(await isUntouched(db)).toBe(false);
+  await readOldMessages(parts);
+  expect(await unread()).toEqual(
+    before.map((person) => ({ ...person, messages: Math.min(5, person.messages) })),
+  );
   await db.destroy();
 });

@@ -15,6 +15,7 @@ import type { Parts } from './people.ts';
 import { loadProjects } from './projects/load.ts';
 import { loadQueues } from './queues/load.ts';
 import type { QueueParts } from './queues/stage.ts';
+import { isUntouched, readOldMessages } from './read-messages.ts';
 import { startRobots } from './robots.ts';
 import { stageAll } from './stage.ts';
 import { loadSubjects } from './subjects.ts';
@@ -61,10 +62,12 @@ export async function startDemonstration(
   const endRobots = startRobots(parts, log, { inTurn, ...(repeat ? { repeat } : {}) });
   const state = { isStopped: false, isComplete: false };
   const loadTrade = async () => {
+    const isNew = await isUntouched(db);
     await loadOrders(parts, everyStory, () => state.isStopped);
     if (!state.isStopped) await loadGroupBuys(parts);
     if (!state.isStopped) await loadFixedOrders(parts);
     await loadQueues(parts, () => state.isStopped);
+    if (isNew && !state.isStopped) await readOldMessages(parts);
     state.isComplete = !state.isStopped;
   };
   let underWay = Promise.resolve();
