@@ -55,8 +55,7 @@ it('the demonstration has documents in every state over a year', async () => {
     union all select 'invoice', array_agg(distinct state order by state) from invoice
     union all select 'parcel', array_agg(distinct state order by state) from parcel
     union all select 'acceptance', array_agg(distinct state order by state) from acceptance
-    union all select 'stockEntry', array_agg(distinct kind order by kind) from stock_entry
-    union all select 'months', array_agg(distinct to_char(submitted_at, 'YYYY-MM')) from purchase_order`.execute(
+    union all select 'stockEntry', array_agg(distinct kind order by kind) from stock_entry`.execute(
     db,
   );
   const states = Object.fromEntries(rows.map((row) => [row.kind, row.states]));
@@ -74,7 +73,11 @@ it('the demonstration has documents in every state over a year', async () => {
     payment: paymentStates.toSorted(),
     afterSale: afterSaleStates.toSorted(),
   });
-  expect(states.months?.length).toBeGreaterThanOrEqual(10);
+  // A year's curve on the dashboard is no line on the ground with a peak at its end.
+  const { rows: months } = await sql<{ month: string }>`
+    select to_char(submitted_at, 'YYYY-MM') as month from purchase_order
+    group by 1 having sum(amount) > 1000000`.execute(db);
+  expect(months.length).toBeGreaterThanOrEqual(10);
   for (const invariant of invariants)
     expect((await findBreaches(invariant, db)).first, invariant.name).toEqual([]);
   // Months of orders told people much; who comes to the demonstration finds a few unread messages.

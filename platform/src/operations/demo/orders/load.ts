@@ -49,6 +49,8 @@ interface Story {
   readonly fate: Fate;
   readonly shops: number;
   readonly pieces: number;
+  /** The least price of its products, in 分. */
+  readonly from?: number;
   /** The step at which the order's contract stops; in force unless said otherwise. */
   readonly contract?: ContractFate;
   /** Of a welfare order: so many people, and as many pieces. */
@@ -59,17 +61,59 @@ interface Story {
 
 /** Orders from the past twelve months, one in each state of each document of the money's way. */
 const PAST: readonly Story[] = [
-  { name: '上年度实验耗材', fate: 'confirmed payment', shops: 1, pieces: 4, daysAgo: 352 },
-  { name: '寒假维修材料', fate: 'confirmed payment', shops: 1, pieces: 3, daysAgo: 318 },
-  { name: '春季开学办公用品', fate: 'confirmed payment', shops: 1, pieces: 5, daysAgo: 285 },
-  { name: '校医室常用物资', fate: 'paid', shops: 1, pieces: 2, daysAgo: 248 },
-  { name: '阅览室更新', fate: 'payment returned', shops: 1, pieces: 2, daysAgo: 214 },
-  { name: '体育器材补充', fate: 'payment approved', shops: 1, pieces: 3, daysAgo: 178 },
-  { name: '考试用文具', fate: 'payment in review', shops: 1, pieces: 6, daysAgo: 141 },
-  { name: '夏季防暑物资', fate: 'invoice received', shops: 1, pieces: 4, daysAgo: 104 },
-  { name: '机房配件', fate: 'red expired', shops: 1, pieces: 2, daysAgo: 76 },
-  { name: '实训室工具', fate: 'red refused', shops: 1, pieces: 2, daysAgo: 62 },
-  { name: '校园广播耗材', fate: 'red issued', shops: 1, pieces: 3, daysAgo: 48 },
+  { name: '上年度实验耗材', fate: 'confirmed payment', shops: 1, pieces: 24, daysAgo: 352 },
+  {
+    name: '寒假维修材料',
+    fate: 'confirmed payment',
+    shops: 1,
+    pieces: 40,
+    from: 10_000,
+    daysAgo: 318,
+  },
+  {
+    name: '春季开学办公用品',
+    fate: 'confirmed payment',
+    shops: 1,
+    pieces: 45,
+    from: 10_000,
+    daysAgo: 285,
+  },
+  { name: '校医室常用物资', fate: 'paid', shops: 1, pieces: 32, from: 10_000, daysAgo: 248 },
+  {
+    name: '阅览室更新',
+    fate: 'payment returned',
+    shops: 1,
+    pieces: 50,
+    from: 10_000,
+    daysAgo: 214,
+  },
+  {
+    name: '体育器材补充',
+    fate: 'payment approved',
+    shops: 1,
+    pieces: 48,
+    from: 10_000,
+    daysAgo: 178,
+  },
+  {
+    name: '考试用文具',
+    fate: 'payment in review',
+    shops: 1,
+    pieces: 42,
+    from: 10_000,
+    daysAgo: 141,
+  },
+  {
+    name: '夏季防暑物资',
+    fate: 'invoice received',
+    shops: 1,
+    pieces: 45,
+    from: 10_000,
+    daysAgo: 104,
+  },
+  { name: '机房配件', fate: 'red expired', shops: 1, pieces: 45, from: 10_000, daysAgo: 76 },
+  { name: '实训室工具', fate: 'red refused', shops: 1, pieces: 40, from: 10_000, daysAgo: 62 },
+  { name: '校园广播耗材', fate: 'red issued', shops: 1, pieces: 46, from: 10_000, daysAgo: 48 },
   { name: '多功能厅灯具', fate: 'red confirmed', shops: 1, pieces: 2, daysAgo: 2 },
   { name: '走廊照明', fate: 'red letter', shops: 1, pieces: 2, daysAgo: 1 },
   { name: '校园网络配件', fate: 'application void', shops: 1, pieces: 2, daysAgo: 41 },
@@ -83,9 +127,9 @@ const PAST: readonly Story[] = [
   { name: '美术教室耗材', fate: 'disputed', shops: 1, pieces: 4, daysAgo: 22 },
   { name: '保安值班物资', fate: 'returned goods', shops: 1, pieces: 3, daysAgo: 17 },
   { name: '校史馆布置', fate: 'claimed', shops: 1, pieces: 2, daysAgo: 12 },
-  { name: '礼堂灯具补充', fate: 'payment withdrawn', shops: 1, pieces: 2, daysAgo: 118 },
-  { name: '教研室打印耗材', fate: 'statement cancelled', shops: 1, pieces: 3, daysAgo: 66 },
-  { name: '语音室耳机', fate: 'claim cancelled', shops: 1, pieces: 2, daysAgo: 58 },
+  { name: '礼堂灯具补充', fate: 'payment withdrawn', shops: 1, pieces: 12, daysAgo: 118 },
+  { name: '教研室打印耗材', fate: 'statement cancelled', shops: 1, pieces: 15, daysAgo: 66 },
+  { name: '语音室耳机', fate: 'claim cancelled', shops: 1, pieces: 40, from: 10_000, daysAgo: 58 },
   { name: '广播站器材', fate: 'goods refused', shops: 1, pieces: 2, daysAgo: 45 },
   { name: '车棚照明', fate: 'claim escalated', shops: 1, pieces: 3, daysAgo: 33 },
   { name: '水电维修工具', fate: 'refund open', shops: 1, pieces: 2, daysAgo: 25 },
@@ -130,10 +174,10 @@ const RARE: readonly Story[] = [
   },
   { name: '校门岗亭用品', fate: 'parcel taken back', shops: 1, pieces: 3 },
   { name: '卫生保洁工具', fate: 'stock reversed', shops: 1, pieces: 4 },
-  { name: '电子阅览室终端', fate: 'confirmed', shops: 2, pieces: 31, contract: 'completed' },
+  { name: '电子阅览室终端', fate: 'confirmed', shops: 2, pieces: 31, contract: 'completed', daysAgo: 200 },
   { name: '音乐教室钢琴', fate: 'confirmed', shops: 2, pieces: 35, contract: 'supplier sealed' },
-  { name: '综合楼空调', fate: 'confirmed', shops: 2, pieces: 37, contract: 'changed' },
-  { name: '操场看台座椅', fate: 'confirmed', shops: 2, pieces: 39, contract: 'terminated' },
+  { name: '综合楼空调', fate: 'confirmed', shops: 2, pieces: 37, contract: 'changed', daysAgo: 120 },
+  { name: '操场看台座椅', fate: 'confirmed', shops: 2, pieces: 39, contract: 'terminated', daysAgo: 240 },
   { name: '书法教室桌椅', fate: 'confirmed', shops: 2, pieces: 29, contract: 'dropped' },
 ];
 
@@ -153,7 +197,7 @@ async function fillCart(
     ? [sql`goods.zone_id = 'flsc'`, 15_000]
     : [sql`goods.zone_id <> 'flsc'`, 300_000];
   // A contract is for orders of 20,000 yuan and more.
-  const least = story.contract ? 80_000 : 500;
+  const least = story.contract ? 80_000 : (story.from ?? 500);
   const { rows } = await sql<{ productId: string; skuId: string }>`
     with chosen as (
       select shop.id, row_number() over (order by shop.org_id) as place from shop
