@@ -322,10 +322,10 @@ test('at 360×640 sealed quotes and lines stand above the keyboard, too', async 
     unit: '台',
     quantityThousandths: 1_000,
   }));
-  await stage.publish({ number: 'XM2026-0805', rules: { quoteMethod: 'sealed' } });
-  await stage.publish({ number: 'XM2026-0806', rules: { bidMode: 'lines' }, lines });
+  await stage.publish({ number: 'XM2026-0815', rules: { quoteMethod: 'sealed' } });
+  await stage.publish({ number: 'XM2026-0816', rules: { bidMode: 'lines' }, lines });
   await stage.publish({
-    number: 'XM2026-0807',
+    number: 'XM2026-0817',
     rules: { bidMode: 'lines', quoteMethod: 'sealed' },
     lines,
   });
@@ -333,7 +333,7 @@ test('at 360×640 sealed quotes and lines stand above the keyboard, too', async 
   const { page } = seat;
   await fakeKeyboard(page);
 
-  await page.goto(`${stage.mall}/Gysjjdt?bbh=XM2026-0805-1`);
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=XM2026-0815-1`);
   const own = region(page, '报价');
   const submit = page.getByRole('button', { name: '提交报价' });
   // Before anything is typed, wherever the page is scrolled to.
@@ -348,8 +348,8 @@ test('at 360×640 sealed quotes and lines stand above the keyboard, too', async 
   await page.screenshot({ path: `${SHOTS}/phone-360-sealed.png` });
 
   for (const [number, word] of [
-    ['XM2026-0806', '报价'],
-    ['XM2026-0807', '提交报价'],
+    ['XM2026-0816', '报价'],
+    ['XM2026-0817', '提交报价'],
   ] as const) {
     await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
     const button = page.getByRole('button', { name: word, exact: true });

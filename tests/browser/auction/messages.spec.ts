@@ -80,14 +80,16 @@ test('[AU34] reminders and messages reach people on every page of the site, once
   await send('jbr01', '请核对规格后报价');
   const words = '激光投影机 80 台：请核对规格后报价';
   for (const { page } of [supplier, hand]) {
-    await expect(noticeOf(page).getByText(words)).toBeVisible();
+    await expect(noticeOf(page).getByText(words)).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await delivered(page)).notified).toEqual([`竞价提醒: ${words}`]);
   }
   await expect(supplier.page.getByRole('button', { name: /^待办与消息，\d+ 条/ })).toBeVisible();
   await supplier.page.screenshot({ path: `${SHOTS}/notice-list.png` });
   await hand.page.screenshot({ path: `${SHOTS}/notice-phone.png` });
   await send('gys02', '附件打不开');
-  await expect(noticeOf(handler.page).getByText(/竞价号 02 来信：附件打不开/)).toBeVisible();
+  await expect(noticeOf(handler.page).getByText(/竞价号 02 来信：附件打不开/)).toBeInViewport({
+    ratio: 1,
+  });
   await handler.page.screenshot({ path: `${SHOTS}/notice-handler.png` });
 
   // It stays through a reload, without calling again, and is gone once the board was read.

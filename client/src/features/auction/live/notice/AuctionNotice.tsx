@@ -1,5 +1,5 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { Affix, Button, Group, Notification, Text } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -55,33 +55,22 @@ export default function AuctionNotice() {
   useCalls(notices, data !== undefined);
   const [newest] = notices;
   return (
-    <Affix position={{ top: 72, right: 16 }} className={classes.place ?? ''}>
-      {/* There before its first words, so that a screen reader reads them. */}
-      <div role="status" aria-label="竞价提醒与来信">
-        {newest && !isWall && (
-          <Notification
-            icon={<IconBell size={18} aria-hidden />}
-            color="orange.9"
-            title={newest.processName}
-            withBorder
-            closeButtonProps={{ 'aria-label': '知道了' }}
-            onClose={() => mark(newest)}
-          >
-            <Text size="sm" className={classes.text ?? ''}>
-              {newest.text}
-            </Text>
-            <Group gap="sm" mt={6} justify="space-between">
-              <Text size="xs" c="var(--jc-muted)">
-                {newest.fromName}
-                {notices.length > 1 && `，另 ${notices.length - 1} 条`}
-              </Text>
-              <Button size="compact-sm" variant="light" onClick={() => open(newest)}>
-                进入
-              </Button>
-            </Group>
-          </Notification>
-        )}
-      </div>
-    </Affix>
+    // There before its first words, so that a screen reader reads them.
+    <div role="status" aria-label="竞价提醒与来信" className={classes.place}>
+      {newest && !isWall && (
+        <div className={classes.notice}>
+          <IconBell size={18} aria-hidden className={classes.bell} />
+          <div className={classes.words}>
+            <strong className={classes.title}>{newest.processName}</strong>
+            <span className={classes.text}>{newest.text}</span>
+            {notices.length > 1 && <span className={classes.more}>另 {notices.length - 1} 条</span>}
+          </div>
+          <Button size="compact-sm" variant="light" onClick={() => open(newest)}>
+            进入
+          </Button>
+          <CloseButton size="sm" aria-label="知道了" onClick={() => mark(newest)} />
+        </div>
+      )}
+    </div>
   );
 }
