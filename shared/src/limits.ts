@@ -135,6 +135,9 @@ export const limits = {
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
+  /** A wall reads on for so long after its login, while it is shown; and through an outage of this length. */
+  wallMaxMs: 7 * 24 * 60 * 60_000,
+  wallAwayMs: 30 * 60_000,
   /** So long a write's answer is kept for its request key; an older key is refused. */
   requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,

@@ -29,7 +29,7 @@ async function idle(loginName: string, isWatching: boolean): Promise<Seated> {
   const seated = await stage.seat(loginName);
   await sql`update session set last_active_at = now() - interval '14 minutes'
     where token_hash = ${hashToken(seated.token)}`.execute(stage.db);
-  const told = { token: '', active: false, isWatching };
+  const told = { token: '', active: false, isWatching, isWall: false };
   expect((await seated.call(sessionEndpoints.keepAlive, told)).state).toBe(1);
   await sql`update session set last_active_at = now() - interval '16 minutes'
     where token_hash = ${hashToken(seated.token)}`.execute(stage.db);

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 const onInit = { getOnInit: true };
 
@@ -24,12 +24,17 @@ export function useLargeType(): void {
   }, [large]);
 }
 
-/** Gives the page the scheme chosen for boards, for as long as the caller is shown. */
-export function useBoardScheme(): void {
-  const scheme = useAtomValue(boardSchemeAtom);
+/** Gives the page this scheme, for as long as the caller is shown. */
+export function useScheme(scheme: 'light' | 'dark'): void {
   const { setColorScheme } = useMantineColorScheme();
-  useEffect(() => {
+  useLayoutEffect(() => {
     setColorScheme(scheme);
     return () => setColorScheme('light');
   }, [scheme, setColorScheme]);
+}
+
+/** The scheme of a board: that which its viewer chose; a wall is dark, whatever it has to say. */
+export function useBoardScheme(isWall: boolean): void {
+  const chosen = useAtomValue(boardSchemeAtom);
+  useScheme(isWall ? 'dark' : chosen);
 }

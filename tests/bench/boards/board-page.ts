@@ -6,12 +6,39 @@ import { chromium as chromiumPath } from '../../harness/run/tools.mjs';
 import { sleep } from '../../harness/wait.ts';
 import type { BenchWorld } from '../kit/world.ts';
 
-/* A supervisor's board in a real browser, and suppliers who bid while it is measured. */
+/* A board in a real browser, and suppliers who bid while it is measured. */
+
+/** A person before a board, and the part that shows that it stands. */
+interface Viewer {
+  readonly id: string;
+  readonly role: 'supervisor' | 'supplier';
+  readonly token: string;
+  readonly path: string;
+  readonly region: string;
+}
+
+const supervisorOf = (world: BenchWorld): Viewer => ({
+  id: 'supervisor',
+  role: 'supervisor',
+  token: world.supervisorToken,
+  path: '/Jdrjjdt',
+  region: '供应商排名',
+});
+
+/** The first supplier, at their own board. */
+export const supplierOf = (world: BenchWorld): Viewer => ({
+  id: 'supplier-1',
+  role: 'supplier',
+  token: world.supplierTokens[0] ?? '',
+  path: '/Gysjjdt',
+  region: '报价',
+});
 
 /** Opens the board of the world's first auction; the browser closes with it. */
 export async function openBoard(
   world: BenchWorld,
   viewport: { width: number; height: number },
+  viewer = supervisorOf(world),
 ): Promise<{ browser: Browser; page: Page }> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
@@ -31,17 +58,17 @@ export async function openBoard(
     timezoneId: 'Asia/Shanghai',
   });
   const session = {
-    token: world.supervisorToken,
+    token: viewer.token,
     tokenIntervalSeconds: 600,
-    user: { id: 'supervisor', name: '监督人', roles: ['supervisor'], orgName: '采购单位' },
+    user: { id: viewer.id, name: viewer.id, roles: [viewer.role], orgName: '基准单位' },
   };
   await context.addInitScript(
     (stored) => window.localStorage.setItem('jicai.session', stored),
     JSON.stringify(session),
   );
   const page = await context.newPage();
-  await page.goto(`${world.stack.relay.url}/mall/Jdrjjdt?bbh=${world.packageNumber}`);
-  await page.getByRole('region', { name: '供应商排名' }).waitFor();
+  await page.goto(`${world.stack.relay.url}/mall${viewer.path}?bbh=${world.packageNumber}`);
+  await page.getByRole('region', { name: viewer.region, exact: true }).waitFor();
   return { browser, page };
 }
 

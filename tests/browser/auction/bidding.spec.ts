@@ -100,6 +100,10 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   await expect(last).toBeDisabled();
   await dialog(page).getByRole('textbox').fill('一千五百元');
   await expect(last).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog(page).getByRole('textbox')).toHaveAccessibleDescription(/不一致，请核对/);
+  await page.screenshot({ path: `${SHOTS}/confirm-extreme-wrong.png` });
   await dialog(page).getByRole('textbox').fill('一万五千元');
   await page.screenshot({ path: `${SHOTS}/confirm-extreme.png` });
   await expect(last).toBeEnabled();
@@ -294,5 +298,78 @@ test('at 360×640 one thumb bids above the keyboard, feels it, and reads reminde
   await expect(region(page, '动态与提醒方式')).toBeInViewport({ ratio: 1 });
   await page.screenshot({ path: `${SHOTS}/phone-360-news.png` });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(small.width);
+  expect(seat.complaints).toEqual([]);
+});
+
+test('at 360×640 sealed quotes and lines stand above the keyboard, too', async ({ browser }) => {
+  const keyboard = 270;
+  const isClear = async (page: Page, one: ReturnType<typeof amount>) => {
+    await expect(one).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await one.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      })
+      .toBeLessThanOrEqual(small.height - keyboard);
+    const box = await one.boundingBox();
+    // Below the strip at the top.
+    expect(box?.y).toBeGreaterThanOrEqual(40);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(small.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(small.width);
+  };
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    name: `第${index + 1}项`,
+    unit: '台',
+    quantityThousandths: 1_000,
+  }));
+  await stage.publish({ number: 'XM2026-0815', rules: { quoteMethod: 'sealed' } });
+  await stage.publish({ number: 'XM2026-0816', rules: { bidMode: 'lines' }, lines });
+  await stage.publish({
+    number: 'XM2026-0817',
+    rules: { bidMode: 'lines', quoteMethod: 'sealed' },
+    lines,
+  });
+  const seat = await takeSeat(browser, stage.mall, 'gys01', small);
+  const { page } = seat;
+  await fakeKeyboard(page);
+
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=XM2026-0815-1`);
+  const own = region(page, '报价');
+  const submit = page.getByRole('button', { name: '提交报价' });
+  // Before anything is typed, wherever the page is scrolled to.
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await amount(page).click();
+  await showKeyboard(page, keyboard);
+  await amount(page).fill('100001');
+  for (const one of [amount(page), submit, own.getByText(/^报价不能高于起始价/)])
+    await isClear(page, one);
+  await amount(page).fill('99000');
+  for (const one of [amount(page), submit, own.getByText('玖万玖仟元整')]) await isClear(page, one);
+  await page.screenshot({ path: `${SHOTS}/phone-360-sealed.png` });
+
+  for (const [number, word] of [
+    ['XM2026-0816', '报价'],
+    ['XM2026-0817', '提交报价'],
+  ] as const) {
+    await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+    const button = page.getByRole('button', { name: word, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const price = (index: number) => page.getByLabel(`第${index}项 的单价`);
+    await price(1).click();
+    await showKeyboard(page, keyboard);
+    for (const index of [1, 12, 6]) {
+      await price(index).focus();
+      await price(index).fill('x');
+      await isClear(page, price(index));
+    }
+    for (const one of [button, own.getByText(/第1项」/)]) await isClear(page, one);
+    for (const index of lines.keys()) await price(index + 1).fill('800');
+    for (const one of [button, price(12), page.getByText('玖仟陆佰元整')]) await isClear(page, one);
+    await page.screenshot({ path: `${SHOTS}/phone-360-lines-${word.length}.png` });
+    await showKeyboard(page, 0);
+    await button.click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
   expect(seat.complaints).toEqual([]);
 });

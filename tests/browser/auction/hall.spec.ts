@@ -9,6 +9,7 @@ import { dose } from '../../harness/dose.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
 import { bid } from './bid.ts';
+import { delivered, goAway, record } from './delivered.ts';
 import { bidTen, openHundred, workOf } from './hall-load.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
@@ -137,17 +138,19 @@ test('[AU23] a visitor follows an auction that publishes its price, without a lo
   browser,
 }) => {
   const number = 'XM2026-1450';
-  await stage.publish({ number, rules: { publicity: 'price' } });
+  await stage.publish({ number, name: '体育馆地板', rules: { publicity: 'price' } });
   await stage.publish({ number: 'XM2026-1451' });
   const visitor = await takeSeat(browser, stage.mall, null);
   const supplier = await takeSeat(browser, stage.mall, 'gys03');
   const { page } = visitor;
+  // From the list of projects, where it is linked.
   await page.goto(`${stage.mall}/BidList`);
   await page
+    .getByRole('row')
+    .filter({ hasText: '体育馆地板' })
     .getByRole('link', { name: /^公开进程：/ })
-    .first()
-    .waitFor();
-  await page.goto(`${stage.mall}/Jjgk?bbh=${number}-1`);
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/Jjgk\\?bbh=${number}-1$`));
   await expect(page.getByText('尚无报价').first()).toBeVisible();
   await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
   await bid(supplier.page, '97000');
@@ -185,8 +188,10 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   await stage.publish({ number, name: '数据中心机房改造', rules: { dualControl: true } });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const deputy = await takeSeat(browser, stage.mall, 'jdr02');
+  await record(deputy.page);
   await deputy.page.goto(`${stage.mall}/Jjdt`);
   await expect(deputy.page.getByText('您还没有参与任何竞价')).toBeVisible();
+  await goAway(deputy.page, true);
   const { page } = handler;
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
   await page.getByRole('button', { name: '暂停', exact: true }).click();
@@ -196,9 +201,13 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   const late = clockAt(Date.now() + 11 * 60_000);
   await transact(stage.db, (trx) => escalateCountersigns(10, late, trx));
   await expect(page.getByText('等待监督人或副监督人会签 · 尚未查看')).toBeVisible();
-  await deputy.page.reload();
+  // It joins the deputy's hall by itself, and calls them: they look elsewhere.
   const needs = region(deputy.page, '需要我处理');
   await expect(needs.getByText('1 项待会签')).toBeVisible();
+  await expect
+    .poll(async () => (await delivered(deputy.page)).notified)
+    .toEqual([expect.stringContaining('1 项待会签')]);
+  await goAway(deputy.page, false);
   await deputy.page.screenshot({ path: `${SHOTS}/hall-deputy.png` });
   await expect(deputy.page).toHaveTitle(/^\(1\) 竞价大厅/);
   await needs.getByRole('button', { name: '会签' }).click();

@@ -1,8 +1,11 @@
+import { wallPath } from '@jicai/client/src/features/auction/live/board-path.ts';
 import { SESSION_KEY } from '@jicai/client/src/lib/session.ts';
 import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { callAs } from './call-as.ts';
 
 /* People who watch the hall or a board and touch nothing, under the profile that asks again. */
 
@@ -93,4 +96,66 @@ test('the hall and the boards stay readable for who only watches; an act asks wh
   await expect(watched.getByRole('dialog')).toHaveCount(0);
   await watched.screenshot({ path: 'tests/.out/shots/idle-board.png' });
   expect(hall.complaints.filter((one) => !one.includes('428'))).toEqual([]);
+});
+
+test('a wall survives its longest session, to be read alone; whatever happens it stays dark', async ({
+  browser,
+}) => {
+  const number = 'XM2026-1701';
+  await stage.publish({ number, name: '体育馆灯光' });
+  const seat = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
+  await aliveEachSecond(seat);
+  const { page } = seat;
+  const address = `${stage.mall}${wallPath('handler', [`${number}-1`])}`;
+  await page.goto(address);
+  const wall = page.locator('[data-wall]');
+  await expect(wall.getByText('尚无报价')).toBeVisible();
+  const own = sql`person_id = ${personId('jbr01')} and wall_at is not null`;
+  const shown = async () =>
+    (await sql`select from session where ${own}`.execute(stage.db)).rows.length;
+  await expect.poll(shown).toBe(1);
+  // A day later, without a hand on it.
+  const age = (hours: number) =>
+    sql`update session set created_at = now() - ${hours} * interval '1 hour',
+      last_active_at = now() - ${hours} * interval '1 hour' where ${own}`.execute(stage.db);
+  await age(26);
+  await page.reload();
+  await expect(wall.getByText('尚无报价')).toBeVisible();
+  await callAs(stage, 'gys01', biddingEndpoints.bid, {
+    packageNumber: `${number}-1`,
+    amount: '99000',
+    lines: [],
+  });
+  await expect(wall.getByText('99,000.00').first()).toBeVisible();
+  await page.screenshot({ path: 'tests/.out/shots/wall-next-day.png' });
+  // It acts no more: the board behind it says so, and asks for no password that would not help.
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  if ((await wall.count()) > 0) await page.getByRole('button', { name: '退出大屏（F）' }).click();
+  await page.getByRole('button', { name: '暂停', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('核对参数');
+  await page.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
+  await expect(
+    page.getByText('大屏登录已超过 12 小时，只能查看；要操作请重新登录').first(),
+  ).toBeVisible();
+
+  // After a week it ends, on a page as dark as it was, which leads back to it.
+  await page.goto(address);
+  await expect(wall).toBeVisible();
+  await age(200);
+  await page.reload();
+  const form = page.getByRole('form', { name: '登录' });
+  await expect(form).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const brightness = await page.evaluate(() => {
+    const [red = 255, green = 255, blue = 255] =
+      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return Math.max(red, green, blue);
+  });
+  expect(brightness).toBeLessThan(64);
+  await page.screenshot({ path: 'tests/.out/shots/wall-login.png' });
+  await form.getByLabel('登录名').fill('jbr01');
+  await form.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(wall).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A whole auction by people who have no mouse: nothing here clicks. */
@@ -129,12 +130,43 @@ test('handler, supplier and supervisor hold an auction with the keyboard alone',
   await confirm(handler, '发送', '请注意报价时间');
   await expect(supplier.getByText('请注意报价时间').first()).toBeVisible();
 
-  // The end, which handler and supervisor decide together.
+  // A pause, which handler and supervisor decide together, and its end.
+  await press(handler, button(handler, '暂停'));
+  await confirm(handler, '提交会签', '核对参数');
+  await press(supervisor, button(region(supervisor, '待会签事项'), '同意'));
+  await confirm(supervisor, '同意');
+  await press(handler, button(handler, '恢复'));
+  await confirm(handler, '恢复竞价');
+  await expect(supplier.getByText('竞价已恢复').last()).toBeAttached();
+
+  // The time is over: the winner confirms, and the handler opens the award's record and its replay.
+  await endNow(stage, 'XM2026-0750-1');
+  await expect(supplier.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();
+  await press(supplier, button(supplier, '确认成交'));
+  await confirm(supplier, '确认成交');
+  await expect(supplier.getByText('恭喜，您已成交并确认')).toBeVisible();
+  for (const page of [handler, supervisor])
+    await expect(page.getByText('已成交 · 已确认')).toBeVisible();
+  await expect(region(handler, '成交确认').getByText('已确认', { exact: true })).toBeVisible();
+  const download = handler.waitForEvent('download');
+  await press(handler, button(handler, 'PDF 记录'));
+  expect((await download).suggestedFilename()).toBe('成交记录_XM2026-0750-1.pdf');
+  await press(handler, handler.getByRole('link', { name: '回放', exact: true }));
+  await expect(handler).toHaveURL(/\/Jjhf\?bbh=XM2026-0750-1/);
+  for (const { complaints } of seats) expect(complaints).toEqual([]);
+});
+
+test('handler and supervisor stop an auction with the keyboard alone', async ({ browser }) => {
+  await stage.publish({ number: 'XM2026-0751', rules: { dualControl: true, minSuppliers: 1 } });
+  const seats = await Promise.all([null, null].map(() => takeSeat(browser, stage.mall, null)));
+  const [handler, supervisor] = seats.map(({ page }) => page) as [Page, Page];
+  await enter(handler, 'jbr01');
+  await enter(supervisor, 'jdr01');
   await press(handler, button(handler, '终止'));
   await confirm(handler, '提交会签', '采购需求取消');
   await press(supervisor, button(region(supervisor, '待会签事项'), '同意'));
   await confirm(supervisor, '同意');
-  for (const page of [handler, supplier, supervisor])
+  for (const page of [handler, supervisor])
     await expect(page.getByText('已终止').first()).toBeVisible();
   for (const { complaints } of seats) expect(complaints).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
-import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import { callAs } from './call-as.ts';
+import { delivered, goAway, record } from './delivered.ts';
 
 /* Messages between the handler and suppliers (AU34). */
 
@@ -46,4 +49,71 @@ test('[AU34] a reminder that came while nobody was there is new, until it was lo
   await expect(item('请核对规格后报价')).toBeVisible();
   await expect(isNew('请核对规格后报价')).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('[AU34] reminders and messages reach people on every page of the site, once, until they were seen', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0761';
+  const packageNumber = `${number}-1`;
+  await stage.publish({ number });
+  await stage.publish({ number: 'XM2026-0762' });
+  const seats = [
+    await takeSeat(browser, stage.mall, 'gys01'),
+    await takeSeat(browser, stage.mall, 'jbr01'),
+    await takeSeat(browser, stage.mall, 'gys02', phone),
+  ] as const;
+  const [supplier, handler, hand] = seats;
+  for (const { page } of seats) await record(page);
+  await supplier.page.goto(`${stage.mall}/BidList`);
+  await handler.page.goto(`${stage.mall}/dbrw`);
+  // Another auction's board has no bell.
+  await hand.page.goto(`${stage.mall}/Gysjjdt?bbh=XM2026-0762-1`);
+  const noticeOf = (page: Page) => page.getByRole('status', { name: '竞价提醒与来信' });
+  for (const { page } of seats) {
+    await expect(noticeOf(page)).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await goAway(page, true);
+  }
+  const send = (name: string, text: string) =>
+    callAs(stage, name, biddingEndpoints.sendReminder, { packageNumber, toCode: null, text });
+  await send('jbr01', '请核对规格后报价');
+  const words = '激光投影机 80 台：请核对规格后报价';
+  for (const { page } of [supplier, hand]) {
+    await expect(noticeOf(page).getByText(words)).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await delivered(page)).notified).toEqual([`竞价提醒: ${words}`]);
+  }
+  await expect(supplier.page.getByRole('button', { name: /^待办与消息，\d+ 条/ })).toBeVisible();
+  await supplier.page.screenshot({ path: `${SHOTS}/notice-list.png` });
+  await hand.page.screenshot({ path: `${SHOTS}/notice-phone.png` });
+  await send('gys02', '附件打不开');
+  await expect(noticeOf(handler.page).getByText(/竞价号 02 来信：附件打不开/)).toBeInViewport({
+    ratio: 1,
+  });
+  await handler.page.screenshot({ path: `${SHOTS}/notice-handler.png` });
+
+  // It stays through a reload, without calling again, and is gone once the board was read.
+  await goAway(supplier.page, false);
+  await supplier.page.reload();
+  await expect(noticeOf(supplier.page).getByText(words)).toBeVisible();
+  expect((await delivered(supplier.page)).notified).toEqual([]);
+  await noticeOf(supplier.page).getByRole('button', { name: '进入' }).click();
+  await expect(supplier.page).toHaveURL(new RegExp(`Gysjjdt\\?bbh=${packageNumber}`));
+  await expect(noticeOf(supplier.page).getByText(words)).toHaveCount(0);
+
+  // On the board itself it is the board's; what was seen there waits nowhere else.
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${packageNumber}`);
+  await expect(handler.page.getByText('附件打不开').first()).toBeVisible();
+  await expect(noticeOf(handler.page).getByText(/附件打不开/)).toHaveCount(0);
+  await send('gys02', '已经打开了');
+  await expect(handler.page.locator('[data-banners]').getByText(/已经打开了/)).toBeVisible();
+  await goAway(handler.page, false);
+  await handler.page.getByRole('button', { name: /^动态与提醒方式/ }).click();
+  await handler.page.goto(`${stage.mall}/dbrw`);
+  await noticeOf(hand.page).getByRole('button', { name: '知道了' }).click();
+  await expect(noticeOf(hand.page).getByText(words)).toHaveCount(0);
+  await hand.page.reload();
+  await expect(hand.page.getByRole('timer').first()).toBeVisible();
+  await expect(noticeOf(hand.page).getByText(words)).toHaveCount(0);
+  for (const { complaints } of seats) expect(complaints).toEqual([]);
 });

@@ -1,20 +1,26 @@
+import { sounds } from '@jicai/client/src/features/auction/live/announce/deliver/sounds.ts';
 import {
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
 import { inOrder, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 import { bid, bidBox } from './bid.ts';
+import { callAs } from './call-as.ts';
+import { delivered, goAway, record, recordSounds } from './delivered.ts';
 
 /* A project of two packages, the second by line items: switching, bidding, confirming the award. */
 
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0021';
+/** A project whose second package asks for countersigns; the third is for others than gys01. */
+const TOLD = 'XM2026-0022';
 
 const entrants = [1, 2, 3].map((n) => ({ supplierId: `supplier-${n}` }));
 const baseRules = {
@@ -54,6 +60,28 @@ async function fill(db: Database): Promise<void> {
     db,
     inOrder,
   );
+  const told = (position: number, more: Partial<NewPackage> = {}): NewPackage => ({
+    ...pack(position, more),
+    number: `${TOLD}-${position}`,
+  });
+  await publishProject(
+    {
+      number: TOLD,
+      name: '实验设备采购',
+      unitId: 'unit-1',
+      handlerId: personId('jbr01'),
+      supervisorId: personId('jdr01'),
+      selection: 'public',
+      isDemo: false,
+      packages: [
+        told(1),
+        told(2, { rules: { ...baseRules, dualControl: true } }),
+        told(3, { entrants: entrants.slice(1) }),
+      ],
+    },
+    db,
+    inOrder,
+  );
 }
 
 let stage: Stage;
@@ -87,18 +115,16 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await dialog(page).getByRole('button', { name: '金额无误，提交' }).click();
   await expect(bidBox(page).getByText('报价成功')).toBeVisible();
 
-  // [RT9] What is half typed stays with its package; [RT1] the other room is really left.
+  // [RT9] What is half typed stays with its package.
   await bidBox(page).getByLabel('报价金额（元）').fill('6123.4');
   // This board's own package says what the board says.
   await expect(tabs(page).getByText('¥6,500.00')).toBeVisible();
   await tabs(page).getByText('第2包').click();
   await expect(page.getByLabel('硒鼓 的单价')).toBeVisible();
   await expect.poll(() => rooms.filter((room) => room.isClosed()).length).toBe(1);
-  const seen = supplier.frames.length;
   await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
   await bid(rival.page);
   await expect(tabs(page).getByText('¥6,400.00')).toBeVisible();
-  expect(supplier.frames.slice(seen).join('')).not.toContain(`${NUMBER}-1`);
   await page.getByLabel('硒鼓 的单价').fill('300');
   await tabs(page).getByText('第1包').click();
   await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('6,123.4');
@@ -217,11 +243,125 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await expect(bidBox(page).getByText('距最低 ¥16.52')).toBeVisible();
   await expect(bidBox(page).getByText('最低', { exact: true })).toHaveCount(1);
   await expect(bidBox(rival.page).getByText('距最低 ¥14.50')).toBeVisible();
-  // The third of three packages is in sight on a phone, and says the newest price.
+  // The third of three packages is in sight at the top of a phone, and says the newest price.
+  await rival.page.evaluate(() => window.scrollTo(0, 0));
   await expect(tabs(rival.page).getByText('第3包')).toBeInViewport({ ratio: 1 });
   await expect(tabs(rival.page).getByText('¥7,001.77')).toBeVisible();
   expect(supplier.frames.join('')).not.toContain('190.33');
   await page.screenshot({ path: `${SHOTS}/line-gaps.png` });
   await rival.page.screenshot({ path: `${SHOTS}/line-gaps-phone.png`, fullPage: true });
   for (const seat of [supplier, rival]) expect(seat.complaints).toEqual([]);
+});
+
+test('[RT8] what happens in another package reaches whoever looks at this one, once and by its name', async ({
+  browser,
+}) => {
+  const [one, two] = [`${TOLD}-1`, `${TOLD}-2`];
+  const seats = {
+    supplier: await takeSeat(browser, stage.mall, 'gys01'),
+    handler: await takeSeat(browser, stage.mall, 'jbr01'),
+    supervisor: await takeSeat(browser, stage.mall, 'jdr01'),
+  };
+  for (const { page } of Object.values(seats)) {
+    await record(page);
+    await recordSounds(page);
+  }
+  const { supplier, handler, supervisor } = seats;
+  await handler.context.addInitScript(() => localStorage.setItem('jicai.organiserSound', 'true'));
+  await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${one}`);
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${one}`);
+  await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=${one}`);
+  const offer = (name: string, amount: string, number = two) =>
+    callAs(stage, name, biddingEndpoints.bid, { packageNumber: number, amount, lines: [] });
+  const run = (runState: 'paused' | 'started', reason: string) =>
+    callAs(stage, 'jbr01', biddingEndpoints.changeState, {
+      ...{ packageNumber: two, runState, reason, laterEnd: null },
+    });
+  const write = (name: string, text: string) =>
+    callAs(stage, name, biddingEndpoints.sendReminder, { packageNumber: two, toCode: null, text });
+  const banner = ({ page }: typeof supplier, text: string | RegExp) =>
+    expect(page.locator('[data-banners]').getByText(text)).toBeVisible();
+  const mark = ({ page }: typeof supplier, word: string | RegExp) =>
+    expect(tabs(page).getByRole('link').filter({ hasText: '第2包' }).getByText(word)).toBeVisible();
+  for (const { page } of Object.values(seats)) {
+    await expect(tabs(page).getByText('第2包')).toBeVisible();
+    // The first touch, from which on the page may sound.
+    await page.getByRole('timer').first().click();
+  }
+
+  // Outbid there; here only the third package's suppliers hear of the third.
+  await offer('gys01', '9900');
+  await expect(tabs(supplier.page).getByText('¥9,900.00')).toBeVisible();
+  await offer('gys02', '9800');
+  const outbid = '您的报价已被超过，当前第 2 名，相差 100.00 元';
+  await banner(supplier, `第2包：${outbid}`);
+  await mark(supplier, '已被超过');
+  await expect(supplier.page).toHaveTitle(/^【第2包 已被超过】/);
+  await supplier.page.screenshot({ path: `${SHOTS}/other-package-outbid.png` });
+  await offer('gys03', '9500', `${TOLD}-3`);
+
+  // A request, its decision, the pause that follows.
+  await goAway(handler.page, true);
+  await run('paused', '核对参数');
+  await banner(supervisor, /第2包：请会签“暂停竞价”，原因：核对参数/);
+  await mark(supervisor, '待会签');
+  const { id } = await stage.db
+    .selectFrom('countersign')
+    .select('id')
+    .where('package_number', '=', two)
+    .executeTakeFirstOrThrow();
+  const decision = { packageNumber: two, id, agrees: true, note: '' };
+  await callAs(stage, 'jdr01', biddingEndpoints.decideCountersign, decision);
+  await banner(handler, '第2包：会签已同意：暂停竞价');
+  await banner(handler, '第2包：竞价已暂停：核对参数');
+  await mark(handler, /^已(暂停|会签) 2$/);
+  await banner(supplier, '第2包：竞价已暂停：核对参数');
+
+  // A reminder, and a supplier's message.
+  await write('jbr01', '请核对规格');
+  await banner(supplier, '第2包：经办人提醒：请核对规格');
+  await write('gys02', '附件打不开');
+  await expect
+    .poll(async () => (await delivered(handler.page)).notified)
+    .toContain('第2包: 竞价号 02 来信：附件打不开');
+  await handler.page.screenshot({ path: `${SHOTS}/other-package-handler.png` });
+  await goAway(handler.page, false);
+
+  // The last minutes and the end.
+  await sql`update auction set run_state = 'started', paused_at = null,
+    closes_at = now() + interval '302 seconds' where package_number = ${two}`.execute(stage.db);
+  const told = ({ page }: typeof supplier) => delivered(page).then(({ spoken }) => spoken);
+  await expect.poll(() => told(supplier)).toContain('第2包：距结束不足 5 分钟');
+  await sql`update auction set closes_at = now() where package_number = ${two}`.execute(stage.db);
+  await expect
+    .poll(async () => (await told(supplier)).join())
+    .toMatch(/第2包：竞价结束，.*您未成交/);
+  await expect
+    .poll(async () => (await told(handler)).join())
+    .toMatch(/第2包：竞价结束，竞价号 02 成交/);
+
+  // Changing over tells nothing again; nothing was told twice, by whatever way.
+  const before = await told(supplier);
+  await tabs(supplier.page).getByText('第2包').click();
+  await expect(supplier.page.getByText('成交价').first()).toBeVisible();
+  await expect(tabs(supplier.page).getByRole('link').locator('[data-mark]')).toHaveCount(0);
+  await offer('gys01', '9700', one);
+  await expect(tabs(supplier.page).getByText('¥9,700.00')).toBeVisible();
+  await offer('gys02', '9600', one);
+  await expect.poll(async () => (await told(supplier)).at(-1)).toBe(`第1包：${outbid}`);
+  const after = await told(supplier);
+  // That the own bid leads is told, too, where it is.
+  expect(after.slice(before.length)).toEqual(['第1包：您的报价当前排名第一', `第1包：${outbid}`]);
+  for (const seat of Object.values(seats)) {
+    const { spoken, notified } = await delivered(seat.page);
+    expect(new Set(spoken).size).toBe(spoken.length);
+    expect(new Set(notified).size).toBe(notified.length);
+  }
+  // One sound for each time that the place was lost, whichever package is open.
+  const { sounded } = await delivered(supplier.page);
+  const [pitch] = sounds.outbid.map(([, , of]) => of);
+  expect(sounded.filter((one) => one === pitch).length).toBeGreaterThanOrEqual(2);
+  // [RT1] Nothing comes of a package in which one takes no part.
+  expect(supplier.frames.join('')).not.toContain(`${TOLD}-3`);
+  for (const seat of Object.values(seats)) expect(seat.complaints).toEqual([]);
 });

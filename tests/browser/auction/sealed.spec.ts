@@ -124,8 +124,18 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   await expect(region(first.page, '报价')).toHaveCount(0);
   await expect(supervisor.page.getByText('等待经办人提交开标')).toBeVisible();
 
+  // Without a connection the button says why it does nothing.
+  const open = handler.page.getByRole('button', { name: '开标', exact: true });
+  await expect(open).toBeEnabled();
+  await handler.context.setOffline(true);
+  await expect(open).toBeDisabled();
+  await expect(open).toHaveAccessibleDescription('与服务器的连接已断开，恢复后可以操作');
+  await handler.page.screenshot({ path: `${SHOTS}/sealed-open-offline.png` });
+  await handler.context.setOffline(false);
+  await expect(open).toHaveAccessibleDescription('');
+
   // The handler asks for the opening; it waits for the supervisor.
-  await handler.page.getByRole('button', { name: '开标', exact: true }).click();
+  await open.click();
   await expect(dialog(handler.page).getByText('2 份报价将同时启封')).toBeVisible();
   await dialog(handler.page).getByRole('button', { name: '提交开标', exact: true }).click();
   await expect(handler.page.getByText('已提交开标，等待监督人会签')).toBeVisible();

@@ -1,6 +1,7 @@
+import { wallPath } from '@jicai/client/src/features/auction/live/board-path.ts';
 import { expect, type Page } from '@playwright/test';
 import { endIn } from '../../harness/auction/sealed.ts';
-import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The remaining time on a machine whose clock is wrong (RT7). */
 
@@ -113,7 +114,9 @@ test('a second that passes changes the clocks alone', async ({ browser }) => {
   expect(await changedBesidesClocks(own, 3)).toEqual([]);
 });
 
-test('shows tenths of a second in the last ten seconds, and not before', async ({ browser }) => {
+test('shows tenths of a second in the last ten seconds, and not before, on board, wall and phone', async ({
+  browser,
+}) => {
   const number = 'XM2026-1470';
   // No quote extends it, and nobody bids: it ends by itself.
   await stage.publish({
@@ -121,10 +124,19 @@ test('shows tenths of a second in the last ten seconds, and not before', async (
     rules: { extension: { triggerMs: 1, lengthMs: 0, allowed: 0 } },
   });
   const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  const wall = await takeSeat(browser, stage.mall, 'jdr01', { width: 1920, height: 1080 });
+  const hand = await takeSeat(browser, stage.mall, 'gys01', phone);
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
-  const timer = page.getByRole('timer').first();
-  await expect(timer).toHaveText(/^00:\d\d:\d\d$/);
-  await endIn(stage, `${number}-1`, 11_000);
-  await expect(timer).toHaveText(/^00:00:0\d\.\d$/);
-  await expect(page.getByText('已结束').first()).toBeVisible();
+  await wall.page.goto(`${stage.mall}${wallPath('supervisor', [`${number}-1`])}`);
+  await hand.page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  const strip = hand.page.locator('[class*="strip"][aria-hidden]').locator('strong').first();
+  const timers = [
+    page.getByRole('timer').first(),
+    wall.page.locator('[data-wall]').getByRole('timer'),
+    strip,
+  ];
+  for (const timer of timers) await expect(timer).toHaveText(/^00:\d\d:\d\d$/);
+  await endIn(stage, `${number}-1`, 14_000);
+  await Promise.all(timers.map((timer) => expect(timer).toHaveText(/^00:00:0\d\.\d$/)));
+  for (const timer of timers) await expect(timer).toHaveText('已结束');
 });

@@ -4,7 +4,7 @@ import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { endNow } from '../../harness/auction/sealed.ts';
+import { endIn, endNow } from '../../harness/auction/sealed.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { bid } from './bid.ts';
@@ -138,8 +138,11 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   await handler.context.setOffline(false);
   await expect(head.getByText('（连接中断，未更新）')).toHaveCount(0);
 
+  // Behind the wall nobody has seen the banner; it stands when the wall is left.
+  await expect(page.locator('[data-banners]')).toHaveCount(0);
   await page.keyboard.press('f');
   await expect(page.getByText('华信科技').first()).toBeVisible();
+  await expect(page.locator('[data-banners]')).toContainText('竞价已暂停：核对参数');
   expect(handler.complaints).toEqual([]);
 });
 
@@ -210,7 +213,9 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
   await page.clock.install();
   await page.goto(`${stage.mall}/Jjdt?gjz=XM2026-091`);
+  const isWholeScreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.getByRole('link', { name: '大屏轮播（2）' }).click();
+  await expect.poll(isWholeScreen).toBe(true);
   const name = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text);
   await expect(name('报告厅座椅')).toBeVisible();
   // Bids do not keep the wall where it is.
@@ -239,6 +244,15 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   await page.clock.fastForward(HOLD_MS - TURN_MS + 1_000);
   await expect(name('报告厅座椅')).toBeVisible();
   await expect(region(page, '最低报价').getByText('99,000.00')).toBeVisible();
+
+  // The reload gave the screen back: F takes it again, and leaves the wall from there.
+  expect(await isWholeScreen()).toBe(false);
+  await page.keyboard.press('f');
+  await expect.poll(isWholeScreen).toBe(true);
+  await expect(name('报告厅座椅')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.locator('[data-wall]')).toHaveCount(0);
+  await expect.poll(isWholeScreen).toBe(false);
 });
 
 test('large amounts stand free of the lines between the rows of the ranking', async ({
@@ -267,4 +281,50 @@ test('large amounts stand free of the lines between the rows of the ranking', as
     const last = await rows.last().boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(size.height);
   }
+});
+
+test('the wall goes to what happens and to what ends soon; auctions that begin later join it', async ({
+  browser,
+}) => {
+  const [one, two, three] = ['XM2026-0931', 'XM2026-0932', 'XM2026-0933'] as const;
+  await stage.publish({ number: one, name: '礼堂音响' });
+  await stage.publish({ number: two, name: '食堂炉具' });
+  const seat = await takeSeat(browser, stage.mall, 'jdr01', hd);
+  const { page } = seat;
+  await page.goto(`${stage.mall}/Jjdt?gjz=XM2026-093`);
+  // A supervisor chooses auctions for the wall, and reminds nobody here.
+  const box = (number: string) =>
+    page.locator(`[data-package="${number}-1"]`).getByRole('checkbox');
+  await box(one).click();
+  await box(two).click();
+  const wall = page.getByRole('link', { name: '大屏轮播（2）' });
+  await expect(wall).toHaveAttribute('href', /lb=XM2026-093\d-1%2CXM2026-093\d-1/);
+  await expect(page.getByRole('button', { name: /^发送提醒/ })).toHaveCount(0);
+  await page.screenshot({ path: `${SHOTS}/hall-supervisor-chooses.png` });
+  await box(one).click();
+  await expect(page.getByRole('link', { name: '大屏', exact: true })).toBeVisible();
+  await box(two).click();
+  await wall.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page).toHaveURL(/lb=\*/);
+  await expect(heading).toContainText(/礼堂音响|食堂炉具/);
+
+  // One that begins now is watched without a touch, and calls by what happens in it.
+  await stage.publish({ number: three, name: '操场看台' });
+  await expect.poll(() => seat.frames.some((frame) => frame.includes(`${three}-1`))).toBe(true);
+  await as('jbr01', biddingEndpoints.changeState, {
+    packageNumber: `${three}-1`,
+    runState: 'paused',
+    laterEnd: null,
+    reason: '核对参数',
+  });
+  await expect(heading).toContainText('操场看台');
+  await expect(page.locator('[class*="moment"]')).toContainText('竞价已暂停：核对参数');
+  await page.screenshot({ path: `${SHOTS}/wall-called.png` });
+
+  // The moment is shown to its end, then the last minute of another one.
+  await endIn(stage, `${two}-1`, 58_000);
+  await expect(heading).toContainText('食堂炉具');
+  await expect(page.locator('[data-wall]').getByRole('timer')).toHaveText(/^00:00:[0-5]\d/);
+  await page.screenshot({ path: `${SHOTS}/wall-last-minute.png` });
 });

@@ -5,6 +5,7 @@ import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts'
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCodes } from '../../harness/auction/codes.ts';
 import { supplierOrg } from '../../harness/cast.ts';
@@ -43,6 +44,28 @@ const live = async (packageNumber: string) =>
   (await world.live.call(world.live.endpoints.state, { packageNumber })).data;
 
 describe('[R-live 3] a rehearsal (演练)', () => {
+  it('is offered on the handler’s board as long as one can start', async () => {
+    const offered = async (packageNumber: string, who = world.as('handler')) =>
+      (await who.call(awardEndpoints.packages, { packageNumber })).data?.mayRehearse;
+    const packageNumber = await world.publish({ ...coming, others: 1 });
+    expect(await offered(packageNumber)).toBe(true);
+    expect(await offered(packageNumber, world.as('supervisor'))).toBeNull();
+    expect(await offered(packageNumber, world.as('supplier', 1))).toBeNull();
+    const copies = (await start(packageNumber)).data?.packageNumbers ?? [];
+    // One is on already; and none is made of a rehearsal.
+    expect(await offered(packageNumber)).toBe(false);
+    expect(await offered(copies[0] ?? '')).toBeNull();
+    clock.at += 11 * MINUTE;
+    for (const copy of copies) await settle(copy);
+    expect(await offered(packageNumber)).toBe(true);
+    // Another package has begun, this one not yet.
+    await sql`update auction set opens_at = ${new Date(clock.at - 1_000)}
+      from package this join package other on other.project_id = this.project_id
+      where this.number = ${packageNumber} and other.number <> this.number
+        and auction.package_number = other.number`.execute(world.db);
+    expect(await offered(packageNumber)).toBeNull();
+  });
+
   it('copies every package with its rules, lines and people, marked, and leaves the real ones alone', async () => {
     const lines = [{ name: '显微镜', unit: '台', quantityThousandths: 40_000 }];
     const [packageNumber, numbers] = await rehearsed({

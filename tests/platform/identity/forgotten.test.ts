@@ -76,6 +76,7 @@ describe('a forgotten password', () => {
       token: '',
       active: true,
       isWatching: false,
+      isWall: false,
     });
     expect(gone.text).toBe('token is not valid!');
     await (await visitor()).login('buyer', 'a long sentence of mine 7');

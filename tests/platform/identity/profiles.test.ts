@@ -5,6 +5,7 @@ import { createKnownPlaces } from '@jicai/platform/src/identity/session/guessing
 import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import {
   sessionEndpoints,
@@ -14,6 +15,7 @@ import {
 import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, personIdOf } from '../../harness/cast.ts';
@@ -57,6 +59,8 @@ const MESSAGES = {
   pageSize: 10,
 } as const;
 
+const MENU = { personId: '', clientType: 'web' } as const;
+
 const visitor = () => sealedClient('', { send: injected(world.app) });
 async function login(loginName: string, password = PASSWORD, address?: string) {
   const client = await visitor();
@@ -72,8 +76,14 @@ async function session(loginName: string) {
   const client = await visitor();
   await client.login(loginName, PASSWORD);
   const act = async (active: boolean) =>
-    (await client.call(sessionEndpoints.keepAlive, { token: '', active, isWatching: false }))
-      .state === 1;
+    (
+      await client.call(sessionEndpoints.keepAlive, {
+        token: '',
+        active,
+        isWatching: false,
+        isWall: false,
+      })
+    ).state === 1;
   return { client, act };
 }
 
@@ -218,7 +228,7 @@ describe('sessions', () => {
   async function watch(client: SealedClient, minutes: number) {
     for (let minute = 0; minute < minutes; minute += 1) {
       clock.at += MINUTE;
-      const told = { token: '', active: false, isWatching: true };
+      const told = { token: '', active: false, isWatching: true, isWall: false };
       expect((await client.call(sessionEndpoints.keepAlive, told)).state).toBe(1);
     }
   }
@@ -241,7 +251,12 @@ describe('sessions', () => {
       await watch(client, 5);
       expect([await read(client), await write(client)]).toEqual([true, 428]);
       // A hand on the mouse may be anybody’s.
-      await client.call(sessionEndpoints.keepAlive, { token: '', active: true, isWatching: true });
+      await client.call(sessionEndpoints.keepAlive, {
+        token: '',
+        active: true,
+        isWatching: true,
+        isWall: false,
+      });
       expect(await write(client)).toBe(428);
       expect((await client.call(stepUpEndpoints.give, { secret: 'wrong' })).state).toBe(0);
       expect(await write(client)).toBe(428);
@@ -261,6 +276,51 @@ describe('sessions', () => {
     expect([await read(client), await write(client)]).toEqual([true, 200]);
     clock.at += 30 * MINUTE;
     expect(await read(client)).toBe(false);
+  });
+
+  it.each(['basic', 'mlps3'] as const)(
+    '%s: a wall reads on for days while it is shown, and can do nothing',
+    async (name) => {
+      await profile(name);
+      const { client } = await session('handler');
+      const show = async (minutes: number) => {
+        clock.at += minutes * MINUTE;
+        const told = { token: '', active: false, isWatching: true, isWall: true };
+        return (await client.call(sessionEndpoints.keepAlive, told)).state === 1;
+      };
+      await show(1);
+      // Through outages of the installation, too.
+      for (let hour = 0; hour < 26; hour += 0.4) expect(await show(24)).toBe(true);
+      expect(await read(client)).toBe(true);
+      // The menu stands for what a reload asks; a write, and what no wall shows, is refused by its name.
+      expect((await client.call(navigationEndpoints.routes, MENU)).state).toBe(1);
+      const refused = { status: 409, text: '大屏登录已超过 12 小时，只能查看；要操作请重新登录' };
+      expect(await client.call(todoEndpoints.readAll, {})).toMatchObject(refused);
+      expect(await client.call(profileEndpoints.read, {})).toMatchObject(refused);
+      expect(await client.call(stepUpEndpoints.give, { secret: PASSWORD })).toMatchObject(refused);
+      // It is a session like others to whoever may end it, and ends with its page.
+      clock.at += 31 * MINUTE;
+      expect(await read(client)).toBe(false);
+    },
+  );
+
+  it('a wall ends after a week, and was never one of a buyer', async () => {
+    await profile('basic');
+    const { client } = await session('handler');
+    const { client: buyer } = await session('buyer');
+    const told = { token: '', active: false, isWatching: true, isWall: true };
+    const show = async (one: SealedClient) =>
+      (await one.call(sessionEndpoints.keepAlive, told)).state === 1;
+    for (let minute = 0; minute < 12 * 60; minute += 20) {
+      expect([await show(client), await show(buyer)]).toEqual([true, true]);
+      clock.at += 20 * MINUTE;
+    }
+    expect([await show(client), await show(buyer)]).toEqual([true, false]);
+    clock.at += limits.wallMaxMs - 12 * 60 * MINUTE;
+    await sql`update session set wall_at = ${new Date(clock.at)} where wall_at is not null`.execute(
+      world.db,
+    );
+    expect(await show(client)).toBe(false);
   });
 
   it('end after twelve hours whatever is done', async () => {
@@ -309,7 +369,7 @@ describe('sessions', () => {
       keep: () =>
         client.call(
           sessionEndpoints.keepAlive,
-          { token, active: true, isWatching: false },
+          { token, active: true, isWatching: false, isWall: false },
           { token },
         ),
       messages: async () => {
@@ -340,6 +400,7 @@ describe('sessions', () => {
       token: '',
       active: true,
       isWatching: false,
+      isWall: false,
     });
     expect(wire).toEqual({ state: 0, text: 'token is not valid!' });
   });

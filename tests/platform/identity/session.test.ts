@@ -81,7 +81,12 @@ describe('logging in', () => {
       .where('login_name', '=', 'buyer')
       .execute();
     expect(await attempt('buyer', PASSWORD)).toMatchObject({ state: 0, text: '登录失败！' });
-    const answer = await client.call(keepAlive, { token: '', active: true, isWatching: false });
+    const answer = await client.call(keepAlive, {
+      token: '',
+      active: true,
+      isWatching: false,
+      isWall: false,
+    });
     expect(answer).toMatchObject({ status: 200, state: 0, text: 'token is not valid!' });
   });
 
@@ -154,7 +159,14 @@ describe('the life of a session', () => {
     for (let minute = 1; minute < 30; minute += 1) {
       clock.at = START + minute * MINUTE;
       expect(
-        (await client.call(keepAlive, { token: '', active: false, isWatching: false })).state,
+        (
+          await client.call(keepAlive, {
+            token: '',
+            active: false,
+            isWatching: false,
+            isWall: false,
+          })
+        ).state,
       ).toBe(1);
     }
     clock.at = START + 30 * MINUTE - 1;
@@ -170,7 +182,14 @@ describe('the life of a session', () => {
     for (let quarter = 1; quarter < 48; quarter += 1) {
       clock.at = START + quarter * 15 * MINUTE;
       expect(
-        (await client.call(keepAlive, { token: '', active: true, isWatching: false })).state,
+        (
+          await client.call(keepAlive, {
+            token: '',
+            active: true,
+            isWatching: false,
+            isWall: false,
+          })
+        ).state,
       ).toBe(1);
     }
     clock.at = START + 12 * 60 * MINUTE - 1;

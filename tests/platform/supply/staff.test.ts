@@ -94,6 +94,7 @@ describe('[EN3] staff accounts', () => {
       token: '',
       active: true,
       isWatching: false,
+      isWall: false,
     });
     expect(gone.text).toBe('token is not valid!');
     await expect((await visitor()).login('huoguan01', PASSWORD)).rejects.toThrow();
@@ -102,8 +103,14 @@ describe('[EN3] staff accounts', () => {
     await back.login('huoguan01', PASSWORD);
     const { link } = await must(owner().call(staffEndpoints.reset, { id }));
     expect(
-      (await back.call(sessionEndpoints.keepAlive, { token: '', active: true, isWatching: false }))
-        .text,
+      (
+        await back.call(sessionEndpoints.keepAlive, {
+          token: '',
+          active: true,
+          isWatching: false,
+          isWall: false,
+        })
+      ).text,
     ).toBe('token is not valid!');
     const changed = await back.call(accessEndpoints.use, {
       token: tokenOf(link),

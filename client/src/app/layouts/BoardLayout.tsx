@@ -1,7 +1,10 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Link, useMatch } from 'react-router-dom';
+import { Link, useMatch, useSearchParams } from 'react-router-dom';
+import { RunningContext } from '../../features/auction/live/others/running-port.ts';
+import { WALL_PARAM } from '../../features/auction/live/paths.ts';
+import { useRunning } from '../../features/sourcing/hall/api.ts';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
@@ -13,7 +16,8 @@ import classes from './layouts.module.css';
 
 /** The live boards: the whole width, one slim bar, their own colour scheme. */
 export default function BoardLayout() {
-  useBoardScheme();
+  const isWall = useSearchParams()[0].has(WALL_PARAM);
+  useBoardScheme(isWall);
   const [scheme, setScheme] = useAtom(boardSchemeAtom);
   const user = useAtomValue(userAtom);
   const setSlot = useSetAtom(bannerSlotAtom);
@@ -47,7 +51,9 @@ export default function BoardLayout() {
       </header>
       <main id="main" tabIndex={-1} className={classes.boardMain}>
         <RecoveryContext value={false}>
-          <PageOutlet />
+          <RunningContext value={useRunning}>
+            <PageOutlet />
+          </RunningContext>
         </RecoveryContext>
       </main>
     </div>

@@ -5,10 +5,13 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 /** How many live boards, the hall among them, this page shows. */
 let openBoards = 0;
 
+/** How many of them are walls (大屏), before which nobody sits. */
+let openWalls = 0;
+
 /** Whether a person was at work since the last time it was asked. */
 export interface Activity {
   /** Real input in the meantime, and whether a live board is open and visible; begins anew. */
-  take(): { readonly active: boolean; readonly isWatching: boolean };
+  take(): { readonly active: boolean; readonly isWatching: boolean; readonly isWall: boolean };
   stop(): void;
 }
 
@@ -24,7 +27,7 @@ export function createActivity(target: Window): Activity {
       const isWatching = openBoards > 0 && target.document.visibilityState === 'visible';
       const active = hadInput;
       hadInput = false;
-      return { active, isWatching };
+      return { active, isWatching, isWall: isWatching && openWalls > 0 };
     },
     stop() {
       for (const name of INPUTS) target.removeEventListener(name, onInput);
@@ -41,6 +44,16 @@ export function useLiveBoardOpen(): void {
     openBoards += 1;
     return () => {
       openBoards -= 1;
+    };
+  }, []);
+}
+
+/** A wall calls this: its session is kept for as long as it is shown. */
+export function useWallOpen(): void {
+  useEffect(() => {
+    openWalls += 1;
+    return () => {
+      openWalls -= 1;
     };
   }, []);
 }

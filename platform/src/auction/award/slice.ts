@@ -8,6 +8,7 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
 import { readMatrix } from '../participation/matrix.ts';
 import { readPackages } from '../participation/packages.ts';
+import { offeredTo } from '../rehearsal/repository.ts';
 import { answerOffer } from './award.ts';
 import { readAward, readLinesFor } from './service.ts';
 
@@ -34,11 +35,20 @@ export const awardSlice: Slice<LedgerDeps> = {
       auctionWrite(needs, awardEndpoints.answerAward, ['supplier'], (actor, body) =>
         answerOffer(needs, actor, body),
       ),
-      auctionQuery(needs, awardEndpoints.packages, ANY_ROLE, async (_viewer, body, call) => {
-        const now = await readNow(clock, db);
-        const packages = await readPackages(body.packageNumber, personOf(call), now, db);
-        return { packages, serverTimeMs: now };
-      }),
+      auctionQuery(
+        needs,
+        awardEndpoints.packages,
+        ANY_ROLE,
+        async (viewer, { packageNumber }, call) => {
+          const now = await readNow(clock, db);
+          const packages = await readPackages(packageNumber, personOf(call), now, db);
+          const isHandler = viewer.role === 'handler';
+          const mayRehearse = isHandler
+            ? await offeredTo(viewer.personId, packageNumber, now, db)
+            : null;
+          return { packages, mayRehearse, serverTimeMs: now };
+        },
+      ),
       auctionQuery(needs, awardEndpoints.participation, organisers, async (_viewer, body) =>
         readMatrix(body.packageNumber, await readNow(clock, db), db),
       ),

@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import type { CountersignRequest } from '../ledger/countersigns.ts';
 import type { EventKind, Payload } from '../ledger/events.ts';
@@ -115,7 +116,10 @@ export const resumeKind: CountersignRules<'resume'> = {
     const end = Math.max(Number(content.payload.end ?? 0), endAfterPause(clock, turn.now));
     const checked = changeRunState(clock, 'started', turn.now, end);
     if (isRefusal(checked)) return checked;
-    const origin = { ...originOf(content), reason: '' };
+    const { reason } = content;
+    // What the request says without a reason of its own is why it was paused, not why it goes on.
+    const own = reason === say('auction.clockPause') ? '' : reason;
+    const origin = { ...originOf(content), reason: own };
     return () => assertDone(applyState(turn, origin, 'started', end));
   },
 };

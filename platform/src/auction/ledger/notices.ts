@@ -1,3 +1,4 @@
+import { addReminderTodos } from './reminder-todos.ts';
 import * as auctions from './repository.ts';
 import type { AuctionTurn } from './turn.ts';
 
@@ -24,4 +25,5 @@ export async function announce(
     text,
   };
   await auctions.insertReminder(row, trx);
+  await addReminderTodos(row, now, trx);
 }

@@ -6,8 +6,9 @@ import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/
 import type { Executor } from '../../kernel/db/open.ts';
 import { readBegin, readEvents } from '../replay/repository.ts';
 
-/** Rows read at a time; the whole log at most. */
+/** Rows read at a time. */
 const PAGE = 5_000;
+/** A file lists no more events than this; a longer log is named in it, and published whole. */
 const MAX_EVENTS = 100_000;
 
 /** The content of a finished auction's record. Plain data: it goes to another thread. */
@@ -16,7 +17,10 @@ export interface RecordData {
   readonly board: BoardState;
   /** The places at the end, best first. */
   readonly ranked: readonly { readonly code: string; readonly seq: number }[];
+  /** The events that the file lists: all, or the last ones. */
   readonly events: readonly ReplayEvent[];
+  /** How many events before them it leaves out. */
+  readonly leftOut: number;
   readonly lastSeq: number;
   readonly headHash: string;
   /** The page on which anybody can check it (AU52). */
@@ -24,10 +28,20 @@ export interface RecordData {
   readonly madeAt: number;
 }
 
-/** Reads a finished auction whole; null while it has no outcome. */
+interface Made {
+  readonly publicUrl: string;
+  /** Server time in ms. */
+  readonly madeAt: number;
+  readonly maxEvents?: number;
+}
+
+/**
+ * Reads a finished auction whole; null while it has no outcome. Result and ranking are those of the whole
+ * log, however long it is.
+ */
 export async function readRecord(
   packageNumber: string,
-  { publicUrl, madeAt }: { publicUrl: string; madeAt: number },
+  { publicUrl, madeAt, maxEvents = MAX_EVENTS }: Made,
   db: Executor,
 ): Promise<RecordData | null> {
   const begin = await readBegin(packageNumber, db);
@@ -37,7 +51,7 @@ export async function readRecord(
     const afterSeq = events.at(-1)?.seq ?? 0;
     const page = await readEvents(packageNumber, { afterSeq, limit: PAGE }, db);
     events.push(...page);
-    if (page.length < PAGE || events.length >= MAX_EVENTS) break;
+    if (page.length < PAGE) break;
   }
   const viewer = { role: 'handler', code: null, personId: '' } as const;
   const board = createReplay({ ...begin, viewer }, events).after(events.length);
@@ -45,7 +59,8 @@ export async function readRecord(
     info: board.info,
     board,
     ranked: ranking(board).map(({ code, seq }) => ({ code, seq })),
-    events,
+    events: events.slice(-maxEvents),
+    leftOut: Math.max(0, events.length - maxEvents),
     lastSeq: begin.lastSeq,
     headHash: begin.headHash,
     auditUrl: `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`,

@@ -29,6 +29,7 @@ import {
   gainRows,
   holderRows,
   kindText,
+  leftOutRows,
   money,
   reasonText,
   ruleRows,
@@ -166,9 +167,18 @@ function drawBids(paper: Paper, { events, info, board }: RecordData): void {
     { title: '供应商', share: 34, value: ({ code }) => names.get(code) || '—' },
     { title: '报价', share: 20, align: 'right', value: ({ amount }) => money(amount) },
   ];
-  table(paper, columns, bids.slice(-PAPER_BIDS));
-  if (bids.length <= PAPER_BIDS) return;
-  facts(paper, [['', `仅列最后 ${PAPER_BIDS} 次，全部报价见 Excel 记录`]]);
+  lastOf(paper, columns, bids);
+}
+
+/** Draws the last rows, and says so where there are more. */
+function lastOf<Row>(
+  paper: Paper,
+  columns: readonly PaperColumn<Row>[],
+  rows: readonly Row[],
+): void {
+  table(paper, columns, rows.slice(-PAPER_BIDS));
+  if (rows.length <= PAPER_BIDS) return;
+  facts(paper, [['', `共 ${rows.length} 条，仅列最后 ${PAPER_BIDS} 条，其余见 Excel 记录`]]);
 }
 
 /** Refused attempts and bids that became void, each with its reason; the winner's copy has none. */
@@ -189,7 +199,7 @@ function drawInvalidBids(paper: Paper, { events, info, board }: RecordData): voi
     { title: '报价', share: 18, align: 'right', value: typedText },
     { title: '结果与原因', share: 34, value: (event) => invalidText(event, voided) },
   ];
-  table(paper, columns, rows.slice(-PAPER_BIDS));
+  lastOf(paper, columns, rows);
 }
 
 function typedText({ payload }: ReplayEvent): string {
@@ -224,7 +234,7 @@ function drawOperations(paper: Paper, { events, info }: RecordData): void {
     },
     { title: '会签', share: 26, value: (event) => countersignText(event, requests) },
   ];
-  table(paper, columns, rows.slice(-PAPER_BIDS));
+  lastOf(paper, columns, rows);
 }
 
 /** AU31–AU33: every request of the handler and what the supervisor made of it. */
@@ -242,10 +252,12 @@ function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
   table(paper, columns, rows);
 }
 
-function drawEvidence(paper: Paper, { info, lastSeq, headHash, auditUrl }: RecordData): void {
+function drawEvidence(paper: Paper, data: RecordData): void {
+  const { info, lastSeq, headHash, auditUrl } = data;
   heading(paper, '存证');
   facts(paper, [
     ['日志条数', `${lastSeq} 条，逐条以 SHA-256 相连`],
+    ...leftOutRows(data),
     ['末条哈希', headHash],
     ['核验地址', auditUrl],
     [

@@ -34,6 +34,28 @@ const isOn = sql<boolean>`exists (
 export const mayRehearse = (now: RawBuilder<unknown>) =>
   sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
 
+/**
+ * Whether the handler of a package's project could start a rehearsal now; null for everybody else, and
+ * once the real auction has begun.
+ */
+export async function offeredTo(
+  personId: string,
+  packageNumber: string,
+  now: number,
+  db: Executor,
+): Promise<boolean | null> {
+  const at = sql`${moment(now)}::timestamptz`;
+  const row = await db
+    .selectFrom('project')
+    .innerJoin('package', 'package.project_id', 'project.id')
+    .select([hasBegun(at).as('hasBegun'), isOn.as('isOn')])
+    .where('package.number', '=', packageNumber)
+    .where('project.handler_id', '=', personId)
+    .where('project.rehearsal_of', 'is', null)
+    .executeTakeFirst();
+  return row && !row.hasBegun ? !row.isOn : null;
+}
+
 /** Whether the real auction has begun, and whether a rehearsal of it is still on. */
 export async function readProgress(
   projectId: string,

@@ -4,6 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { changeAuction } from '../ledger/ledger.ts';
+import { addReminderTodos } from '../ledger/reminder-todos.ts';
 import * as auctions from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import type { AuctionActor } from '../participation/endpoints.ts';
@@ -52,6 +53,7 @@ export function sendReminder(
         text,
       };
       await auctions.insertReminder(row, trx);
+      await addReminderTodos(row, now, trx);
       return {};
     },
     { kinds: ['reminder.sent'], answer: () => ({}) },

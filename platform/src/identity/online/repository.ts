@@ -15,14 +15,16 @@ interface Scope {
   readonly clock: Clock;
 }
 
-/** Sessions of people in the caller's scope that were not idle or alive for too long. */
+/** Sessions of people in the caller's scope that were not idle or alive for too long, and those that show a wall. */
 const liveIn = ({ person, clock }: Scope): RawBuilder<unknown> => sql`
   session join person p on p.id = session.person_id and not p.disabled
     join org on org.id = p.org_id
   where ${inScope(person, sql`p.org_id`)}
-    and session.created_at > ${clock.now()} - ${`${limits.sessionMaxMs} milliseconds`}::interval
-    and greatest(session.last_active_at, session.watched_at)
-      > ${clock.now()} - ${`${limits.sessionIdleMs} milliseconds`}::interval`;
+    and (session.created_at > ${clock.now()} - ${`${limits.sessionMaxMs} milliseconds`}::interval
+      and greatest(session.last_active_at, session.watched_at)
+        > ${clock.now()} - ${`${limits.sessionIdleMs} milliseconds`}::interval
+      or session.created_at > ${clock.now()} - ${`${limits.wallMaxMs} milliseconds`}::interval
+      and session.wall_at > ${clock.now()} - ${`${limits.wallAwayMs} milliseconds`}::interval)`;
 
 /** One page of them, the last active first. */
 export async function listOnline(

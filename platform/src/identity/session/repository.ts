@@ -96,9 +96,19 @@ function isActive(row: { idle_ms: number; profile: string | null; roles: string[
 const isWatched = ({ watched_ms }: PersonRow): boolean =>
   watched_ms !== null && watched_ms < WATCHED_MS;
 
+/** Whether a session shows a wall, or did before an outage. */
+const isWall = ({ wall_ms }: PersonRow): boolean => wall_ms !== null && wall_ms < limits.wallAwayMs;
+
+/** A session is kept by an act, by who watches, and, also after its longest time, by a wall. */
+const isKept = (row: PersonRow): boolean =>
+  isWall(row) || (!row.is_old && (isActive(row) || isWatched(row)));
+
 interface PersonRow {
   idle_ms: number;
   watched_ms: number | null;
+  wall_ms: number | null;
+  /** Older than a session may be. */
+  is_old: boolean;
   profile: string | null;
   admin_addresses: string | null;
   token_hash: string;
@@ -127,6 +137,8 @@ const PEOPLE = statementWithNow<PersonRow>(
       org.name as org_name, org.type,
       (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
       (extract(epoch from NOW - session.watched_at) * 1000)::bigint as watched_ms,
+      (extract(epoch from NOW - session.wall_at) * 1000)::bigint as wall_ms,
+      session.created_at <= NOW - $4::interval as is_old,
       (select value from setting where name = $2) as profile,
       (select value from setting where name = $5) as admin_addresses,
       case when org.id = person.org_id then person.roles
@@ -180,8 +192,9 @@ const PEOPLE = statementWithNow<PersonRow>(
         order by matter.role, d.starts_at, d.id
       ) l) lent
     where session.token_hash = any($1::text[])
-      and session.created_at > NOW - $4::interval`,
-  5,
+      and session.created_at > NOW - case when session.wall_at is null then $4::interval
+        else $6::interval end`,
+  6,
 );
 
 /** The roles that delegations lend to a person now. */
@@ -198,8 +211,8 @@ const grantsLent = (row: PersonRow): MadeRoles['grants'] =>
   );
 
 /**
- * The people behind tokens, in their order; null for one that is unknown, idle for too long and not watching, too old,
- * or of a disabled person. Roles are read each time, so that a change holds at once.
+ * The people behind tokens, in their order; null for one that is unknown, idle for too long and not watching, too old
+ * and no wall, or of a disabled person. Roles are read each time, so that a change holds at once.
  */
 export async function findPeople(
   tokenHashes: readonly string[],
@@ -207,34 +220,35 @@ export async function findPeople(
   db: Database,
 ): Promise<(Person | null)[]> {
   const max = `${limits.sessionMaxMs} milliseconds`;
-  const values = [[...tokenHashes], securityProfile.name, CHINA_ZONE, max, adminAddresses.name];
+  const wall = `${limits.wallMaxMs} milliseconds`;
+  const hashes = [...tokenHashes];
+  const values = [hashes, securityProfile.name, CHINA_ZONE, max, adminAddresses.name, wall];
   const found = await db.executeQuery(PEOPLE(values, clock, db));
   const people = new Map(
-    found.rows
-      .filter((row) => isActive(row) || isWatched(row))
-      .map((row) => [
-        row.token_hash,
-        {
-          id: row.id,
-          name: row.name,
-          orgId: row.org_id,
-          orgName: row.org_name,
-          orgType: row.type,
-          roles: [...row.roles, ...lentOf(row)],
-          tokenHash: row.token_hash,
-          ...(!isActive(row) && { isIdle: true as const }),
-          ...addressesFor(row.roles, row.admin_addresses),
-          ...(row.duties && { duties: row.duties }),
-          ...(row.in_place_of && { inPlaceOf: row.in_place_of }),
-          ...((row.grants || row.in_place_of) && {
-            made: {
-              grants: { ...row.grants, ...grantsLent(row) },
-              unitsBelow: row.units_below ?? [],
-              colleagues: row.colleagues ?? [],
-            },
-          }),
-        },
-      ]),
+    found.rows.filter(isKept).map((row) => [
+      row.token_hash,
+      {
+        id: row.id,
+        name: row.name,
+        orgId: row.org_id,
+        orgName: row.org_name,
+        orgType: row.type,
+        roles: [...row.roles, ...lentOf(row)],
+        tokenHash: row.token_hash,
+        ...(!isActive(row) && { isIdle: true as const }),
+        ...(row.is_old && { isWall: true as const }),
+        ...addressesFor(row.roles, row.admin_addresses),
+        ...(row.duties && { duties: row.duties }),
+        ...(row.in_place_of && { inPlaceOf: row.in_place_of }),
+        ...((row.grants || row.in_place_of) && {
+          made: {
+            grants: { ...row.grants, ...grantsLent(row) },
+            unitsBelow: row.units_below ?? [],
+            colleagues: row.colleagues ?? [],
+          },
+        }),
+      },
+    ]),
   );
   return tokenHashes.map((tokenHash) => people.get(tokenHash) ?? null);
 }
@@ -254,6 +268,12 @@ export async function noteWatching(tokenHash: string, clock: Clock, db: Executor
     where token_hash = ${tokenHash}`.execute(db);
 }
 
+/** Notes that a wall is in sight in a session. */
+export async function noteWall(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
+  await sql`update session set watched_at = ${clock.now()}, wall_at = ${clock.now()}
+    where token_hash = ${tokenHash}`.execute(db);
+}
+
 export async function deleteSession(tokenHash: string, db: Executor): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
@@ -262,10 +282,12 @@ export async function deleteSession(tokenHash: string, db: Executor): Promise<vo
 export async function deleteExpired(personId: string, clock: Clock, db: Executor): Promise<void> {
   const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;
+  const wall = `${limits.wallAwayMs} milliseconds`;
   await sql`
     delete from session where person_id = ${personId}
       and (created_at <= ${clock.now()} - ${max}::interval
-        or greatest(last_active_at, watched_at) <= ${clock.now()} - ${idle}::interval)`.execute(db);
+        or greatest(last_active_at, watched_at) <= ${clock.now()} - ${idle}::interval)
+      and (wall_at is null or wall_at <= ${clock.now()} - ${wall}::interval)`.execute(db);
   // Nobody comes back with a token after the longest session would have ended.
   await sql`delete from ended_session where person_id = ${personId}
     and ended_at <= ${clock.now()} - ${max}::interval`.execute(db);

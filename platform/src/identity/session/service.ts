@@ -42,19 +42,28 @@ interface Deps {
 interface Since {
   readonly active: boolean;
   readonly isWatching: boolean;
+  readonly isWall: boolean;
 }
+
+/** Walls are for those who run an auction or watch over it; a supplier's or buyer's session has no longer life. */
+const mayKeepWall = ({ roles }: Pick<Person, 'roles'>): boolean =>
+  roles.includes('handler') || roles.includes('supervisor');
 
 /**
  * Prolongs a session only after an action of its person: keep-alive alone makes none eternal. Who only
  * watches a live board may read on; where the profile asks again, no action counts after an idle time
- * until the person has proved who they are.
+ * until the person has proved who they are. A wall that is shown keeps its session, to be read only, beyond
+ * the longest time of one.
  */
 async function keepAlive(
-  { tokenHash, isIdle }: Person,
-  { active, isWatching }: Since,
+  { tokenHash, isIdle, isWall: isOld, roles }: Person,
+  { active, isWatching, isWall }: Since,
   clock: Clock,
   db: Database,
 ): Promise<Record<string, never>> {
+  if (isWall && isWatching && mayKeepWall({ roles })) await sessions.noteWall(tokenHash, clock, db);
+  // After its longest time a session is a wall or nothing.
+  if (isOld) return {};
   const asks = active || isWatching ? (await rulesNow(db)).asksAgain : true;
   if (isWatching && asks) await sessions.noteWatching(tokenHash, clock, db);
   if (!isIdle && (active || !asks)) await sessions.touchSession(tokenHash, clock, db);

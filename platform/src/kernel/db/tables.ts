@@ -2238,6 +2238,7 @@ export interface SessionTable {
   id: Generated<string>;
   address: Generated<string>;
   device: Generated<string>;
+  wall_at: Moment | null;
 }
 
 export interface SettingTable {

@@ -39,6 +39,8 @@ export interface Person {
   readonly addresses?: string;
   /** Idle for too long, and alive because a live board is watched: each act asks for proof first. */
   readonly isIdle?: true;
+  /** Logged in for longer than a session lasts, and alive because it shows a wall: it may only read that. */
+  readonly isWall?: true;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
   /** Roles that a delegation lends, each with the person in whose place: never among those of a post. */

@@ -12,6 +12,7 @@ import type { Person } from './caller.ts';
 import type { AnswerSeal } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 import type { Proof } from './policy.ts';
+import { WALL_CALLS } from './wall-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -102,6 +103,9 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       await this.recordAbuse(refusal, person);
       throw new Failure(403, 'permission.address', refusal.values);
     }
+    const { endpoint } = this.routeOptions.config;
+    if (person?.isWall && !WALL_CALLS.has(endpoint?.name ?? ''))
+      throw new Failure(409, 'session.wallOnly');
     this.person = person;
     return person;
   });

@@ -139,6 +139,8 @@ export const awardEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
+      /** For the handler, before the real auction: whether a rehearsal can start now; null otherwise. */
+      mayRehearse: ['kyl', newer(none(yesNo), null), '可发起演练'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),

@@ -142,11 +142,12 @@ export const sessionEndpoints = {
   keepAlive: endpoint('session.keepAlive', {
     path: '/app/login/keepAlive',
     summary:
-      '会话保活：期间是否有人操作，是否在看竞价大厅；只看不操作的会话可继续查看，操作前须再次验证',
+      '会话保活：期间是否有人操作，是否在看竞价大厅；只看不操作的会话可继续查看，操作前须再次验证；竞价大屏超过最长时间后仍可只读显示',
     request: wireRequest({
       token: ['token', textUpTo(256, 'mayBeEmpty'), '令牌'],
       active: ['hd', yesNo, '是否活动'],
       isWatching: ['gkbs', newer(yesNo, false), '正在看竞价大厅'],
+      isWall: ['dpbs', newer(yesNo, false), '正在显示竞价大屏'],
     }),
     response: wireObject({}),
   }),

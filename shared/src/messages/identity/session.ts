@@ -6,6 +6,7 @@ export const sessionMessages = {
   'session.replaced':
     '您的账号于 {time} 从 {place} 登录（{device}），本次登录已结束；如非本人操作，请立即修改密码',
   'session.loggedOut': '已退出登录',
+  'session.wallOnly': '大屏登录已超过 12 小时，只能查看；要操作请重新登录',
   'session.ticket': '登录已超时，请重新登录',
   'session.stepWrong': '密码不正确',
   'session.unused': '账号长期未使用，已锁定，请联系单位管理员重置密码',

@@ -72,12 +72,12 @@ const state = async (packageNumber: string) => {
   if (!data) throw new Error('no state');
   return data;
 };
-const resume = (packageNumber: string) =>
+const resume = (packageNumber: string, reason = '') =>
   world.as('handler').call(biddingEndpoints.changeState, {
     packageNumber,
     runState: 'started',
     laterEnd: null,
-    reason: '',
+    reason,
   });
 const rules = { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } };
 
@@ -159,6 +159,29 @@ describe('[AU19] the database’s clock jumps', () => {
     expect((await world.bid(1, next, '8000')).text).toContain('时钟异常');
     database.at -= 4_500;
     await pass(2_000);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('everybody reads why the auction goes on, as the handler said it', async () => {
+    const packageNumber = await world.publish({ rules, closesIn: 5 * MINUTE });
+    await world.bid(1, packageNumber, '9000');
+    await pass(1_000);
+    own += 300;
+    database.at += 5_300;
+    expect((await world.bid(1, packageNumber, '8000')).text).toContain('时钟异常');
+    await settleDue();
+    database.at -= 5_000;
+    await pass(10_000);
+    await resume(packageNumber, '时间服务已修复并核对');
+    await decide(world, packageNumber, true);
+    expect(await state(packageNumber)).toMatchObject({
+      runState: 'started',
+      stateReason: '时间服务已修复并核对',
+    });
+    const [resumed] = (await readLog(world.db, packageNumber)).filter(
+      ({ kind }) => kind === 'state.resumed',
+    );
+    expect(resumed?.payload).toMatchObject({ reason: '时间服务已修复并核对' });
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
@@ -71,6 +72,46 @@ describe('[AU34] reminders', () => {
       { from: 'supplier', fromCode: 'K1', toCode: null, text: '三：甲写给经办人' },
       { from: 'supplier', fromCode: 'K1', toCode: null },
     ]);
+  });
+
+  it('stand among the messages of those they are for, who may be anywhere, until they are read', async () => {
+    const lettersOf = async (player: ReturnType<World['as']>) => {
+      const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 20 } as const;
+      const { data } = await player.call(todoEndpoints.list, list);
+      return (data?.rows ?? [])
+        .filter(({ businessId }) => businessId === packageNumber)
+        .map(({ processName, text, url, fromName }) => [processName, text, url, fromName])
+        .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1));
+    };
+    const { name } = await world.db
+      .selectFrom('package')
+      .select('name')
+      .where('number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    const board = (path: string) => `${path}?bbh=${packageNumber}`;
+    const reminder = (text: string, path: string, from: string) => [
+      ...['竞价提醒', `${name}：${text}`, board(path), from],
+    ];
+    expect(await lettersOf(world.as('supplier', 1))).toEqual([
+      reminder('一：给所有人', '/Gysjjdt', '经办人'),
+      reminder('五：监督人给所有人', '/Gysjjdt', '监督人'),
+    ]);
+    expect(await lettersOf(world.as('supplier', 2))).toEqual([
+      reminder('一：给所有人', '/Gysjjdt', '经办人'),
+      reminder('二：只给乙', '/Gysjjdt', '经办人'),
+      reminder('五：监督人给所有人', '/Gysjjdt', '监督人'),
+    ]);
+    // [AU20] A supplier is a code; what one wrote to another reaches the handler alone.
+    const letter = (text: string) => [
+      ...['竞价来信', `${name}：竞价号 K1 来信：${text}`, board('/Jbrjjdt'), '供应商'],
+    ];
+    expect(await lettersOf(world.as('handler'))).toEqual([
+      reminder('五：监督人给所有人', '/Jbrjjdt', '监督人'),
+      letter('三：甲写给经办人'),
+      letter('四：甲想写给乙'),
+    ]);
+    for (const player of [world.as('supervisor'), world.as('stranger'), world.as('otherHandler')])
+      expect(await lettersOf(player)).toEqual([]);
   });
 
   it('do not go to who is not there, nor come from a stranger', async () => {

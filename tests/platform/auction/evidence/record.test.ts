@@ -1,3 +1,6 @@
+import { readRecord } from '@jicai/platform/src/auction/record/data.ts';
+import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
+import { pdfOf } from '@jicai/platform/src/auction/record/pdf.ts';
 import { publicUrl, saveSetting } from '@jicai/platform/src/kernel/settings/settings.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
@@ -71,6 +74,28 @@ async function download(player: Player, format: string, number: string) {
 }
 
 describe('[EV3] the record as a file', () => {
+  it('says what it leaves out of a very long log, and its result is that of the whole', async () => {
+    const given = { publicUrl: 'https://mall.example.org', madeAt: clock.at };
+    const whole = await readRecord(packageNumber, given, world.db);
+    const cut = await readRecord(packageNumber, { ...given, maxEvents: 3 }, world.db);
+    if (!whole || !cut) throw new Error('no record');
+    expect(whole.leftOut).toBe(0);
+    expect(cut.events).toEqual(whole.events.slice(-3));
+    expect([cut.board, cut.ranked]).toEqual([whole.board, whole.ranked]);
+    const words = `只列日志第 ${whole.lastSeq - 2} 至 ${whole.lastSeq} 条，此前 ${whole.lastSeq - 3} 条从略`;
+    for (const [data, says] of [
+      [cut, true],
+      [whole, false],
+    ] as const) {
+      expect(
+        pdfText(await pdfOf(data))
+          .replaceAll('\n', '')
+          .includes(words),
+      ).toBe(says);
+      expect([...unzip(await excelOf(data)).values()].join().includes(words)).toBe(says);
+    }
+  });
+
   it('is a PDF that says what was won, in words, by which rules, and where to check it', async () => {
     const { status, bytes, headers } = await download(world.as('handler'), 'pdf', packageNumber);
     expect(status).toBe(200);

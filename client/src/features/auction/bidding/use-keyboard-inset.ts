@@ -1,25 +1,45 @@
 import { useEffect } from 'react';
 
+/** What a phone's board keeps at its top and above the keyboard, in rem. */
+const STRIP_REM = 3;
+const FOOT_REM = 10;
+
+/** A field of a line's price, or what else is typed into among the lines. */
+const isAmongLines = (element: Element | null): boolean =>
+  element?.closest('[data-bid-lines]') !== null && element?.tagName === 'INPUT';
+
 /**
  * Keeps `--keyboard` at the height that a phone's keyboard covers, so that what is stuck to the bottom
- * stands above it. Browsers cover the page with the keyboard instead of making it smaller.
+ * stands above it. Browsers cover the page with the keyboard instead of making it smaller. A field among
+ * the lines is brought between what is stuck to the top and to the bottom.
  */
-export function useKeyboardInset(): void {
+export function useKeyboardInset(isPhone: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;
-    if (!viewport) return;
+    if (!viewport || !isPhone) return;
     const { style } = document.documentElement;
-    const measure = () => {
-      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
-      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    const reveal = () => {
+      const { activeElement } = document;
+      if (isAmongLines(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
     };
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      style.setProperty('--keyboard', `${Math.round(covered)}px`);
+      style.scrollPaddingBottom = `calc(${Math.round(covered)}px + ${FOOT_REM}rem)`;
+      reveal();
+    };
+    style.scrollPaddingTop = `calc(var(--banners, 0px) + ${STRIP_REM}rem)`;
     measure();
     viewport.addEventListener('resize', measure);
     viewport.addEventListener('scroll', measure);
+    document.addEventListener('focusin', reveal);
     return () => {
       viewport.removeEventListener('resize', measure);
       viewport.removeEventListener('scroll', measure);
+      document.removeEventListener('focusin', reveal);
       style.removeProperty('--keyboard');
+      style.scrollPaddingTop = '';
+      style.scrollPaddingBottom = '';
     };
-  }, []);
+  }, [isPhone]);
 }

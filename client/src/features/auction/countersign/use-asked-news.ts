@@ -20,7 +20,15 @@ export function useAskedNews(elsewhere: readonly Todo[] | null): void {
     const at = time.now();
     const news = step.fresh.map(({ id, text, businessId, createdAtMs }) => {
       const event = askedEvent(businessId, createdAtMs, text);
-      return { key: `asked:${id}`, kind: 'countersignAsked', text, at, event } as const;
+      const packageNumber = businessId;
+      return {
+        key: `asked:${id}`,
+        kind: 'countersignAsked',
+        text,
+        at,
+        event,
+        packageNumber,
+      } as const;
     });
     deliver(news, TITLE);
   }, [elsewhere, deliver, time]);

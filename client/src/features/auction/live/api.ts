@@ -6,7 +6,10 @@ import { useCall } from '../../../lib/http/call.ts';
 const PACKAGES_MS = 8_000;
 const NEVER = 0;
 
-/** A project of one package is asked once: a full hall must not cost the platform a call a second. */
+/**
+ * A project of one package is asked once: a full hall must not cost the platform a call a second. Its
+ * handler asks again as long as a rehearsal could start, for one may be on, or too late.
+ */
 export function usePackages(packageNumber: string) {
   return useCall(
     awardEndpoints.packages,
@@ -14,7 +17,8 @@ export function usePackages(packageNumber: string) {
     {
       quiet: true,
       keepPrevious: true,
-      refreshMs: (answer) => ((answer?.packages.length ?? 0) > 1 ? PACKAGES_MS : NEVER),
+      refreshMs: (answer) =>
+        answer && (answer.packages.length > 1 || answer.mayRehearse !== null) ? PACKAGES_MS : NEVER,
     },
   );
 }

@@ -1,6 +1,13 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { withQuery } from '../../../lib/url/path.ts';
-import { livePaths, PACKAGE_PARAM, TURNS_PARAM, WALL_PARAM } from './paths.ts';
+import {
+  ALL_TURNS,
+  livePaths,
+  PACKAGE_PARAM,
+  TURNS_KEYWORD_PARAM,
+  TURNS_PARAM,
+  WALL_PARAM,
+} from './paths.ts';
 
 /** The board fit for a role. */
 export function boardPath(role: AuctionRole, packageNumber: string): string {
@@ -14,16 +21,25 @@ export function boardPath(role: AuctionRole, packageNumber: string): string {
   }
 }
 
+interface Turns {
+  /** Chosen ones take turns for good; else all that run do, with those that begin later. */
+  readonly isAll?: boolean;
+  /** The word that all of them have. */
+  readonly keyword?: string;
+}
+
 /** The wall on which these auctions take turns, for the organiser that one is in all of them. */
 export function wallPath(
   role: Exclude<AuctionRole, 'supplier'>,
   packageNumbers: readonly string[],
+  { isAll = false, keyword = '' }: Turns = {},
 ): string {
   const { pattern } = role === 'handler' ? livePaths.handlerBoard : livePaths.supervisorBoard;
-  const turns = packageNumbers.length > 1 ? packageNumbers.join(',') : null;
+  const chosen = packageNumbers.length > 1 ? packageNumbers.join(',') : null;
   return withQuery(pattern, {
     [PACKAGE_PARAM]: packageNumbers[0],
     [WALL_PARAM]: 1,
-    [TURNS_PARAM]: turns,
+    [TURNS_PARAM]: isAll ? ALL_TURNS : chosen,
+    [TURNS_KEYWORD_PARAM]: isAll ? keyword : null,
   });
 }

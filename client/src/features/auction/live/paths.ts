@@ -10,6 +10,12 @@ export const WALL_PARAM = 'dp';
 /** The auctions that take turns on a wall, with commas between them; without it those of the project. */
 export const TURNS_PARAM = 'lb';
 
+/** In their place: all that run, also those that begin later. */
+export const ALL_TURNS = '*';
+
+/** The word that all of them have; it is the hall's. */
+export const TURNS_KEYWORD_PARAM = 'gjz';
+
 /** The hall, the boards of each role and the replay. */
 export const livePaths = {
   hall: fixed('/Jjdt'),

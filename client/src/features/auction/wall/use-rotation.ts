@@ -6,47 +6,91 @@ import { useServerTime } from '../../../lib/time/server-time.ts';
 import { useNews } from '../live/announce/context.ts';
 import { useIsHushed } from '../live/announce/use-hushed.ts';
 import { usePackages } from '../live/api.ts';
-import { PACKAGE_PARAM, TURNS_PARAM } from '../live/paths.ts';
+import { useOthers } from '../live/others/context.ts';
+import { useTurns } from '../live/others/use-turns.ts';
+import { PACKAGE_PARAM } from '../live/paths.ts';
 import { useRoom } from '../live/room/room-context.tsx';
-import { isTurnOver, lastHolding, nextListed, nextOf } from './model/rotation.ts';
+import type { AuctionAtoms } from '../live/room/state.ts';
+import {
+  calledTo,
+  isShownOut,
+  isTurnOver,
+  lastHolding,
+  nextListed,
+  nextOf,
+  type Standing,
+} from './model/rotation.ts';
 
-/** The auction after this one: of those that the address lists, else of this project. */
-function useNext(): string | null {
-  const { packageNumber } = useRoom();
-  const listed = useSearchParams()[0].get(TURNS_PARAM)?.split(',') ?? [];
-  const { data } = usePackages(packageNumber);
-  if (listed.length > 1) return nextListed(listed, packageNumber);
-  return data ? nextOf(data.packages, packageNumber) : null;
+/** Answers how an auction stands now; null before it is known. */
+function useStandings() {
+  const store = useStore();
+  const { all } = useNews();
+  return (packageNumber: string, atoms: AuctionAtoms, now: number): Standing | null => {
+    const held = store.get(atoms.held);
+    if (!held) return null;
+    const { clock, outcome } = held.board;
+    const phase = phaseOf(clock, outcome, now);
+    const leftMs = phase === 'running' ? remainingMs(clock, now) : null;
+    const items = store.get(all).filter((one) => one.packageNumber === packageNumber);
+    return { packageNumber, phase, leftMs, lastEventAt: lastHolding(items) };
+  };
 }
 
-/** Shows several auctions one after another; an event, a last minute or an opening holds its own. */
+/**
+ * Shows several auctions one after another, as the hall or the project has them. An event, a last minute
+ * or an opening holds its own; the last minute of another one, or an event there, calls the wall.
+ */
 export function useRotation(): void {
-  const { atoms } = useRoom();
-  const store = useStore();
+  const { atoms, packageNumber } = useRoom();
+  const others = useOthers();
   const time = useServerTime();
-  const lastEventAt = lastHolding(useAtomValue(useNews().items));
+  const standingOf = useStandings();
   const isOpening = useIsHushed();
   const setSearch = useSearchParams()[1];
   const since = useRef(time.now());
-  const next = useNext();
-  useEffect(() => {
-    if (next === null || isOpening) return;
-    return time.onTick(() => {
-      const [clock, now] = [store.get(atoms.clock), time.now()];
-      const isRunning = phaseOf(clock, store.get(atoms.outcome), now) === 'running';
-      const left = isRunning ? remainingMs(clock, now) : null;
-      // Nobody is torn away from what they decide on.
-      if (document.querySelector('[role="dialog"]')) return;
-      if (!isTurnOver(since.current, lastEventAt, left, now)) return;
-      since.current = now;
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set(PACKAGE_PARAM, next);
-          return after;
-        },
-        { replace: true },
-      );
-    });
-  }, [next, isOpening, lastEventAt, atoms, store, time, setSearch]);
+  const turns = useTurns(useAtomValue(atoms.viewer).role);
+  const { data } = usePackages(packageNumber);
+
+  const packages = data?.packages ?? [];
+  function next(now: number, standings: readonly Standing[]): string | null {
+    if (turns.length === 0) return nextOf(packages, packageNumber);
+    const over = standings.filter((one) => isShownOut(one, now));
+    return nextListed(turns, packageNumber, (number) =>
+      over.some((one) => one.packageNumber === number),
+    );
+  }
+
+  function target(now: number): string | null {
+    const here = standingOf(packageNumber, atoms, now);
+    if (!here) return null;
+    const isMeant = (number: string) => turns.length === 0 || turns.includes(number);
+    const standings = [...others]
+      .filter(([number]) => isMeant(number))
+      .flatMap(([number, its]) => standingOf(number, its, now) ?? []);
+    const called = calledTo(here, standings, { since: since.current, now });
+    if (called !== null) return called;
+    const isOver = isTurnOver(since.current, here.lastEventAt, here.leftMs, now);
+    return isOver ? next(now, standings) : null;
+  }
+
+  function look(): void {
+    const now = time.now();
+    // Nobody is torn away from what they decide on, nor from an opening.
+    if (isOpening || document.querySelector('[role="dialog"]')) return;
+    const to = target(now);
+    if (to === null) return;
+    since.current = now;
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(PACKAGE_PARAM, to);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => time.onTick(() => latest.current()), [time]);
 }

@@ -1,9 +1,17 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WALL_PARAM } from '../live/paths.ts';
+import { enterFullScreen } from './full-screen.ts';
+
+interface WallSwitch {
+  readonly isOn: boolean;
+  /** Shows the wall; on a wall in a window takes the whole screen, or else leaves the wall. */
+  readonly toggle: () => void;
+  readonly leave: () => void;
+}
 
 /** Whether the wall is shown; it stands in the URL, so that it survives a reload. */
-export function useWall(): { readonly isOn: boolean; readonly toggle: () => void } {
+export function useWall(): WallSwitch {
   const [search, setSearch] = useSearchParams();
   const isOn = search.has(WALL_PARAM);
   const set = useCallback(
@@ -19,13 +27,17 @@ export function useWall(): { readonly isOn: boolean; readonly toggle: () => void
       ),
     [setSearch],
   );
-  const toggle = () => {
-    if (!isOn) {
-      // Refused without a touch, and unknown to some browsers: the wall fills the window then.
-      void document.documentElement.requestFullscreen?.().catch(() => undefined);
-    } else if (document.fullscreenElement) void document.exitFullscreen();
-    set(!isOn);
-  };
+  const leave = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    set(false);
+  }, [set]);
+  const toggle = useCallback(() => {
+    if (isOn && document.fullscreenElement) return leave();
+    const entering = enterFullScreen();
+    if (!isOn) return set(true);
+    // A reload and a link show the wall in a window; where that is all there is, the key leaves it.
+    void entering.then((hasEntered) => hasEntered || leave());
+  }, [isOn, set, leave]);
 
   // Escape leaves the full screen, and with it the wall.
   useEffect(() => {
@@ -37,5 +49,5 @@ export function useWall(): { readonly isOn: boolean; readonly toggle: () => void
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, [isOn, set]);
 
-  return { isOn, toggle };
+  return { isOn, toggle, leave };
 }

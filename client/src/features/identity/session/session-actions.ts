@@ -30,6 +30,13 @@ interface Options {
 }
 
 /** Beginning and ending a session. */
+/** What a page says of its person since the last keep-alive. */
+interface SinceLast {
+  readonly active: boolean;
+  readonly isWatching: boolean;
+  readonly isWall: boolean;
+}
+
 export interface SessionActions {
   /**
    * Answers the step that the login still lacks; null: the session has begun. Throws `CallFailed`; its
@@ -41,7 +48,7 @@ export interface SessionActions {
   accept(answer: LoginAnswer): PendingLogin | null;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logout(): Promise<void>;
-  keepAlive(since: { readonly active: boolean; readonly isWatching: boolean }): Promise<void>;
+  keepAlive(since: SinceLast): Promise<void>;
 }
 
 export function createSessionActions(options: Options): SessionActions {

@@ -52,13 +52,13 @@ interface Props {
 
 /** The board of handler and supervisor: figures left, bids in the middle, suppliers right. */
 export function OrganiserBoard({ mayAct }: Props) {
-  const { isOn, toggle } = useWall();
+  const { isOn, toggle, leave } = useWall();
   return (
     <>
       <OrganiserKeys onWall={toggle} />
       {isOn ? (
         <Suspense>
-          <Wall isSupervisor={!mayAct} onLeave={toggle} />
+          <Wall isSupervisor={!mayAct} onLeave={leave} />
         </Suspense>
       ) : (
         <Columns mayAct={mayAct} onWall={toggle} />
@@ -73,7 +73,7 @@ function OrganiserKeys({ onWall }: { readonly onWall: () => void }) {
   return (
     <Hotkeys
       keys={[
-        { keys: ['f'], label: '打开或关闭大屏', act: onWall },
+        { keys: ['f'], label: '打开大屏、全屏，或关闭大屏', act: onWall },
         { keys: ['m'], label: '打开或关闭提示音', act: () => setSound(!hasSound) },
         { keys: ['escape'], label: '关闭对话框，不操作' },
       ]}
@@ -124,13 +124,13 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
 }
 
 function FigureColumn({ mayAct }: Props) {
-  const { atoms } = useRoom();
+  const { atoms, packageNumber } = useRoom();
   const info = useAtomValue(atoms.info);
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
-  const isFirstRound = (useAtomValue(atoms.rounds)?.current ?? 1) === 1;
   const isGreyed = phase === 'paused' || phase === 'stopped';
-  const mayRehearse = phase === 'notBegun' && isFirstRound && !info.isRehearsal;
+  // Only while one can start: not when another package has begun, nor while one is on.
+  const mayRehearse = usePackages(packageNumber).data?.mayRehearse === true && phase === 'notBegun';
   return (
     <div className={classes.column}>
       <Card className={isGreyed ? classes.greyed : undefined}>

@@ -73,14 +73,13 @@ export function SupplierBoard() {
   const phase = usePhase();
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
-  const { bidMode } = info;
   const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   // AU17: who is out has nothing to type any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
   useTitle(mayType);
-  useKeyboardInset();
   const isPhone = useIsPhone();
+  useKeyboardInset(isPhone);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board} data-fills-window>
@@ -116,11 +115,7 @@ export function SupplierBoard() {
             ) : (
               <>
                 <RankCard />
-                {mayType && (
-                  <div className={bidMode === 'total' ? own.bid : undefined}>
-                    <BidBox />
-                  </div>
-                )}
+                {mayType && <BidBox />}
                 <ChartCard />
               </>
             )}

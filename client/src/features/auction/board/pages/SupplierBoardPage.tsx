@@ -14,10 +14,11 @@ export default function SupplierBoardPage() {
   const draft = drafts.get(packageNumber) ?? newDraft();
   drafts.set(packageNumber, draft);
   return (
-    <BidProvider key={packageNumber} draft={draft}>
-      <RoomGate as="supplier">
+    // The gate stays when another package is shown: it tells what happens in all of them.
+    <RoomGate as="supplier">
+      <BidProvider key={packageNumber} draft={draft}>
         <SupplierBoard />
-      </RoomGate>
-    </BidProvider>
+      </BidProvider>
+    </RoomGate>
   );
 }

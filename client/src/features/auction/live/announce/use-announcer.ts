@@ -9,15 +9,16 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf } from './settings.ts';
 import { useDeliver } from './use-deliver.ts';
 import { useIsHushed } from './use-hushed.ts';
-import { createWatcher } from './watcher.ts';
+import { useWatchers } from './watchers.ts';
 
 /** Watches the room around the component, and delivers what happens in it. */
 export function useAnnouncer(): void {
-  const { atoms } = useRoom();
+  const { atoms, packageNumber } = useRoom();
   const news = useNews();
   const store = useStore();
   const time = useServerTime();
   const deliver = useDeliver();
+  const watchers = useWatchers();
 
   const kept = useRef<Announcement[]>([]);
   const release = useRef<() => void>(undefined);
@@ -29,7 +30,8 @@ export function useAnnouncer(): void {
       deliver(fresh, store.get(atoms.info).packageName);
     const isQuiet = () =>
       isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
-    const watcher = createWatcher((fresh) => {
+    const { watcher, tellBy } = watchers(packageNumber);
+    const stopTelling = tellBy((fresh) => {
       const { now, later } = splitByHush(fresh, isQuiet());
       kept.current.push(...later);
       if (now.length > 0) tell(now);
@@ -48,8 +50,9 @@ export function useAnnouncer(): void {
     return () => {
       stopWatching();
       stopTicking();
+      stopTelling();
     };
-  }, [atoms, news, store, time, deliver]);
+  }, [atoms, packageNumber, news, store, time, deliver, watchers]);
   // AU21: what an opening kept back is news when it is over, and gone from the board.
   useEffect(() => {
     if (!hushed) release.current?.();

@@ -15,5 +15,9 @@ export interface LastingTitle {
  * what lasts.
  */
 export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
-  useDocumentTitle(titleOf(title, useAtomValue(useNews().unseen), lasting));
+  const { packageNumber, unseen: unseenAtom } = useNews();
+  const unseen = useAtomValue(unseenAtom).map((one) =>
+    one.packageNumber === packageNumber ? one : { ...one, where: one.packageName },
+  );
+  useDocumentTitle(titleOf(title, unseen, lasting));
 }

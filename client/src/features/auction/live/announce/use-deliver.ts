@@ -1,6 +1,8 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
+import { toldHereAtom } from '../notice/told-here.ts';
+import { useOthers } from '../others/context.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
 import { isLookedAt } from './deliver/device.ts';
@@ -21,7 +23,7 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
   const personId = useAtomValue(userAtom)?.id ?? '';
   return useCallback(
     (fresh, title) => {
-      store.set(news.add, fresh, isLookedAt());
+      store.set(news.add, fresh, { isLookedAt: isLookedAt(), packageName: title });
       const letters = fresh.map((one) => letterTo(personId, packageNumber, title, one));
       reach(letters, { volume: store.get(soundSetting) ? store.get(volumeAtom) : null });
     },
@@ -29,14 +31,22 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
   );
 }
 
-/** Lets the person's other tabs know while this board is looked at: they need not call then. */
+/** Lets the person's other tabs, and the page's own notices, know what this board tells: they need not. */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
   const { role } = useAtomValue(atoms.viewer);
   const isSoundOn = useAtomValue(soundAtomOf(role));
   const personId = useAtomValue(userAtom)?.id ?? '';
-  useEffect(
-    () => keepPresence(boardsOf(personId, packageNumber, role === 'supervisor'), isSoundOn),
-    [personId, packageNumber, role, isSoundOn],
-  );
+  const setToldHere = useSetAtom(toldHereAtom);
+  // The page tells of these, too.
+  const others = [...useOthers().keys()].join(' ');
+  useEffect(() => {
+    const numbers = [packageNumber, ...others.split(' ').filter(Boolean)];
+    setToldHere(new Set(numbers));
+    const leave = keepPresence(boardsOf(personId, numbers, role === 'supervisor'), isSoundOn);
+    return () => {
+      setToldHere(new Set());
+      leave();
+    };
+  }, [personId, packageNumber, others, role, isSoundOn, setToldHere]);
 }

@@ -27,7 +27,7 @@ import type { AuctionAtoms } from './state.ts';
 const ANSWER_MS = 6_000;
 /** A board is drawn at most so often, in ms, however fast bids come. */
 const DRAW_EVERY_MS = 200;
-const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
+export const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
 export interface RoomOptions {
   readonly packageNumber: string;
@@ -109,7 +109,11 @@ const waitingLink = (waitsFor: string, held: Held | null) =>
   held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
 
 /** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
-function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping: TimeKeeping) {
+export function createMembership(
+  socket: LiveSocket,
+  options: RoomOptions,
+  timeKeeping: TimeKeeping,
+) {
   const { packageNumber, atoms, store } = options;
   const noteHealth = healthNoter(options, timeKeeping);
   /** Counts the attempts; the one under way, or null. */
@@ -214,7 +218,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
 }
 
 /** Reads the pushes of one package; one that does not decode is lost: the next beacon tells. */
-const reader =
+export const reader =
   (packageNumber: string) =>
   <T extends { packageNumber: string }>(codec: Codec<T>, take: (push: T) => void) =>
   (wire: unknown) => {

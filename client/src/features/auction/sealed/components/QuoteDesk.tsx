@@ -4,10 +4,11 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useBidAtoms } from '../../bidding/bid-context.tsx';
 import { AmountField } from '../../bidding/components/form/AmountField.tsx';
 import box from '../../bidding/components/form/BidBox.module.css';
+import { BidFrame } from '../../bidding/components/form/BidFrame.tsx';
 import BidLines from '../../bidding/components/form/BidLines.tsx';
 import ConfirmBid from '../../bidding/components/form/ConfirmBid.tsx';
 import { ReceiptLine } from '../../bidding/components/form/ReceiptLine.tsx';
@@ -67,53 +68,54 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const whyId = useId();
   const limit = info.direction === 'reverse' ? '报价不得高于起始价' : '报价不得低于起始价';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (why === null) bid.propose(checked);
-  }
-
+  const isByLines = info.bidMode === 'lines';
+  const entry = (
+    <>
+      {isByLines ? (
+        <Total checked={checked} verdictId={verdictId} />
+      ) : (
+        <AmountField
+          value={draft.amount ?? ''}
+          checked={checked}
+          isTyped={draft.amount !== null}
+          placeholder="请输入报价"
+          onType={(amount) => setDraft({ ...draft, amount })}
+        />
+      )}
+      <Button
+        type="submit"
+        className={box.send ?? ''}
+        {...(why !== null && { 'aria-describedby': whyId })}
+        disabled={why !== null || checked.kind !== 'good' || isOpen}
+        loading={bid.flow.kind === 'sending'}
+      >
+        {replaces ? '替换报价' : '提交报价'}
+      </Button>
+    </>
+  );
   return (
-    <section className={box.box} aria-label="报价">
-      <div className={box.next}>
-        <span>
-          {limit} <strong>¥{formatFen(info.startingPrice)}</strong>
-        </span>
-        {why && (
-          <span id={whyId} className={box.why}>
-            {why}
+    <BidFrame
+      onSubmit={() => why === null && bid.propose(checked)}
+      head={
+        <>
+          <span>
+            {limit} <strong>¥{formatFen(info.startingPrice)}</strong>
           </span>
-        )}
-      </div>
-      <form onSubmit={submit}>
-        {info.bidMode === 'lines' && (
-          <BidLines mistakeId={checked.kind === 'wrong' ? verdictId : null} />
-        )}
-        <div className={box.entry}>
-          {info.bidMode === 'lines' ? (
-            <Total checked={checked} verdictId={verdictId} />
-          ) : (
-            <AmountField
-              value={draft.amount ?? ''}
-              checked={checked}
-              isTyped={draft.amount !== null}
-              placeholder="请输入报价"
-              onType={(amount) => setDraft({ ...draft, amount })}
-            />
+          {why && (
+            <span id={whyId} className={box.why}>
+              {why}
+            </span>
           )}
-          <Button
-            type="submit"
-            className={box.send ?? ''}
-            {...(why !== null && { 'aria-describedby': whyId })}
-            disabled={why !== null || checked.kind !== 'good' || isOpen}
-            loading={bid.flow.kind === 'sending'}
-          >
-            {replaces ? '替换报价' : '提交报价'}
-          </Button>
-        </div>
-      </form>
+        </>
+      }
+      lines={
+        isByLines ? <BidLines mistakeId={checked.kind === 'wrong' ? verdictId : null} /> : null
+      }
+      entry={entry}
+    >
       {!hidesReceipt && <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />}
       <ConfirmBid bid={bid} why={why} />
-    </section>
+    </BidFrame>
   );
 }
 

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useNews } from '../../live/announce/context.ts';
 import { type AnnouncementKind, heaviest, kindLooks } from '../../live/announce/model/kinds.ts';
+import { MOMENT_MS } from '../model/rotation.ts';
 import classes from './Wall.module.css';
 
-/** How long a moment fills the width; nobody has to touch a wall. */
-const MOMENT_MS = 8_000;
 /** Lighter news are for the boards. */
 const WEIGHT = 3;
 

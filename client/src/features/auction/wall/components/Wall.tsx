@@ -4,6 +4,7 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.t
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, Suspense } from 'react';
+import { useWallOpen } from '../../../../lib/browser/activity.ts';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
@@ -41,6 +42,7 @@ export default function Wall({ isSupervisor, onLeave }: Props) {
   const info = useAtomValue(atoms.info);
   useBoardTitle(`${info.packageName} · 竞价大屏`);
   useRotation();
+  useWallOpen();
   const { isOn: isOpening, end } = useReveal();
   return (
     <div className={classes.wall} data-wall>

@@ -1,23 +1,14 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { useState } from 'react';
-import { useTodosChanged, useWaiting } from '../../../work/todo/api.ts';
-import { useChannelPush } from '../../../work/todo/push.ts';
 import { DecideAsked } from '../../countersign/components/DecideAsked.tsx';
 import { useAskedElsewhere } from '../../countersign/use-asked-elsewhere.ts';
 import classes from './Wall.module.css';
-
-/** Asks for the to-dos anew when they change; a wall has no bell that would. */
-function useTodoPush(): void {
-  const { data } = useWaiting(true);
-  useChannelPush(data?.channel ?? '', useTodosChanged());
-}
 
 /**
  * AU31: how many requests wait for the supervisor, of this auction and of others, decided on the wall. The
  * hall reads the wall too, so their words stand in the dialog alone.
  */
 export default function WallAsked() {
-  useTodoPush();
   const { all: asked } = useAskedElsewhere();
   const [open, setOpen] = useState<Todo | null>(null);
   const oldest = asked?.at(-1);

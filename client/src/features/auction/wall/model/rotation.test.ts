@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calledTo,
   HOLD_MS,
+  isShownOut,
   isTurnOver,
   LAST_MS,
+  LEAST_MS,
   lastHolding,
+  MOMENT_MS,
   nextListed,
   nextOf,
+  type Standing,
   TURN_MS,
 } from './rotation.ts';
 
@@ -29,11 +34,14 @@ describe('several auctions take turns', () => {
     expect(nextOf([turn('1', 'running')], '1')).toBeNull();
   });
 
-  it('those that somebody chose, whatever their project', () => {
-    expect(nextListed(['A-1', 'B-1', 'C-1'], 'A-1')).toBe('B-1');
-    expect(nextListed(['A-1', 'B-1', 'C-1'], 'C-1')).toBe('A-1');
-    expect(nextListed(['A-1', 'B-1'], 'else')).toBe('A-1');
-    expect(nextListed(['A-1'], 'A-1')).toBeNull();
+  it('those that somebody chose, whatever their project, until they are over', () => {
+    const none = () => false;
+    expect(nextListed(['A-1', 'B-1', 'C-1'], 'A-1', none)).toBe('B-1');
+    expect(nextListed(['A-1', 'B-1', 'C-1'], 'C-1', none)).toBe('A-1');
+    expect(nextListed(['A-1', 'B-1'], 'else', none)).toBe('A-1');
+    expect(nextListed(['A-1'], 'A-1', none)).toBeNull();
+    expect(nextListed(['A-1', 'B-1', 'C-1'], 'A-1', (one) => one === 'B-1')).toBe('C-1');
+    expect(nextListed(['A-1', 'B-1'], 'A-1', (one) => one === 'B-1')).toBeNull();
   });
 
   it('an event holds its auction, and bids do not', () => {
@@ -53,5 +61,48 @@ describe('several auctions take turns', () => {
     expect(isTurnOver(0, null, LAST_MS, TURN_MS)).toBe(false);
     expect(isTurnOver(0, null, LAST_MS + 1, TURN_MS)).toBe(true);
     expect(isTurnOver(0, null, 0, TURN_MS)).toBe(true);
+  });
+});
+
+describe('another auction calls the wall', () => {
+  const auction = (packageNumber: string, more: Partial<Standing> = {}): Standing => ({
+    packageNumber,
+    phase: 'running',
+    leftMs: 600_000,
+    lastEventAt: null,
+    ...more,
+  });
+  const here = auction('A');
+  const times = { since: 0, now: LEAST_MS };
+
+  it('in its last minute, the one that ends first before the others', () => {
+    const [late, soon] = [auction('B', { leftMs: 50_000 }), auction('C', { leftMs: 40_000 })];
+    expect(calledTo(here, [auction('B')], times)).toBeNull();
+    expect(calledTo(here, [late, soon], { since: 0, now: 0 })).toBe('C');
+    expect(calledTo(soon, [late, here], times)).toBeNull();
+    expect(calledTo(late, [soon], times)).toBe('C');
+    expect(calledTo(here, [auction('B', { leftMs: LAST_MS + 1 })], times)).toBeNull();
+    expect(calledTo(here, [auction('B', { leftMs: 0 })], times)).toBeNull();
+  });
+
+  it('by what happens in it, once what is shown could be read', () => {
+    const called = auction('B', { lastEventAt: LEAST_MS - 1 });
+    expect(calledTo(here, [called], { since: 0, now: LEAST_MS - 1 })).toBeNull();
+    expect(calledTo(here, [called], times)).toBe('B');
+    const old = { since: 0, now: LEAST_MS - 1 + MOMENT_MS };
+    expect(calledTo(here, [called], old)).toBeNull();
+  });
+
+  it('after the moment of an event here', () => {
+    const [busy, soon] = [auction('A', { lastEventAt: 0 }), auction('C', { leftMs: 40_000 })];
+    expect(calledTo(busy, [soon], { since: 0, now: MOMENT_MS - 1 })).toBeNull();
+    expect(calledTo(busy, [soon], { since: 0, now: MOMENT_MS })).toBe('C');
+  });
+
+  it('has a turn until its end was shown', () => {
+    const over = auction('B', { phase: 'won', leftMs: null, lastEventAt: 10 });
+    expect(isShownOut(here, HOLD_MS)).toBe(false);
+    expect(isShownOut(over, 10 + HOLD_MS - 1)).toBe(false);
+    expect(isShownOut(over, 10 + HOLD_MS)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts';
 
 /** How long the wall shows one auction before the next. */
@@ -7,6 +8,11 @@ export const TURN_MS = 20_000;
 export const HOLD_MS = 30_000;
 /** From here on an auction is shown to its end. */
 export const LAST_MS = 60_000;
+/** How long a moment fills the width; nobody has to touch a wall. */
+export const MOMENT_MS = 8_000;
+/** For less than this nobody can read what the wall shows. */
+export const LEAST_MS = 5_000;
+
 /** Bids come all the time; only what stops or moves an auction, or ends it, holds the wall. */
 const HOLDING_WEIGHT = 3;
 
@@ -22,10 +28,15 @@ export function nextOf(packages: readonly Turn[], here: string): string | null {
   return later && later.packageNumber !== here ? later.packageNumber : null;
 }
 
-/** The same among auctions that somebody chose: all of them take turns, whatever their state. */
-export function nextListed(listed: readonly string[], here: string): string | null {
-  const next = listed[(listed.indexOf(here) + 1) % listed.length];
-  return next === undefined || next === here ? null : next;
+/** The same among auctions of the hall: each takes its turn until it is over. */
+export function nextListed(
+  listed: readonly string[],
+  here: string,
+  isOver: (packageNumber: string) => boolean,
+): string | null {
+  const index = listed.indexOf(here);
+  const following = [...listed.slice(index + 1), ...listed.slice(0, Math.max(index, 0))];
+  return following.find((one) => one !== here && !isOver(one)) ?? null;
 }
 
 /** When something last happened that keeps the wall at its auction; null for never. */
@@ -41,6 +52,48 @@ export function isTurnOver(
   now: number,
 ): boolean {
   if (now - since < TURN_MS) return false;
-  if (leftMs !== null && leftMs > 0 && leftMs <= LAST_MS) return false;
+  if (isClosing(leftMs)) return false;
   return lastEventAt === null || now - lastEventAt >= HOLD_MS;
+}
+
+/** One auction of the wall as it stands now; times in ms. */
+export interface Standing {
+  readonly packageNumber: string;
+  readonly phase: Phase;
+  /** Null where it does not run. */
+  readonly leftMs: number | null;
+  readonly lastEventAt: number | null;
+}
+
+const isClosing = (leftMs: number | null): leftMs is number =>
+  leftMs !== null && leftMs > 0 && leftMs <= LAST_MS;
+
+const OVER: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
+
+/** An auction that is over has no turn any more, once its end was shown. */
+export const isShownOut = ({ phase, lastEventAt }: Standing, now: number): boolean =>
+  OVER.has(phase) && (lastEventAt === null || now - lastEventAt >= HOLD_MS);
+
+/**
+ * The auction that calls the wall away from `here`, which it shows since then: the one that ends next within
+ * its last minute, or else one in which something has just happened. Null for none. The moment of an
+ * event here is shown to its end.
+ */
+export function calledTo(
+  here: Standing,
+  others: readonly Standing[],
+  { since, now }: { readonly since: number; readonly now: number },
+): string | null {
+  if (here.lastEventAt !== null && now - here.lastEventAt < MOMENT_MS) return null;
+  const [first] = others
+    .flatMap(({ packageNumber, leftMs }) => (isClosing(leftMs) ? [{ packageNumber, leftMs }] : []))
+    .sort((a, b) => a.leftMs - b.leftMs);
+  const isNext = isClosing(here.leftMs) && (!first || here.leftMs <= first.leftMs);
+  if (isNext) return null;
+  if (first) return first.packageNumber;
+  if (now - since < LEAST_MS) return null;
+  const happened = others.filter(
+    ({ lastEventAt }) => lastEventAt !== null && now - lastEventAt < MOMENT_MS,
+  );
+  return happened.at(-1)?.packageNumber ?? null;
 }

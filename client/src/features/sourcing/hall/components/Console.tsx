@@ -28,6 +28,8 @@ interface Props {
   readonly rows: readonly BiddingRow[];
   /** The auctions that may have something that waits, also those that the view leaves out. */
   readonly watched: readonly BiddingRow[];
+  /** All auctions in which the viewer takes part; null until they are known. */
+  readonly all: readonly BiddingRow[] | null;
   readonly pages: number;
   readonly view: HallView;
   readonly onView: (change: Partial<HallView>) => void;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The hall: filters and view, what waits, then every auction. */
-export function Console({ rows, watched, pages, view, onView, children }: Props) {
+export function Console({ rows, watched, all, pages, view, onView, children }: Props) {
   const members = useMemo(() => [...new Set([...rows, ...watched])], [rows, watched]);
   const entries = useEntries(members);
   const isWide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
@@ -47,9 +49,9 @@ export function Console({ rows, watched, pages, view, onView, children }: Props)
     isShown.has(row.packageNumber),
   );
   const shownRows = useStable(shown.map(({ row }) => row));
-  const selection = useSelection(useStable(remindable(shown)));
+  const selection = useSelection(useStable(selectable(shown)));
   const role = members.find((row) => row.role !== null)?.role ?? 'handler';
-  useHallNews(entries, role);
+  useHallNews(entries, all, role);
   useDocumentTitle(needed.length > 0 ? `(${needed.length}) 竞价大厅` : '竞价大厅');
   return (
     <>
@@ -60,7 +62,7 @@ export function Console({ rows, watched, pages, view, onView, children }: Props)
         needed={needed.length}
         role={role}
       >
-        <WallButton entries={shown} chosen={selection.chosen} />
+        <WallButton entries={shown} chosen={selection.chosen} keyword={view.keyword} />
         <RemindButton entries={shown} selection={selection} look={look} />
       </HallBar>
       <LinkStrip />
@@ -80,10 +82,10 @@ export function Console({ rows, watched, pages, view, onView, children }: Props)
   );
 }
 
-/** AU34: the handler reminds as long as an auction has not ended. */
-const remindable = (entries: readonly HallEntry[]): string[] =>
+/** Organisers choose auctions that have not ended: for the wall, and the handler to remind (AU34). */
+const selectable = (entries: readonly HallEntry[]): string[] =>
   entries
-    .filter(({ row, phase }) => row.role === 'handler' && !isEnded(phase))
+    .filter(({ row, phase }) => row.role !== null && row.role !== 'supplier' && !isEnded(phase))
     .map(({ row }) => row.packageNumber);
 
 interface RemindProps {
@@ -96,8 +98,11 @@ function RemindButton({ entries, selection, look }: RemindProps) {
   const [isOpen, setOpen] = useState(false);
   const { chosen, selectable, toggleAll, isAll, choose } = selection;
   if (selectable.length === 0) return null;
+  const isHandled = ({ row }: HallEntry) =>
+    row.role === 'handler' && selectable.includes(row.packageNumber);
+  const mayRemind = entries.some(isHandled);
   const auctions = entries
-    .filter(({ row }) => chosen.includes(row.packageNumber))
+    .filter((entry) => isHandled(entry) && chosen.includes(entry.row.packageNumber))
     .map(({ row }) => ({ packageNumber: row.packageNumber, name: row.packageName }));
   return (
     <>
@@ -106,15 +111,17 @@ function RemindButton({ entries, selection, look }: RemindProps) {
           {isAll ? '取消全选' : '全选'}
         </Button>
       )}
-      <Button
-        size="compact-md"
-        leftSection={<IconBell size={14} aria-hidden />}
-        disabled={chosen.length === 0}
-        title={chosen.length === 0 ? '请先选择竞价' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        发送提醒{chosen.length > 0 && `（${chosen.length}）`}
-      </Button>
+      {mayRemind && (
+        <Button
+          size="compact-md"
+          leftSection={<IconBell size={14} aria-hidden />}
+          disabled={auctions.length === 0}
+          title={auctions.length === 0 ? '请先选择竞价' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          发送提醒{auctions.length > 0 && `（${auctions.length}）`}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <RemindSeveral auctions={auctions} onSent={choose} onClose={() => setOpen(false)} />

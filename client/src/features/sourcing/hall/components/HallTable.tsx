@@ -29,7 +29,7 @@ export const HallTable = memo(function HallTable({ rows, selection }: Props) {
               <Table.Th w="2.5rem">
                 <Checkbox
                   size="xs"
-                  aria-label="选择全部可提醒的竞价"
+                  aria-label="选择全部未结束的竞价"
                   checked={selection.isAll}
                   indeterminate={!selection.isAll && selection.chosen.length > 0}
                   onChange={selection.toggleAll}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { wallPath } from '../../../auction/live/board-path.ts';
+import { enterFullScreen } from '../../../auction/wall/full-screen.ts';
 import type { HallEntry } from '../model/hall.ts';
 import { wallTurns } from '../model/wall-turns.ts';
 
@@ -9,10 +10,12 @@ interface Props {
   readonly entries: readonly HallEntry[];
   /** The auctions that were chosen in the list. */
   readonly chosen: readonly string[];
+  /** The word that the list was searched for. */
+  readonly keyword: string;
 }
 
-/** Opens the wall on which the chosen auctions take turns, or all that run. */
-export function WallButton({ entries, chosen }: Props) {
+/** Opens the wall on which the chosen auctions take turns, or all that run, then and later. */
+export function WallButton({ entries, chosen, keyword }: Props) {
   const turns = wallTurns(entries, chosen);
   if (!turns) return null;
   const { role, packageNumbers } = turns;
@@ -20,7 +23,8 @@ export function WallButton({ entries, chosen }: Props) {
   return (
     <Button
       component={Link}
-      to={wallPath(role, packageNumbers)}
+      to={wallPath(role, packageNumbers, { isAll: chosen.length === 0, keyword })}
+      onClick={() => void enterFullScreen()}
       size="compact-md"
       variant="default"
       visibleFrom="sm"

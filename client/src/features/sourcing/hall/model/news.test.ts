@@ -2,7 +2,7 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { describe, expect, it } from 'vitest';
 import type { HallEntry } from './hall.ts';
 import type { Need } from './needs.ts';
-import { newsOf } from './news.ts';
+import { joinedSince, newsOf } from './news.ts';
 
 const row = { packageNumber: 'A-1', packageName: '投影机' } as BiddingRow;
 const need = (kind: Need['kind'], key: string): Need => ({ kind, key, text: key });
@@ -14,10 +14,13 @@ const entry = (needs: readonly Need[], isLive = true): HallEntry => ({
 });
 
 /** The keys that are told as one look at the hall follows another. */
-function told(...looks: readonly HallEntry[][]): string[][] {
+const told = (...looks: readonly HallEntry[][]) => toldOf(new Set(), ...looks);
+
+/** The same where these auctions joined the list after it was first there. */
+function toldOf(joined: ReadonlySet<string>, ...looks: readonly HallEntry[][]): string[][] {
   let known: ReturnType<typeof newsOf>['known'] = new Map();
   return looks.map((entries) => {
-    const step = newsOf(known, entries);
+    const step = newsOf(known, entries, joined);
     known = step.known;
     return step.news.map(({ need: one }) => one.key);
   });
@@ -32,6 +35,14 @@ describe('news of the hall', () => {
 
   it('are not what waited before the first push, nor what is there at it', () => {
     expect(told([entry([], false)], [entry([asked])])).toEqual([[], []]);
+  });
+
+  it('[AU31] are what an auction brings with it that joins the list later: a request that escalated', () => {
+    const joined = joinedSince(new Set(['B-1']), [row, { ...row, packageNumber: 'B-1' }]);
+    expect([...joined]).toEqual(['A-1']);
+    const looks = [[], [entry([], false)], [entry([asked])], [entry([asked])]];
+    expect(toldOf(joined, ...looks)).toEqual([[], [], [asked.key], []]);
+    expect(told(...looks)).toEqual([[], [], [], []]);
   });
 
   it('are a matter that was settled and comes back, also behind another filter', () => {

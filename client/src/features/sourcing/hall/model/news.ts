@@ -1,8 +1,11 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { HallEntry } from './hall.ts';
 import type { Need } from './needs.ts';
 
 /** The needs of each auction that were there when the hall was last looked through. */
 export type KnownNeeds = ReadonlyMap<string, ReadonlySet<string>>;
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Something that began to wait for the viewer while they had the hall open. */
 export interface NeedNews {
@@ -21,23 +24,26 @@ function mattersOf({ kind, key, count }: Need): string[] {
 }
 
 /**
- * The needs that are new since `known`. The ones that an auction's first push brings are on the screen
- * already, and tell nothing; a matter that was settled and comes back is news again.
+ * The needs that are new since `known`. The ones that the first push brings of an auction that was listed
+ * when the hall was opened are on the screen already, and tell nothing; of one that has `joined` the list
+ * since they are news. A matter that was settled and comes back is news again.
  */
 export function newsOf(
   known: KnownNeeds,
   entries: readonly HallEntry[],
+  joined: ReadonlySet<string>,
 ): { readonly news: readonly NeedNews[]; readonly known: KnownNeeds } {
   const live = entries.filter(({ isLive }) => isLive);
   const news = live.flatMap(({ row, needs }) => {
-    const before = known.get(row.packageNumber);
+    const { packageNumber } = row;
+    const before = known.get(packageNumber) ?? (joined.has(packageNumber) ? NOTHING : null);
     if (!before) return [];
     return needs
       .filter((need) => mattersOf(need).some((matter) => !before.has(matter)))
       .map((need) => ({
         need,
         packageName: row.packageName,
-        packageNumber: row.packageNumber,
+        packageNumber,
       }));
   });
   // An auction that another filter hides for a while stays known.
@@ -45,4 +51,14 @@ export function newsOf(
     ({ row, needs }) => [row.packageNumber, new Set(needs.flatMap(mattersOf))] as const,
   );
   return { news, known: new Map([...known, ...seen]) };
+}
+
+/** The auctions of the list of all that were not in it when it was first there. */
+export function joinedSince(
+  first: ReadonlySet<string>,
+  all: readonly BiddingRow[],
+): ReadonlySet<string> {
+  return new Set(
+    all.map(({ packageNumber }) => packageNumber).filter((number) => !first.has(number)),
+  );
 }

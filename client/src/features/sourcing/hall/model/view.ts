@@ -1,13 +1,13 @@
 import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
+import { TURNS_KEYWORD_PARAM } from '../../../auction/live/paths.ts';
 
 /** The tabs of the hall: those of the list, and what waits for the viewer. */
 export type HallTab = PhaseTab | 'needs';
 export type HallLook = 'cards' | 'table';
 
 const LOOK_PARAM = 'xs';
-const KEYWORD_PARAM = 'gjz';
 
 export const TABS: readonly { readonly value: HallTab; readonly label: string }[] = [
   { value: 'all', label: '全部' },
@@ -31,7 +31,7 @@ export function readView(search: URLSearchParams): HallView {
   return {
     tab: TABS.find(({ value }) => value === search.get(TAB_PARAM))?.value ?? 'all',
     look: look === 'cards' || look === 'table' ? look : null,
-    keyword: search.get(KEYWORD_PARAM) ?? '',
+    keyword: search.get(TURNS_KEYWORD_PARAM) ?? '',
     page: readPage(search),
   };
 }
@@ -41,7 +41,7 @@ export function viewParams({ tab, look, keyword, page }: HallView): Record<strin
   return {
     ...(tab !== 'all' && { [TAB_PARAM]: tab }),
     ...(look && { [LOOK_PARAM]: look }),
-    ...(keyword && { [KEYWORD_PARAM]: keyword }),
+    ...(keyword && { [TURNS_KEYWORD_PARAM]: keyword }),
     ...(page > 1 && { page: String(page) }),
   };
 }

@@ -1,7 +1,5 @@
+import { MOST_TURNS } from '../../../auction/live/others/use-turns.ts';
 import type { HallEntry } from './hall.ts';
-
-/** A wall shows no more auctions than this: with more of them nobody sees one again. */
-export const MOST_TURNS = 20;
 
 export interface WallTurns {
   readonly role: 'handler' | 'supervisor';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../lib/browser/activity.ts';
 import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
-import { useMyAuctions } from '../api.ts';
+import { useListsWithTodos, useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
 import classes from '../components/hall.module.css';
 import { HallProvider } from '../live/hall-context.tsx';
@@ -19,12 +19,13 @@ const EVERYTHING: HallView = { tab: 'all', look: null, keyword: '', page: 1 };
 /** 竞价大厅: the auctions one takes part in as a live console, what waits for the viewer first. */
 export default function HallPage() {
   useLiveBoardOpen();
+  useListsWithTodos();
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const list = useMyAuctions(view);
-  const all = useMyAuctions(EVERYTHING).data?.rows ?? NOTHING;
+  const all = useMyAuctions(EVERYTHING).data?.rows ?? null;
   const rows = list.data?.rows ?? NOTHING;
-  const watched = useMemo(() => watchedRows(rows, all), [rows, all]);
+  const watched = useMemo(() => watchedRows(rows, all ?? NOTHING), [rows, all]);
   const show = (change: Partial<HallView>) => {
     const isOther = change.tab !== undefined || change.keyword !== undefined;
     setSearch(viewParams({ ...view, ...(isOther && { page: 1 }), ...change }));
@@ -35,6 +36,7 @@ export default function HallPage() {
         <Console
           rows={rows}
           watched={watched}
+          all={all}
           pages={Math.ceil((list.data?.total ?? 0) / HALL_AUCTIONS)}
           view={view}
           onView={show}

@@ -16,10 +16,9 @@ import { Link } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { useTodosChanged, useWaiting } from '../api.ts';
+import { useWaiting } from '../api.ts';
 import { badgeText } from '../model/tabs.ts';
 import { todoPaths } from '../paths.ts';
-import { useChannelPush } from '../push.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 import { DueNumbers } from './DueNumbers.tsx';
 import classes from './MessageBell.module.css';
@@ -29,7 +28,6 @@ import { Waiting } from './Waiting.tsx';
 /** The header's bell: how much waits, the latest of it, and the way to all. */
 export default function MessageBell() {
   const { data } = useWaiting(useAtomValue(isLoggedInAtom));
-  useChannelPush(data?.channel ?? '', useTodosChanged());
   const [isOpen, { close, toggle }] = useDisclosure();
   const openTodo = useOpenTodo();
   const badge = data ? badgeText(data.counts) : '';

@@ -1,11 +1,10 @@
-import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type FormEvent, Suspense, useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
@@ -18,6 +17,7 @@ import { useHeldAmount } from '../../use-held-amount.ts';
 import { useSettling } from '../../use-settling.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
+import { BidFrame } from './BidFrame.tsx';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -62,60 +62,58 @@ export function BidBox() {
   const verdictId = useId();
   const whyId = useId();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (why === null) bid.propose(checked);
-  }
-
+  const isByLines = info.bidMode === 'lines';
+  const entry = (
+    <>
+      {isByLines ? (
+        <Total checked={checked} verdictId={verdictId} />
+      ) : (
+        <OwnAmount checked={checked} />
+      )}
+      <Button
+        type="submit"
+        className={classes.send ?? ''}
+        {...(why !== null && { 'aria-describedby': whyId })}
+        disabled={why !== null || checked.kind !== 'good' || isOpen}
+        loading={bid.flow.kind === 'sending'}
+      >
+        报价
+      </Button>
+    </>
+  );
   return (
-    <section
-      className={`${classes.box} ${boxKind(info)}`}
-      aria-label="报价"
+    <BidFrame
       onFocusCapture={approach}
       onPointerEnter={approach}
-    >
-      <div className={classes.next}>
-        <span>
-          {nextWord(info.direction)} <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
-        </span>
-        {why && (
-          <span id={whyId} className={classes.why}>
-            {why}
+      onSubmit={() => why === null && bid.propose(checked)}
+      head={
+        <>
+          <span>
+            {nextWord(info.direction)}{' '}
+            <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
           </span>
-        )}
-      </div>
-      <form onSubmit={submit}>
-        <Suspense>
-          {info.bidMode === 'lines' && (
+          {why && (
+            <span id={whyId} className={classes.why}>
+              {why}
+            </span>
+          )}
+        </>
+      }
+      lines={
+        isByLines ? (
+          <Suspense>
             <BidLines mistakeId={checked.kind === 'wrong' ? verdictId : null} />
-          )}
-        </Suspense>
-        <div className={classes.entry}>
-          {info.bidMode === 'lines' ? (
-            <Total checked={checked} verdictId={verdictId} />
-          ) : (
-            <OwnAmount checked={checked} />
-          )}
-          <Button
-            type="submit"
-            className={classes.send ?? ''}
-            {...(why !== null && { 'aria-describedby': whyId })}
-            disabled={why !== null || checked.kind !== 'good' || isOpen}
-            loading={bid.flow.kind === 'sending'}
-          >
-            报价
-          </Button>
-        </div>
-      </form>
-      {info.bidMode === 'total' && <StepButtons />}
+          </Suspense>
+        ) : null
+      }
+      entry={entry}
+    >
+      {!isByLines && <StepButtons />}
       <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />
       <Suspense>{isNear && <ConfirmBid bid={bid} why={why} />}</Suspense>
-    </section>
+    </BidFrame>
   );
 }
-
-/** On a phone the box of a total stands above the keyboard; a table of lines is too high for that. */
-const boxKind = ({ bidMode }: PackageInfo) => (bidMode === 'total' ? classes.total : '');
 
 /** The amount, and the way from what is typed to the next acceptable one. */
 function OwnAmount({ checked }: { checked: CheckedDraft }) {

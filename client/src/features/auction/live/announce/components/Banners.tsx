@@ -3,14 +3,16 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
+import { WALL_PARAM } from '../../paths.ts';
 import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
 import { useLookedAt } from '../deliver/use-looked-at.ts';
 import { kindLooks } from '../model/kinds.ts';
 import { bannersOf } from '../model/shown.ts';
-import type { NewsItem } from '../state.ts';
+import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
 /** More at once have no room in the bar, or take a phone's. The others come when these were seen. */
@@ -19,9 +21,14 @@ const MOST_ON_PHONE = 1;
 
 /**
  * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
- * window, and where the layout has no place for them, they stand above the board and stay in sight.
+ * window, and where the layout has no place for them, they stand above the board and stay in sight. Behind
+ * a wall nobody sees them: they wait there, unseen, until it is left.
  */
 export function Banners() {
+  return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
+}
+
+function Shown() {
   const slot = useAtomValue(bannerSlotAtom);
   const isPhone = useIsPhone();
   const hasWideBar = useMediaQuery('(min-width: 68rem)', true, { getInitialValueInEffect: false });
@@ -61,13 +68,12 @@ function List({ most, className }: ListProps) {
     <div className={className} data-banners>
       {all.slice(0, most).map((item, index) => (
         <Banner
-          key={item.key}
+          key={newsId(item)}
+          text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
           // A later one of the kind has taken the place of the others.
-          onSeen={() =>
-            see(unseen.filter((one) => one === item || isReplaced(one, item)).map(({ key }) => key))
-          }
+          onSeen={() => see(unseen.filter((one) => one === item || isReplaced(one, item)))}
         />
       ))}
     </div>
@@ -75,21 +81,27 @@ function List({ most, className }: ListProps) {
 }
 
 const isReplaced = (one: NewsItem, by: NewsItem) =>
-  one.kind === by.kind && one.at <= by.at && one.kind !== 'reminder' && one.kind !== 'message';
+  one.packageNumber === by.packageNumber &&
+  one.kind === by.kind &&
+  one.at <= by.at &&
+  one.kind !== 'reminder' &&
+  one.kind !== 'message';
 
 interface Props {
   readonly item: NewsItem;
+  /** Its words, with the name of its auction where the board shows another one. */
+  readonly text: string;
   /** How many come after this one. */
   readonly waiting: number;
   readonly onSeen: () => void;
 }
 
-function Banner({ item, waiting, onSeen }: Props) {
-  useLookedAt(item.key, onSeen);
+function Banner({ item, text, waiting, onSeen }: Props) {
+  useLookedAt(newsId(item), onSeen);
   const { word, weight } = kindLooks[item.kind];
   return (
     <div className={`${classes.banner} ${classes[`weight${weight}`] ?? ''}`}>
-      <strong className={classes.text}>{item.text}</strong>
+      <strong className={classes.text}>{text}</strong>
       {waiting > 0 && <span className={classes.waiting}>另 {waiting} 条</span>}
       <span className={`${classes.at} tnum`}>{clockText(item.at)}</span>
       <CloseButton size="sm" aria-label={`关闭提示：${word}`} onClick={onSeen} />

@@ -9,12 +9,14 @@ import { notificationPermission } from '../deliver/device.ts';
 import { allowSound, playSound } from '../deliver/sounds.ts';
 import { kindLooks } from '../model/kinds.ts';
 import { soundAtomOf, volumeAtom } from '../settings.ts';
+import { named, newsId } from '../state.ts';
 import classes from './NewsPanel.module.css';
 
 /** How announcements reach the person, and the last of them. */
 export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useClosing(onClose);
-  const items = useAtomValue(useNews().items).filter(({ kind }) => kind !== 'leader');
+  const { all, packageNumber } = useNews();
+  const items = useAtomValue(all).filter(({ kind }) => kind !== 'leader');
   return (
     <section ref={panel} className={classes.panel} aria-label="动态与提醒方式">
       <SoundSetting />
@@ -23,10 +25,11 @@ export default function NewsPanel({ onClose }: { readonly onClose: () => void })
         <p className={classes.empty}>打开本页后还没有新动态</p>
       ) : (
         <ScrollBox as="ul" className={classes.list} label="最近动态">
-          {items.toReversed().map(({ key, kind, text, at }) => (
-            <li key={key}>
-              <span className={`${classes.at} tnum`}>{clockText(at)}</span>
-              <strong>{kindLooks[kind].word}</strong> {text}
+          {items.toReversed().map((item) => (
+            <li key={newsId(item)}>
+              <span className={`${classes.at} tnum`}>{clockText(item.at)}</span>
+              <strong>{kindLooks[item.kind].word}</strong>{' '}
+              {item.packageNumber === packageNumber ? item.text : named(item)}
             </li>
           ))}
         </ScrollBox>

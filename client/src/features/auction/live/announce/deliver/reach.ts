@@ -20,9 +20,12 @@ const ASKED = 'asked';
 
 const boardOf = (personId: string, name: string) => `${personId} ${name}`;
 
-/** The boards that a tab with this auction is; a supervisor's has the requests of all auctions, too. */
-export const boardsOf = (personId: string, packageNumber: string, isSupervisor: boolean) =>
-  [packageNumber, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
+/** The boards that a tab with these auctions is; a supervisor's has the requests of all auctions, too. */
+export const boardsOf = (
+  personId: string,
+  packageNumbers: readonly string[],
+  isSupervisor: boolean,
+) => [...packageNumbers, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
 
 /** Addresses an announcement of an auction to a person. */
 export function letterTo(

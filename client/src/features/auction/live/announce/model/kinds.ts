@@ -39,6 +39,8 @@ export interface Announcement {
   readonly at: number;
   /** The event's name among all auctions, where other boards tell it under another key. */
   readonly event?: string;
+  /** The auction that it is about, where the board of another one tells it. */
+  readonly packageNumber?: string;
 }
 
 /**

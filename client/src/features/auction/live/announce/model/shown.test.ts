@@ -36,6 +36,20 @@ describe('banners', () => {
   });
 });
 
+describe('news of several auctions', () => {
+  const elsewhere = { ...one('outbid', 2), packageNumber: 'B-2' };
+
+  it('[RT8] each auction has its own banner of the same matter', () => {
+    expect(keys(bannersOf([one('outbid', 1), elsewhere]))).toEqual(['outbid:2', 'outbid:1']);
+  });
+
+  it('[RT8] the title names the other auction, before a state of this one that lasts', () => {
+    const lasting = { kind: 'outbid', title: '第 2 名' } as const;
+    const unseen = [{ ...elsewhere, where: '第2包' }];
+    expect(titleOf('电脑', unseen, lasting)).toBe('【第2包 已被超过】电脑');
+  });
+});
+
 describe('the live regions', () => {
   it('each announcement is in one of them', () => {
     const all = [one('outbid'), one('message'), one('leading')];

@@ -15,14 +15,15 @@ export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'ran
 /** Reminders and messages each have words of their own: a later one replaces none. */
 export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
 
-/** The banners of what is unseen: the last of each matter, heaviest first. */
+/** The banners of what is unseen: the last of each matter of each auction, heaviest first. */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
-  const lastOfKind = new Map<AnnouncementKind | 'rank', T>();
+  const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
+  const lastOfKind = new Map<string, T>();
   for (const one of unseen) {
-    if (!hasOwnWords(one.kind)) lastOfKind.set(matterOf(one.kind), one);
+    if (!hasOwnWords(one.kind)) lastOfKind.set(nameOf(one), one);
   }
   const isLast = (one: T) =>
-    kindLooks[one.kind].hasBanner && (lastOfKind.get(matterOf(one.kind)) ?? one) === one;
+    kindLooks[one.kind].hasBanner && (lastOfKind.get(nameOf(one)) ?? one) === one;
   return unseen
     .filter(isLast)
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);
@@ -41,20 +42,29 @@ interface Lasting {
   readonly title: string;
 }
 
+/** An unseen announcement; `where` names its auction where the board shows another one. */
+interface Titled extends Announcement {
+  readonly where?: string;
+}
+
 /**
  * The tab's title: the heaviest unseen word before the board's own title, with the number of all. A
- * state that lasts has its title as long as nothing heavier is unseen.
+ * state of the board that lasts has its title as long as nothing heavier is unseen, and no other auction
+ * has news.
  */
 export function titleOf(
   base: string,
-  unseen: readonly Announcement[],
+  unseen: readonly Titled[],
   lasting: Lasting | null = null,
 ): string {
   const main = heaviest(unseen);
-  if (lasting && (!main || kindLooks[main.kind].weight <= kindLooks[lasting.kind].weight)) {
-    return `【${kindLooks[lasting.kind].word}】${lasting.title}`;
-  }
+  const isOutweighed =
+    main !== null &&
+    lasting !== null &&
+    (main.where !== undefined || kindLooks[main.kind].weight > kindLooks[lasting.kind].weight);
+  if (lasting && !isOutweighed) return `【${kindLooks[lasting.kind].word}】${lasting.title}`;
   if (!main) return base;
   const count = unseen.length > 1 ? `(${unseen.length}) ` : '';
-  return `${count}【${kindLooks[main.kind].word}】${base}`;
+  const where = main.where ? `${main.where} ` : '';
+  return `${count}【${where}${kindLooks[main.kind].word}】${base}`;
 }

@@ -1,14 +1,22 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useServerNow } from '../../../../../lib/time/server-time.ts';
 import { Countdown } from '../../../../../ui/show/Countdown.tsx';
+import { useNews } from '../../announce/context.ts';
+import { heaviest, kindLooks } from '../../announce/model/kinds.ts';
+import type { NewsItem } from '../../announce/state.ts';
 import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
+import { useOthers } from '../../others/context.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import type { AuctionAtoms } from '../../room/state.ts';
 import { useIsCurrent } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
@@ -21,6 +29,7 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
   const { data, error } = usePackages(packageNumber);
   // RT6: the others are asked for over the same network as this room.
   const isCurrent = useIsCurrent();
+  const unseen = useAtomValue(useNews().unseen);
   if (!data || data.packages.length < 2) return null;
   return (
     <nav className={classes.tabs} aria-label="本项目各包">
@@ -29,8 +38,9 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
         const to = mayEnter ? boardPath(role, number) : null;
         const isOther = number !== packageNumber;
         const isTabCurrent = isCurrent && !(isOther && error);
-        const given = { tab, to, best: bestWord(direction), isCurrent: isTabCurrent };
-        return isOther ? <Tab key={number} {...given} /> : <HereTab key={number} {...given} />;
+        const news = unseen.filter((one) => one.packageNumber === number);
+        const given = { tab, to, best: bestWord(direction), isCurrent: isTabCurrent, news };
+        return isOther ? <OtherTab key={number} {...given} /> : <HereTab key={number} {...given} />;
       })}
     </nav>
   );
@@ -42,6 +52,8 @@ interface TabProps {
   readonly best: string;
   /** RT6: whether what the tab says is the present. */
   readonly isCurrent: boolean;
+  /** What nobody has seen yet of the package. */
+  readonly news: readonly NewsItem[];
 }
 
 /** The package of this board: its room is pushed, so it is never behind the figures below. */
@@ -63,16 +75,37 @@ function HereTab({ tab, ...props }: TabProps) {
   );
 }
 
+/** Another package: as it is pushed where the viewer takes part in it, else as it was asked for. */
+function OtherTab(props: TabProps) {
+  const atoms = useOthers().get(props.tab.packageNumber);
+  return atoms ? <PushedTab {...props} atoms={atoms} /> : <Tab {...props} />;
+}
+
+function PushedTab({ atoms, tab, ...props }: TabProps & { readonly atoms: AuctionAtoms }) {
+  const held = useAtomValue(atoms.held);
+  const now = useServerNow(1_000);
+  if (!held) return <Tab tab={tab} {...props} />;
+  const { board } = held;
+  const { opensAt: opensAtMs, closesAt: closesAtMs } = board.clock;
+  const phase = phaseOf(board.clock, board.outcome, now);
+  const bestBid = ranking(board)[0]?.amount ?? null;
+  return <Tab tab={{ ...tab, phase, opensAtMs, closesAtMs, bestBid }} {...props} />;
+}
+
 function Tab({
   tab,
   to,
   isHere = false,
   best,
   isCurrent,
+  news,
 }: TabProps & { readonly isHere?: boolean }) {
   const inside = (
     <>
-      <span className={classes.name}>{tab.packageName}</span>
+      <span className={classes.top}>
+        <span className={classes.name}>{tab.packageName}</span>
+        {!isHere && <Mark news={news} />}
+      </span>
       <span className={classes.facts}>
         <PhaseBadge phase={tab.phase} isCurrent={isCurrent} />
         <Left tab={tab} />
@@ -93,6 +126,19 @@ function Tab({
     <Link className={names} to={to} replace aria-current={isHere ? 'page' : undefined}>
       {inside}
     </Link>
+  );
+}
+
+/** The heaviest unseen news of another package in a word, with the number of all. */
+function Mark({ news }: Pick<TabProps, 'news'>) {
+  const main = heaviest(news);
+  if (!main) return null;
+  const { word } = kindLooks[main.kind];
+  return (
+    <span className={classes.mark} data-mark>
+      {word}
+      {news.length > 1 && ` ${news.length}`}
+    </span>
   );
 }
 

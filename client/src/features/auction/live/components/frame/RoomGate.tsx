@@ -1,15 +1,17 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../../lib/browser/activity.ts';
 import { Empty, Loading } from '../../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../../../identity/session/paths.ts';
 import { Announcer, LiveRegions } from '../../announce/components/Announcer.tsx';
 import { NewsContext } from '../../announce/context.ts';
-import { createNewsAtoms } from '../../announce/state.ts';
+import { createAllNews, createNewsAtoms } from '../../announce/state.ts';
+import { createWatchers, WatchersContext } from '../../announce/watchers.ts';
 import { boardPath } from '../../board-path.ts';
+import { OtherAuctions } from '../../others/OtherAuctions.tsx';
 import { livePaths, PACKAGE_PARAM, WALL_PARAM } from '../../paths.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
@@ -28,24 +30,38 @@ export function RoomGate({ as, boards = boardPath, children }: Props) {
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
   return (
-    <RoomProvider key={packageNumber} packageNumber={packageNumber}>
-      <NewsProvider>
+    <Telling packageNumber={packageNumber} role={[as].flat()[0] ?? 'handler'}>
+      <RoomProvider key={packageNumber} packageNumber={packageNumber}>
         <Gate as={as} boards={boards}>
           {children}
         </Gate>
-      </NewsProvider>
-    </RoomProvider>
+      </RoomProvider>
+    </Telling>
   );
 }
 
-/** The announcements of this room; the live regions stand from the beginning, before any text. */
-function NewsProvider({ children }: Pick<Props, 'children'>) {
-  const [news] = useState(createNewsAtoms);
+interface TellingProps extends Pick<Props, 'children'> {
+  readonly packageNumber: string;
+  readonly role: AuctionRole;
+}
+
+/**
+ * The announcements of the page: of the room that it shows and of the others that it watches. They stay
+ * when another package is shown; the live regions stand from the beginning, before any text.
+ */
+function Telling({ packageNumber, role, children }: TellingProps) {
+  const [all] = useState(createAllNews);
+  const [watchers] = useState(createWatchers);
+  const news = useMemo(() => createNewsAtoms(packageNumber, all), [packageNumber, all]);
   return (
-    <NewsContext value={news}>
-      <LiveRegions />
-      {children}
-    </NewsContext>
+    <WatchersContext value={watchers}>
+      <NewsContext value={news}>
+        <LiveRegions />
+        <OtherAuctions packageNumber={packageNumber} role={role} all={all}>
+          {children}
+        </OtherAuctions>
+      </NewsContext>
+    </WatchersContext>
   );
 }
 
@@ -60,7 +76,8 @@ function ToHall() {
 function Gate({ as, boards, children }: Required<Props>) {
   const { atoms, packageNumber, retry, drawn } = useRoom();
   const roles = [as].flat();
-  const isWall = useSearchParams()[0].has(WALL_PARAM);
+  const { pathname, search: address } = useLocation();
+  const isWall = new URLSearchParams(address).has(WALL_PARAM);
   const link = useAtomValue(atoms.link);
   const held = useAtomValue(atoms.held);
   useEffect(() => {
@@ -75,10 +92,12 @@ function Gate({ as, boards, children }: Required<Props>) {
         <ToHall />
       </Group>
     );
-    return <Empty drawing="locked" text={link.reason} action={action} />;
+    return <Says text={link.reason} action={action} isWall={isWall} />;
   }
   if (link.kind === 'ejected') {
-    const back = sessionPaths.login.to(boards(roles[0] ?? 'handler', packageNumber));
+    const own = boards(roles[0] ?? 'handler', packageNumber);
+    // A wall comes back as a wall, with its turns.
+    const back = sessionPaths.login.to(isWall ? pathname + address : own);
     const action = link.session ? (
       <Button component={RouterLink} to={back}>
         重新登录
@@ -86,7 +105,7 @@ function Gate({ as, boards, children }: Required<Props>) {
     ) : (
       <ToHall />
     );
-    return <Empty drawing="locked" text={link.reason || '您已离开大厅'} action={action} />;
+    return <Says text={link.reason || '您已离开大厅'} action={action} isWall={isWall} />;
   }
   if (!held) {
     const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
@@ -101,6 +120,18 @@ function Gate({ as, boards, children }: Required<Props>) {
       {children}
     </>
   );
+}
+
+interface SaysProps {
+  readonly text: string;
+  readonly action: ReactNode;
+  readonly isWall: boolean;
+}
+
+/** What stands in the place of a board; in a hall it lights up no wall. */
+function Says({ text, action, isWall }: SaysProps) {
+  const says = <Empty drawing="locked" text={text} action={action} />;
+  return isWall ? <div className={classes.darkWall}>{says}</div> : says;
 }
 
 /** Before there is anything to show: what it waits for where that is known, else a board's shape. */

@@ -1,0 +1,54 @@
+import type { FocusEventHandler, FormEvent, PointerEventHandler, ReactNode } from 'react';
+import classes from './BidBox.module.css';
+
+interface Props {
+  /** The limit of the amount, and why nothing can be sent. */
+  readonly head: ReactNode;
+  /** AU8: the prices of the lines; null for a bid of one amount. */
+  readonly lines: ReactNode | null;
+  /** The amount or the total, and the button. */
+  readonly entry: ReactNode;
+  /** Below the form. */
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onFocusCapture?: FocusEventHandler;
+  readonly onPointerEnter?: PointerEventHandler;
+}
+
+/**
+ * The frame of a bid or a quote. On a phone amount, words, mistake and button stand above the keyboard,
+ * whatever is scrolled; a table of lines is too high for that, and scrolls with the page.
+ */
+export function BidFrame({ head, lines, entry, children, onSubmit, ...events }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const amount = <div className={classes.entry}>{entry}</div>;
+  if (lines === null)
+    return (
+      <section
+        className={`${classes.box} ${classes.foot} ${classes.total}`}
+        aria-label="报价"
+        {...events}
+      >
+        <div className={classes.next}>{head}</div>
+        <form onSubmit={submit}>{amount}</form>
+        {children}
+      </section>
+    );
+  return (
+    <section className={`${classes.box} ${classes.apart}`} aria-label="报价" {...events}>
+      <form onSubmit={submit}>
+        <div className={classes.lines} data-bid-lines>
+          <div className={classes.next}>{head}</div>
+          {lines}
+        </div>
+        <div className={`${classes.foot} ${classes.total}`}>
+          {amount}
+          {children}
+        </div>
+      </form>
+    </section>
+  );
+}

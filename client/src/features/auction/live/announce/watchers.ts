@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { Announcement } from './model/kinds.ts';
+import { createWatcher, type Watcher } from './watcher.ts';
+
+type Publish = (news: readonly Announcement[]) => void;
+
+/** The watcher of one auction, and the part of the page that tells what it finds. */
+export interface Watched {
+  readonly watcher: Watcher;
+  /** Hands over to this teller, until the answer is called. */
+  readonly tellBy: (publish: Publish) => () => void;
+}
+
+/**
+ * One watcher for each auction of a page, which stays when the page shows another of them: whoever
+ * changes over misses nothing of what happens meanwhile, and hears nothing twice.
+ */
+export function createWatchers(): (packageNumber: string) => Watched {
+  const known = new Map<string, Watched>();
+  return (packageNumber) => {
+    const before = known.get(packageNumber);
+    if (before) return before;
+    let teller: Publish | null = null;
+    const watched: Watched = {
+      watcher: createWatcher((news) => teller?.(news)),
+      tellBy(publish) {
+        teller = publish;
+        return () => {
+          if (teller === publish) teller = null;
+        };
+      },
+    };
+    known.set(packageNumber, watched);
+    return watched;
+  };
+}
+
+/** Filled by the gate of the boards. */
+export const WatchersContext = createContext(createWatchers());
+
+/** The watchers of the page around the component. */
+export const useWatchers = () => useContext(WatchersContext);

@@ -1,0 +1,76 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { Button, CloseButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useMatch, useSearchParams } from 'react-router-dom';
+import { userAtom } from '../../../../lib/session.ts';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { useMarkOpened, useWaiting } from '../../../work/todo/api.ts';
+import { useOpenTodo } from '../../../work/todo/use-open-todo.ts';
+import { letterTo, reach } from '../announce/deliver/reach.ts';
+import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
+import { livePaths, WALL_PARAM } from '../paths.ts';
+import { letterKind, noticesOf } from './letters.ts';
+import classes from './notice.module.css';
+import { toldHereAtom } from './told-here.ts';
+
+const NOTHING: readonly Todo[] = [];
+
+/** Calls once for those that came since the page was opened; a tab with the board itself calls instead. */
+function useCalls(todos: readonly Todo[], isKnown: boolean): void {
+  const store = useStore();
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const personId = useAtomValue(userAtom)?.id ?? '';
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!isKnown) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...todos.map(({ id }) => id)]);
+    const fresh = before ? todos.filter(({ id }) => !before.has(id)) : [];
+    if (fresh.length === 0) return;
+    const letters = fresh.map((todo) => {
+      const kind = letterKind(todo) ?? 'reminder';
+      const event = `todo ${todo.id}`;
+      const news = { key: todo.id, kind, text: todo.text, at: todo.createdAtMs, event };
+      return letterTo(personId, todo.businessId, todo.processName, news);
+    });
+    const isSoundOn = store.get(soundAtomOf(isSupplier ? 'supplier' : 'handler'));
+    reach(letters, { volume: isSoundOn ? store.get(volumeAtom) : null, isHall: true });
+  }, [todos, isKnown, store, isSupplier, personId]);
+}
+
+/**
+ * AU34: reminders and messages of auctions for a person whose board of it is closed: on every page, until
+ * they were opened or put away. A wall shows none: others read it, too.
+ */
+export default function AuctionNotice() {
+  const { data } = useWaiting(true);
+  const told = useAtomValue(toldHereAtom);
+  const isHall = useMatch(livePaths.hall.pattern) !== null;
+  const isWall = useSearchParams()[0].has(WALL_PARAM);
+  const notices = noticesOf(data?.rows ?? NOTHING, { told, isHall });
+  const open = useOpenTodo();
+  const mark = useMarkOpened();
+  useCalls(notices, data !== undefined);
+  const [newest] = notices;
+  return (
+    // There before its first words, so that a screen reader reads them.
+    <div role="status" aria-label="竞价提醒与来信" className={classes.place}>
+      {newest && !isWall && (
+        <div className={classes.notice}>
+          <IconBell size={18} aria-hidden className={classes.bell} />
+          <div className={classes.words}>
+            <strong className={classes.title}>{newest.processName}</strong>
+            <span className={classes.text}>{newest.text}</span>
+            {notices.length > 1 && <span className={classes.more}>另 {notices.length - 1} 条</span>}
+          </div>
+          <Button size="compact-sm" variant="light" onClick={() => open(newest)}>
+            进入
+          </Button>
+          <CloseButton size="sm" aria-label="知道了" onClick={() => mark(newest)} />
+        </div>
+      )}
+    </div>
+  );
+}

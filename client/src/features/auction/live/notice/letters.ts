@@ -1,0 +1,35 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
+import { fill } from '@jicai/shared/say.ts';
+
+/* AU34: reminders and messages of auctions among a person's messages, which reach them on every page. */
+
+const METHODS: readonly AuctionMethod[] = ['bidding', 'inquiry'];
+const names = (text: string): ReadonlySet<string> =>
+  new Set(METHODS.map((method) => fill(text, { procedure: procedureWord(method) })));
+const REMINDERS = names(controlMessages['reminder.todoName']);
+const LETTERS = names(controlMessages['reminder.letterName']);
+
+type Message = Pick<Todo, 'kind' | 'isRead' | 'processName' | 'businessId'>;
+
+/** An unread message of an auction: a `reminder`, or a supplier's `message`; null for everything else. */
+export function letterKind({ kind, isRead, processName }: Message): 'reminder' | 'message' | null {
+  if (kind !== 'message' || isRead) return null;
+  if (REMINDERS.has(processName)) return 'reminder';
+  return LETTERS.has(processName) ? 'message' : null;
+}
+
+interface Page {
+  /** The auctions of which the page tells by itself. */
+  readonly told: ReadonlySet<string>;
+  /** The hall lists suppliers' messages under what waits. */
+  readonly isHall: boolean;
+}
+
+/** The unread messages of auctions, as they came, that nothing else on the page shows. */
+export const noticesOf = <T extends Message>(todos: readonly T[], { told, isHall }: Page): T[] =>
+  todos.filter((todo) => {
+    const kind = letterKind(todo);
+    return kind !== null && !told.has(todo.businessId) && !(isHall && kind === 'message');
+  });

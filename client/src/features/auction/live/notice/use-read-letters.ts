@@ -1,0 +1,35 @@
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
+import { useTodosChanged, useWaiting } from '../../../work/todo/api.ts';
+import { useRoom } from '../room/room-context.tsx';
+import { useUnread } from '../use-unread.ts';
+import { letterKind } from './letters.ts';
+
+/** To-dos know the second of their message. */
+const second = (ms: number) => Math.floor(ms / 1_000);
+
+/** AU34: what was read on the board waits among the person's messages no longer. */
+export function useReadLetters(): void {
+  const { atoms, packageNumber } = useRoom();
+  const messages = useAtomValue(atoms.reminders);
+  const { unread } = useUnread();
+  const { data } = useWaiting(true);
+  const { send } = useSend(todoEndpoints.read, { quiet: true, byItself: true });
+  const changed = useTodosChanged();
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    if (unread.size > 0) return;
+    // A to-do may be here before its message.
+    const lastAt = second(messages.at(-1)?.at ?? 0);
+    const ids = (data?.rows ?? [])
+      .filter((todo) => todo.businessId === packageNumber && letterKind(todo) !== null)
+      .filter(({ id, createdAtMs }) => second(createdAtMs) <= lastAt && !said.current.has(id))
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const id of ids) said.current.add(id);
+    // Lost, they stay in the bell until they are opened there.
+    send({ ids }).then(changed, () => undefined);
+  }, [unread, messages, data, packageNumber, send, changed]);
+}

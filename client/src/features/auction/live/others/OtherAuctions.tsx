@@ -1,0 +1,35 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import type { ReactNode } from 'react';
+import type { AllNews } from '../announce/state.ts';
+import { usePackages } from '../api.ts';
+import { OthersContext } from './context.ts';
+import { useOtherNews } from './use-other-news.ts';
+import { useOtherRooms } from './use-other-rooms.ts';
+import { useTurns } from './use-turns.ts';
+
+/** The relay lets a socket into so many rooms. */
+const MOST = 20;
+
+interface Props {
+  /** The auction that the page shows. */
+  readonly packageNumber: string;
+  /** As whom the viewer is here. */
+  readonly role: AuctionRole;
+  readonly all: AllNews;
+  readonly children: ReactNode;
+}
+
+/**
+ * Watches the other packages of the project in which the viewer takes part, and on a wall the auctions
+ * that take turns: a person hears of all of them, whichever is open.
+ */
+export function OtherAuctions({ packageNumber, role, all, children }: Props) {
+  const { data } = usePackages(packageNumber);
+  const turns = useTurns(role);
+  const packages = data?.packages.filter(({ mayEnter }) => mayEnter) ?? [];
+  const numbers = new Set([...turns, ...packages.map((one) => one.packageNumber)]);
+  numbers.delete(packageNumber);
+  const others = useOtherRooms([...numbers].slice(0, MOST));
+  useOtherNews(others, all);
+  return <OthersContext value={others}>{children}</OthersContext>;
+}

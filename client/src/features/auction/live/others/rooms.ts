@@ -1,0 +1,92 @@
+import { Beacon, Ejected, Frame, Leave } from '@jicai/shared/contract/auction/live/socket.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { closeLiveSocket } from '../../../../lib/socket.ts';
+import { createMembership, RETRY_MS, type RoomOptions, reader } from '../room/socket.ts';
+import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
+
+interface Place {
+  readonly atoms: AuctionAtoms;
+  readonly membership: ReturnType<typeof createMembership>;
+  /** Takes its listeners away. */
+  readonly forget: () => void;
+}
+
+/** Several auctions that a page watches beside the one that it shows. */
+export interface OtherRooms {
+  /** Replaces the auctions that are watched; answers the atoms of each. */
+  watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
+  close(): void;
+}
+
+/** The page's own room measures the server's time. */
+const NO_TIME_KEEPING = { measure() {}, stop() {} };
+
+/** Watches several auctions over one socket, each as its viewer's board would (RT1, RT2). */
+export function openOtherRooms(options: Omit<RoomOptions, 'packageNumber' | 'atoms'>): OtherRooms {
+  const socket = options.connect();
+  const places = new Map<string, Place>();
+  let closed = false;
+
+  function enter(packageNumber: string): Place {
+    const atoms = createAuctionAtoms();
+    const given = { ...options, packageNumber, atoms };
+    const membership = createMembership(socket, given, NO_TIME_KEEPING);
+    const reading = reader(packageNumber);
+    const frame = reading(Frame, membership.takeFrame);
+    const beacon = reading(Beacon, membership.takeBeacon);
+    socket.on('frame', frame);
+    socket.on('beacon', beacon);
+    if (socket.connected) membership.start();
+    return {
+      atoms,
+      membership,
+      forget() {
+        socket.off('frame', frame);
+        socket.off('beacon', beacon);
+        membership.close();
+      },
+    };
+  }
+
+  function leave(packageNumber: string, { forget }: Place): void {
+    places.delete(packageNumber);
+    forget();
+    if (socket.connected) socket.emit('leave', encode(Leave, { packageNumber }));
+  }
+
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    for (const { forget } of places.values()) forget();
+    places.clear();
+    closeLiveSocket(socket);
+  }
+
+  socket.on('connect', () => {
+    for (const { membership } of places.values()) membership.start();
+  });
+  socket.on('disconnect', (reason) => {
+    for (const { membership } of places.values()) membership.disconnected();
+    // The relay closed it: socket.io leaves the return to us.
+    if (reason === 'io server disconnect') {
+      setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
+    }
+  });
+  // The page's own room says that a session is over.
+  socket.on('ejected', (wire) => {
+    reader('*')(Ejected, close)(wire);
+    for (const [packageNumber, place] of places)
+      reader(packageNumber)(Ejected, () => leave(packageNumber, place))(wire);
+  });
+
+  return {
+    watch(packageNumbers) {
+      for (const [packageNumber, place] of places)
+        if (!packageNumbers.includes(packageNumber)) leave(packageNumber, place);
+      for (const packageNumber of closed ? [] : packageNumbers)
+        if (!places.has(packageNumber)) places.set(packageNumber, enter(packageNumber));
+      return new Map([...places].map(([packageNumber, { atoms }]) => [packageNumber, atoms]));
+    },
+    close,
+  };
+}

@@ -1,0 +1,31 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { tokenAtom } from '../../../../lib/session.ts';
+import { createLiveSocket } from '../../../../lib/socket.ts';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { NO_OTHERS, type Others } from './context.ts';
+import { type OtherRooms, openOtherRooms } from './rooms.ts';
+
+/** Watches these auctions while the component is shown; a page with none opens no socket for them. */
+export function useOtherRooms(packageNumbers: readonly string[]): Others {
+  const store = useStore();
+  const time = useServerTime();
+  const rooms = useRef<OtherRooms | null>(null);
+  const [others, setOthers] = useState<Others>(NO_OTHERS);
+  const names = packageNumbers.join(' ');
+  useEffect(() => {
+    const token = store.get(tokenAtom);
+    const numbers = names === '' ? [] : names.split(' ');
+    if (!token || (numbers.length === 0 && !rooms.current)) return;
+    rooms.current ??= openOtherRooms({ store, time, connect: () => createLiveSocket(token) });
+    setOthers(rooms.current.watch(numbers));
+  }, [names, store, time]);
+  useEffect(
+    () => () => {
+      rooms.current?.close();
+      rooms.current = null;
+    },
+    [],
+  );
+  return others;
+}

@@ -1,0 +1,87 @@
+import {
+  type AuctionMethod,
+  codeWord,
+  procedureWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { clockAt } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { addTodos, type NewTodo } from '../../work/todo/write.ts';
+
+/* AU34: a reminder reaches people whose board is closed, too: as a message, pushed wherever they are. */
+
+/** A reminder as it was sent. */
+interface Sent {
+  readonly packageNumber: string;
+  readonly fromRole: 'handler' | 'supervisor' | 'supplier' | 'platform';
+  readonly fromCode: string | null;
+  readonly toCode: string | null;
+  readonly text: string;
+}
+
+interface People {
+  readonly name: string;
+  readonly method: AuctionMethod;
+  readonly handler_id: string;
+  readonly supervisor_id: string;
+  /** Those of the suppliers that it is for. */
+  readonly suppliers: string[];
+}
+
+/** The boards of the roles, paths of the site; those of an inquiry are halls of its own. */
+const BOARDS = {
+  bidding: { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt', supplier: '/Gysjjdt' },
+  inquiry: { handler: '/JbrXjdt', supervisor: '/JbrXjdt', supplier: '/Gysxjdt' },
+} as const;
+
+async function findPeople(
+  { packageNumber, toCode }: Pick<Sent, 'packageNumber' | 'toCode'>,
+  trx: Executor,
+): Promise<People | null> {
+  const { rows } = await sql<People>`
+    select package.name, project.method, project.handler_id, project.supervisor_id,
+      array(select person.id from auction_entrant entrant
+        join person on person.org_id = entrant.supplier_id
+        where entrant.package_number = package.number and not person.disabled
+          and 'supplier' = any(person.roles)
+          and (${toCode}::text is null or entrant.code = ${toCode}::text)
+        order by person.id) as suppliers
+    from package join project on project.id = package.project_id
+    where package.number = ${packageNumber}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Adds a reminder to the messages of those it is for, in the transaction in which it is sent: a supplier's
+ * to the handler's, a supervisor's to the suppliers' and the handler's, the platform's to everybody's.
+ * `at` in ms.
+ */
+export async function addReminderTodos(sent: Sent, at: number, trx: Executor): Promise<void> {
+  const people = await findPeople(sent, trx);
+  if (!people) return;
+  const { packageNumber, fromRole, fromCode, text } = sent;
+  const boards = BOARDS[people.method];
+  const words = { procedure: procedureWord(people.method) };
+  const isLetter = fromRole === 'supplier';
+  const code = `${codeWord(people.method)} ${fromCode ?? ''}`;
+  const message = (role: keyof typeof boards, personIds: readonly string[]): NewTodo => ({
+    personIds,
+    kind: 'message',
+    openMode: 'page',
+    businessType: 'none',
+    businessId: packageNumber,
+    processName: say(isLetter ? 'reminder.letterName' : 'reminder.todoName', words),
+    content: isLetter
+      ? say('reminder.letter', { package: people.name, code, text })
+      : say('reminder.todo', { package: people.name, text }),
+    url: `${boards[role]}?bbh=${encodeURIComponent(packageNumber)}`,
+    // AU20: a supplier is a code, and the organisers are their posts.
+    fromName: say(`reminder.from.${fromRole}`),
+  });
+  const toHandler = fromRole === 'handler' ? [] : [message('handler', [people.handler_id])];
+  const toSupervisor =
+    fromRole === 'platform' ? [message('supervisor', [people.supervisor_id])] : [];
+  const toSuppliers = isLetter ? [] : [message('supplier', people.suppliers)];
+  await addTodos([...toHandler, ...toSupervisor, ...toSuppliers], clockAt(at), trx);
+}
