@@ -55,6 +55,7 @@ import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import { mayReadGroupBuyFiles } from './ordering/group-buy/files.ts';
 import { openGroupBuys } from './ordering/group-buy/handover.ts';
 import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
@@ -280,6 +281,7 @@ function filesOf(
       acceptance: mayReadThreadFiles,
       quote: mayReadQuoteFiles,
       fixedOrder: mayReadFixedOrderFiles,
+      groupBuy: mayReadGroupBuyFiles,
       productPicture: mayReadProductFiles,
       shopPaper: mayReadShopFiles,
       notice: mayReadNoticeFiles,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { publicBoards } from './auction/public/route.ts';
 import { createLive } from './auction/room/live.ts';
 import { createReports } from './auction/source/reports.ts';
+import { createLiveService } from './auction/source/upstream.ts';
 import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
@@ -18,7 +19,11 @@ import { createAvailability } from './proxy/availability.ts';
 import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
 import { proxy } from './proxy/proxy.ts';
 import { refusals } from './refusals.ts';
+import { CARD_DEADLINE_MS, type Cards, createCards } from './share/cards.ts';
+import { createOrigin } from './share/origin.ts';
+import { sharedPatterns } from './share/shared.ts';
 import { realTime, type Time } from './time.ts';
+import { connectorTo } from './upstreams.ts';
 
 /** A relay: built first, then listening, in the end stopped gracefully. */
 export interface Relay {
@@ -60,6 +65,21 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     request.log.info(line, 'answered');
   });
   return app;
+}
+
+/** The share cards of public pages, over connections of their own: nothing else waits behind them. */
+function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards {
+  const service = createLiveService({
+    upstreamUrl: config.upstreamUrl,
+    connect: connectorTo(config.upstreams),
+    connections: 4,
+    deadlineMs: CARD_DEADLINE_MS,
+    now: time.now,
+    onRecovered: () => {},
+    onCall: (call) => app.log.debug(call, 'asked for a share card'),
+  });
+  app.addHook('onClose', () => service.close());
+  return createCards({ service, now: time.now });
 }
 
 /** Composes a relay. The order of registration is the order in which a call meets the parts. */
@@ -123,12 +143,18 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     sessions,
     onChangeSignals: live.onChangeSignals,
   });
-  await app.register(clientFiles, { root: config.clientDist, isStarting: probe.isStarting });
+  const cards = openCards(app, config, time);
+  await app.register(clientFiles, {
+    root: config.clientDist,
+    isStarting: probe.isStarting,
+    shared: sharedPatterns(cards),
+    originOf: createOrigin(config),
+  });
 
   return {
     app,
     counters,
-    held: live.held,
+    held: () => ({ ...live.held(), cards: cards.held() }),
     // Many clients that come back at once queue for a moment, instead of trying again later (F15).
     listen: () => app.listen({ host: config.host, port: config.port, backlog: 4_096 }),
     async close() {

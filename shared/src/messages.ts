@@ -52,6 +52,7 @@ import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { providerMessages } from './messages/operations/provider.ts';
 import { setupMessages } from './messages/operations/setup.ts';
+import { shareCardMessages } from './messages/operations/share-card.ts';
 import { supplierApiMessages } from './messages/operations/supplier-api.ts';
 import { workflowMessages } from './messages/operations/workflow.ts';
 import { addressMessages } from './messages/ordering/address.ts';
@@ -171,6 +172,7 @@ export const messages = {
   ...calendarMessages,
   ...workflowMessages,
   ...consoleMessages,
+  ...shareCardMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { sharedLists, sharedPages } from '@jicai/shared/contract/operations/share-card.ts';
 import { describe, expect, it } from 'vitest';
+import { catalogPaths } from '../features/mall/catalog/paths.ts';
+import { projectPaths } from '../features/sourcing/project/paths.ts';
+import { SITE_CARD } from '../ui/page/use-share-card.ts';
+import { paths } from './paths.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 
@@ -18,8 +23,30 @@ describe('index.html', () => {
     expect(links.filter((path) => !path?.startsWith(`${BASE_PATH}/`))).toEqual([]);
   });
 
-  it.each(['name="description"', 'property="og:title"', 'property="og:description"'])(
-    'has %s for who shares it',
-    (attribute) => expect(page).toContain(attribute),
+  it.each(SITE_CARD)('has %s="%s" for who shares it', (attribute, key, content) =>
+    expect(page).toContain(`<meta ${attribute}="${key}" content="${content}" />`),
   );
+});
+
+describe('the pages that the relay sends with a card', () => {
+  const known = new Map(Object.values(paths).map((path) => [path.pattern, path]));
+
+  it('about one thing are addressed as the application addresses them', () => {
+    for (const { pattern, name } of sharedPages) {
+      const path = known.get(pattern);
+      expect(path, pattern).toBeDefined();
+      // These two are also addressed by other names: of several products, of a package.
+      const hasOthers =
+        pattern === catalogPaths.productDetailByQuery.pattern ||
+        pattern === projectPaths.biddingDetail.pattern;
+      if (pattern.includes(`:${name}`) || hasOthers) continue;
+      const to = path?.to as ((id: string) => string) | undefined;
+      expect(to?.('X1')).toBe(`${pattern}?${name}=X1`);
+    }
+  });
+
+  it('that are lists are there', () => {
+    for (const pattern of Object.values(sharedLists).flat())
+      expect([...known.keys()]).toContain(pattern);
+  });
 });

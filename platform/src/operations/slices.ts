@@ -9,6 +9,7 @@ import { openDataSlice } from './open-data/slice.ts';
 import { providerSlice } from './provider/slice.ts';
 import { registrationSlice } from './registration/slice.ts';
 import { setupSlice } from './setup/slice.ts';
+import { shareCardSlice } from './share-card/slice.ts';
 import { supplierApiSlice } from './supplier-api/slice.ts';
 import { workflowSlice } from './workflow/slice.ts';
 
@@ -25,4 +26,5 @@ export const operationsSlices: readonly Slice<PlatformContext>[] = [
   calendarSlice,
   workflowSlice,
   openDataSlice,
+  shareCardSlice,
 ];

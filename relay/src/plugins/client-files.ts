@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuseWith } from '../refusals.ts';
+import { pageWithCard } from '../share/page.ts';
+import type { FindShared, Shared } from '../share/shared.ts';
 import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
@@ -33,16 +38,24 @@ const OF_DOCUMENTS = [
 interface ClientFiles {
   readonly root: string;
   readonly isStarting: () => Promise<boolean>;
+  /** By the pattern of a public page, without the base path: the way to its share card. */
+  readonly shared: ReadonlyMap<string, FindShared>;
+  /** Scheme and host as everybody reaches this site; null where the request names none. */
+  readonly originOf: (request: FastifyRequest) => string | null;
+}
+
+interface Page {
+  /** The header that names the page's files. */
+  readonly link?: string | undefined;
+  readonly findShared?: FindShared | undefined;
 }
 
 /**
  * The built client under its base path. Every page address of the single-page application gets
  * `index.html`, or a page that waits as long as the platform starts; a missing file stays missing.
  */
-export async function clientFiles(
-  app: FastifyInstance,
-  { root, isStarting }: ClientFiles,
-): Promise<void> {
+export async function clientFiles(app: FastifyInstance, options: ClientFiles): Promise<void> {
+  const { root, shared } = options;
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`));
   app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`));
   await app.register(fastifyStatic, {
@@ -55,15 +68,16 @@ export async function clientFiles(
     cacheControl: false,
     index: false,
   });
-  const serve = (link?: string) => (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, { root, isStarting, link });
-  for (const [pattern, link] of linksOf(root)) {
+  const serve = (page: Page) => (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, page, options);
+  const links = new Map(linksOf(root));
+  for (const pattern of new Set([...links.keys(), ...shared.keys()])) {
     const path = BASE_PATH + pattern;
     const isOpen = path.endsWith('/') || path.endsWith('*');
-    const handler = serve(link);
+    const handler = serve({ link: links.get(pattern), findShared: shared.get(pattern) });
     for (const url of isOpen ? [path] : [path, `${path}/`]) app.get(url, handler);
   }
-  app.get(`${BASE_PATH}/*`, serve());
+  app.get(`${BASE_PATH}/*`, serve({}));
 }
 
 /**
@@ -89,13 +103,14 @@ function preload(file: string): string {
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { root, isStarting, link }: ClientFiles & { readonly link: string | undefined },
+  { link, findShared }: Page,
+  { root, isStarting, originOf }: ClientFiles,
 ): Promise<FastifyReply> {
   const path = request.url.slice(`${BASE_PATH}/`.length).split('?', 1)[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
   if (isFile) return sendFile(request, reply, root, path);
-  const wantsPage = path === '' || (request.headers.accept ?? '').includes('text/html');
-  if (!wantsPage) return refuseWith(reply, 404, 'call.notFound');
+  if (!wantsPage(request, path, findShared !== undefined))
+    return refuseWith(reply, 404, 'call.notFound');
   reply.header('cache-control', 'no-cache');
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
@@ -105,7 +120,47 @@ async function answer(
     return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
   }
   if (link) reply.header('link', link);
-  return reply.sendFile('index.html');
+  const shared = await findShared?.(request);
+  if (!shared) return reply.sendFile('index.html');
+  return sendShared(request, reply, { root, shared, origin: originOf(request) });
+}
+
+/** Programs that show a shared link ask for anything; of pages that are shared they get the page. */
+function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
+  const { accept = isShared ? '*/*' : '' } = headers;
+  return path === '' || accept.includes('text/html') || (isShared && accept.includes('*/*'));
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** A page of some kilobytes: the best quality would take longer than it saves. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+interface SharedAnswer {
+  readonly root: string;
+  readonly shared: Shared;
+  readonly origin: string | null;
+}
+
+/** Sends the page with its card, compressed as the browser takes it. */
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, shared: { card, path, isShown }, origin }: SharedAnswer,
+): Promise<FastifyReply> {
+  const built = await readFile(join(root, 'index.html'), 'utf8');
+  const page = pageWithCard(built, card, { origin, path }, isShown);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  // The addresses in it are those that this caller asked for.
+  reply.header('cache-control', 'private, no-cache');
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await brotli(page, QUICK));
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await gzipped(page));
+  }
+  return reply.send(page);
 }
 
 function sendFile(

@@ -1,17 +1,10 @@
 import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
-import {
-  addressEndpoints,
-  invoiceTitleEndpoints,
-} from '@jicai/shared/contract/ordering/address.ts';
-import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
-import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
-import { formOf } from '../../harness/mall/orders.ts';
+import { pdf } from '../../harness/mall/files.ts';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+import { placeOrder } from './place-order.ts';
 
 /* Reviews of orders beyond the plain decision: begun and left, with one more reviewer, many at once. */
 
@@ -38,27 +31,7 @@ test.afterAll(async () => {
 });
 
 /** An order of cgr01 that waits for its review: so many pieces of 1,000 元 each. */
-async function order(name: string, quantity: number): Promise<void> {
-  const client = await sealedClient(stage.stack.relay.url);
-  const token = await newSession(stage.db, personId('cgr01'));
-  const { productId } = ware;
-  const wish = { productId, skuId: null, quantity, accessories: [] };
-  const bought = await client.call(cartEndpoints.buyNow, wish, { token });
-  const cartId = bought.data?.lineId ?? '';
-  const books = await client.call(addressEndpoints.list, {}, { token });
-  const addressId = books.data?.rows[0]?.id ?? '';
-  const titles = await client.call(invoiceTitleEndpoints.list, {}, { token });
-  const invoiceTitleId = titles.data?.rows[0]?.id ?? '';
-  const preview = { cartIds: [cartId], addressId, wanted: [] };
-  const { data } = await client.call(checkoutEndpoints.preview, preview, { token });
-  const price = data?.groups[0]?.lines[0]?.price;
-  if (price === undefined) throw new Error('nothing to submit');
-  const lines = [{ cartId, accessoryId: null, quantity, price }];
-  const form = formOf('buyer', lines, { name, addressId, invoiceTitleId });
-  const { text } = await client.call(checkoutEndpoints.submit, form, { token });
-  await client.close();
-  expect(text).toBe('');
-}
+const order = (name: string, quantity: number) => placeOrder(stage, ware, { name, quantity });
 
 const taskOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const review = (page: Page) => page.getByRole('dialog', { name: '订单审核' });
@@ -77,8 +50,13 @@ test('what is typed stays through Esc, a reload and the end of the session', asy
   await review(page).getByRole('radio', { name: '不通过', exact: true }).check();
   const opinion = review(page).getByRole('textbox', { name: '审核意见' });
   await opinion.fill(OPINION);
+  await review(page)
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '核价记录.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await expect(review(page).getByText('已上传', { exact: true })).toBeVisible();
   const isKept = async () => {
     await openReview(page, '留住意见');
+    await expect(review(page).getByText('核价记录.pdf')).toBeVisible();
     await expect(opinion).toHaveValue(OPINION);
     await expect(review(page).getByRole('radio', { name: '不通过', exact: true })).toBeChecked();
     await expect(review(page).getByText('已恢复上次未提交的审核内容')).toBeVisible();
@@ -99,6 +77,57 @@ test('what is typed stays through Esc, a reload and the end of the session', asy
   await isKept();
   await review(page).getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('提交审核成功').first()).toBeVisible();
+});
+
+test('reasons of a return, a transfer and one more reviewer stay as well', async ({ browser }) => {
+  await order('留住理由', 1);
+  const { page } = await takeSeat(browser, stage.mall, 'shr01');
+  await page.goto(`${stage.mall}/dbrw`);
+  const dialogs = [
+    ['退回', '退回原因', '请补充比价记录'],
+    ['转办', '说明', '本周外出，请代为审核'],
+    ['加签', '说明', '请核对税率'],
+  ] as const;
+  const open = async (title: string, label: string) => {
+    await review(page).getByRole('button', { name: title, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    return { dialog, reason: dialog.getByRole('textbox', { name: label }) };
+  };
+  await openReview(page, '留住理由');
+  for (const [title, label, text] of dialogs) {
+    const { dialog, reason } = await open(title, label);
+    await reason.fill(text);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  const areKept = async () => {
+    await openReview(page, '留住理由');
+    for (const [title, label, text] of dialogs) {
+      const { dialog, reason } = await open(title, label);
+      await expect(reason).toHaveValue(text);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  };
+  await page.reload();
+  await areKept();
+  await sql`delete from session where person_id = ${personId('shr01')}`.execute(stage.db);
+  await page.reload();
+  const login = page.getByRole('form', { name: '登录' });
+  await login.getByLabel('登录名').fill('shr01');
+  await login.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await login.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/dbrw/);
+  await areKept();
+
+  // Once it is sent there is nothing left to keep.
+  const { dialog, reason } = await open('退回', '退回原因');
+  await expect(reason).toHaveValue('请补充比价记录');
+  await dialog.getByRole('button', { name: '确认退回' }).click();
+  await expect(page.getByText('操作成功').first()).toBeVisible();
+  const left = await page.evaluate(() => localStorage.getItem('jicai.unsentReviews') ?? '');
+  expect(left).not.toContain('请补充比价记录');
+  expect(left).toContain('请核对税率');
 });
 
 /** Passes the order in the page that its task opens: one that was handed on has a page of its own. */

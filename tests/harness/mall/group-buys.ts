@@ -49,6 +49,7 @@ const terms: GroupBuyTerms = {
   regionCode: null,
   description: '',
   keepsStock: false,
+  fileGroup: null,
 };
 
 /** A group buy that takes joins. */

@@ -22,6 +22,7 @@ import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { shareCardEndpoints } from '@jicai/shared/contract/operations/share-card.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
@@ -267,6 +268,15 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...sourcingCalls(facts, keyword),
     call(contractEndpoints.published, { keyword, page: 1, pageSize: 60 }),
     call(threadEndpoints.verify, { code: longest('A', 64) }),
+    ...(
+      [
+        ['product', productId],
+        ['shop', shopId],
+        ['groupBuy', 'none'],
+        ['project', facts.tenderNumber ?? 'none'],
+        ['notice', facts.noticeId ?? 'none'],
+      ] as const
+    ).map(([kind, id]) => call(shareCardEndpoints.read, { kind, id }, kind)),
   ];
 }
 

@@ -40,6 +40,7 @@ const terms: GroupBuyTerms = {
   regionCode: null,
   description: '',
   keepsStock: false,
+  fileGroup: null,
 };
 
 it('[RV8] who launched a group buy before a successor took over reviews it no more (rule 1)', async () => {

@@ -1,6 +1,7 @@
 import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
 import { advanceGroupBuy } from '@jicai/platform/src/ordering/group-buy/close.ts';
 import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
+import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import {
   type GroupBuyTerms,
   groupBuyEndpoints,
@@ -52,6 +53,7 @@ const termsOf = (more: Partial<GroupBuyTerms> = {}): GroupBuyTerms => ({
   regionCode: null,
   description: '',
   keepsStock: false,
+  fileGroup: null,
   ...more,
 });
 
@@ -193,6 +195,40 @@ describe('a launch', () => {
       canJoin: false,
       joinReason: '团购尚未开始',
     });
+  });
+
+  it('[GB2] takes files along, which its supplier, reviewers and, once published, others read', async () => {
+    const up = uploader(world, world.as('handler'));
+    const group = await up.group('general');
+    await up.send({ group, domain: 'general', name: '规格书.pdf', bytes: pdf() });
+    const { data } = await launch(termsOf({ fileGroup: group }));
+    if (!data) throw new Error('no launch');
+    const names = async (player: ReturnType<World['as']>) => {
+      const answer = await player.call(uploadEndpoints.list, { groupId: group });
+      return answer.data?.files.map(({ name }) => name) ?? null;
+    };
+    const supplier = world.as('supplier', 1);
+    expect((await read(data.id)).fileGroup).toBe(group);
+    expect(await names(supplier)).toEqual(['规格书.pdf']);
+    for (const player of [world.as('supplier', 2), world.as('otherHandler'), world.as('reviewer')])
+      expect(await names(player)).toEqual([]);
+    await supplier.call(groupBuyEndpoints.confirm, data);
+    expect(await names(world.as('reviewer'))).toEqual(['规格书.pdf']);
+    expect(await names(world.as('otherHandler'))).toEqual([]);
+    // Returned and launched again it has them still.
+    await review(data.id, 'failed');
+    const { version } = await read(data.id);
+    const terms = termsOf({ fileGroup: group, title: '再次发起' });
+    const again = await world
+      .as('handler')
+      .call(groupBuyEndpoints.launch, { id: data.id, version, terms });
+    expect(again.text).toBe('');
+    await supplier.call(groupBuyEndpoints.confirm, again.data ?? data);
+    await review(data.id, 'passed');
+    expect(await names(world.as('otherHandler'))).toEqual(['规格书.pdf']);
+    // Nobody takes a stranger's files into a launch.
+    const theirs = await uploader(world, world.as('otherHandler')).group('general');
+    expect((await launch(termsOf({ fileGroup: theirs }))).state).toBe(0);
   });
 
   it('[GB4] is mended after its supplier declined, and after a review', async () => {
@@ -750,5 +786,22 @@ describe('lists', () => {
       total: 1,
       rows: [{ unitName: '甲采购单位', quantity: 10 }],
     });
+  });
+
+  it('list those that have reached under a tab of their own, running or over, and no others', async () => {
+    const [few, enough] = [await opened(), await opened()];
+    const reached = async () => {
+      const filter = { tab: 'reached', keyword: '', page: 1, pageSize: 100 } as const;
+      const { data } = await world.as('handler').call(groupBuyEndpoints.list, filter);
+      return data?.rows.map(({ id }) => id) ?? [];
+    };
+    await join(few, 'buyer', 10);
+    await join(enough, 'buyer', 50);
+    expect(await reached()).toContain(enough);
+    expect(await reached()).not.toContain(few);
+    clock.at += 3 * HOUR;
+    for (const id of [few, enough]) await advance(id);
+    expect(await reached()).toContain(enough);
+    expect(await reached()).not.toContain(few);
   });
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { type FirstLook, showFirstLooks } from '../browser/first-look.ts';
 import type { Call } from './http.ts';
 
 /** An address of the application, without the site's base path. */
@@ -18,9 +19,12 @@ export interface FirstAsker {
 
 /**
  * Asks what the page at an address shows first, while the application itself is still on its way.
- * Gives the addresses of the pictures that are seen at once; `null`: another page's address.
+ * Gives what is seen at once; `null`: another page's address.
  */
-export type FirstCall = (address: Address, asker: FirstAsker) => Promise<readonly string[]> | null;
+export type FirstCall = (
+  address: Address,
+  asker: FirstAsker,
+) => Promise<readonly FirstLook[]> | null;
 
 /** The name under which an answer is kept for everybody who asks the same. */
 export const keyOf = <Req>(endpoint: Endpoint<Req>, body: Req) => [endpoint.name, body];
@@ -32,16 +36,14 @@ interface Services {
 }
 
 /**
- * Makes the first calls of an address and loads the pictures that they name. A failed one is asked
- * again by its page, which shows it.
+ * Makes the first calls of an address and shows what they answer. A failed one is asked again by its
+ * page, which shows it.
  */
 export function askFirst(
   calls: readonly FirstCall[],
   address: Address,
   { store, queries, call }: Services,
-  load = (picture: string) => {
-    new Image().src = picture;
-  },
+  show: (looks: readonly FirstLook[]) => void = showFirstLooks,
 ): void {
   const asker: FirstAsker = {
     store,
@@ -55,9 +57,7 @@ export function askFirst(
     Promise.resolve()
       .then(() => first(address, asker))
       .then(
-        (pictures) => {
-          for (const picture of pictures ?? []) if (picture !== '') load(picture);
-        },
+        (looks) => show(looks ?? []),
         () => {},
       );
   }

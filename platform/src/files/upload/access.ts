@@ -30,6 +30,7 @@ const SUBJECT_OF: Readonly<Record<Exclude<BindingKind, 'profile'>, Subject>> = {
   notice: 'noticeEditor',
   priceComplaint: 'priceComplaint',
   fixedOrder: 'fixedOrder',
+  groupBuy: 'groupBuy',
 };
 
 const readerOf = (person: Person, kind: BindingKind): Person =>

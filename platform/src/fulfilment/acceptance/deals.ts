@@ -8,7 +8,7 @@ import type { AcceptanceRef } from './events.ts';
 
 interface Accepted {
   readonly shopId: string;
-  /** No acceptance of the order before this one took a piece. */
+  /** It took a piece, and no acceptance of the order before it did. */
   readonly isFirst: boolean;
   readonly lines: readonly {
     readonly id: string;
@@ -20,12 +20,13 @@ interface Accepted {
   }[];
 }
 
-/** The shop of an acceptance that took something, and its pieces of products that are still there. */
+/** The shop of an acceptance, and its accepted pieces of products that are still there. */
 async function readAccepted(id: string, trx: Executor): Promise<Accepted | null> {
   const { rows } = await sql<Accepted>`
     select o.shop_id as "shopId",
-      not exists (select from acceptance b join acceptance_line l on l.acceptance_id = b.id
-        where b.order_id = o.id and b.id <> a.id and b.state = 'done' and l.qualified > 0) as "isFirst",
+      exists (select from acceptance_line l where l.acceptance_id = a.id and l.qualified > 0)
+        and not exists (select from acceptance b join acceptance_line l on l.acceptance_id = b.id
+          where b.order_id = o.id and b.id <> a.id and b.state = 'done' and l.qualified > 0) as "isFirst",
       (select coalesce(json_agg(json_build_object('id', a.id || '-' || l.line_no,
           'productId', goods.id, 'unitName', unit.name, 'quantity', l.qualified, 'price', k.price,
           'at', floor(extract(epoch from a.done_at) * 1000)) order by l.line_no), '[]')
@@ -35,32 +36,24 @@ async function readAccepted(id: string, trx: Executor): Promise<Accepted | null>
         join goods on goods.id = k.goods_id join org unit on unit.id = o.unit_id
         where l.acceptance_id = a.id and l.qualified > 0) as lines
     from acceptance a join purchase_order o on o.id = a.order_id
-    where a.id = ${id} and o.shop_id is not null
-      and exists (select from acceptance_line l where l.acceptance_id = a.id and l.qualified > 0)
-    `.execute(trx);
+    where a.id = ${id} and o.shop_id is not null`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** Makes deals of the pieces that a unit accepted; the score of the shop follows the new facts. */
 export async function noteDeals(
-  { id, orderId }: AcceptanceRef,
+  { id }: Pick<AcceptanceRef, 'id'>,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
   const accepted = await readAccepted(id, trx);
-  if (accepted) {
-    const { shopId, isFirst, lines } = accepted;
-    await recordDeals(
-      lines.map((line) => ({ ...line, shopId })),
-      trx,
-    );
-    if (isFirst) await countOrder(shopId, trx);
-  }
-  const order = await trx
-    .selectFrom('purchase_order')
-    .select('shop_id as shopId')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  if (!accepted) return;
+  const { shopId, isFirst, lines } = accepted;
+  await recordDeals(
+    lines.map((line) => ({ ...line, shopId })),
+    trx,
+  );
+  if (isFirst) await countOrder(shopId, trx);
   // Goods that were rejected whole are no deal, but a fact.
-  if (order?.shopId) await scoreShop(order.shopId, clock.now(), trx);
+  await scoreShop(shopId, clock.now(), trx);
 }

@@ -31,6 +31,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { takeBackSold } from '../../mall/catalog/deals.ts';
 import { returnStock } from '../../mall/catalog/stock.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { readStockedLines } from '../../ordering/order/repository.ts';
@@ -194,13 +195,21 @@ async function writeMove(
     .execute();
 }
 
-/** Puts pieces that the supplier took back undamaged into the stock that it sells from (FU22). */
-async function sellAgain(
+/**
+ * Pieces that the supplier took back count as sold no more, and undamaged ones are in the stock that it
+ * sells from again (FU22).
+ */
+async function takeFromSold(
   { orderId, lineNo, quantity }: LockedAfterSale,
+  isSellable: boolean,
   trx: Executor,
 ): Promise<void> {
-  const lines = (await readStockedLines(orderId, trx)).filter((line) => line.lineNo === lineNo);
-  await returnStock(stockOf(lines.map((line) => ({ ...line, quantity }))), trx);
+  const line = (await readStockedLines(orderId, trx)).find((one) => one.lineNo === lineNo);
+  if (!line) return;
+  // What comes with a product was never counted as one.
+  if (line.accessoryId === null && line.productId !== null)
+    await takeBackSold(line.productId, quantity, trx);
+  if (isSellable) await returnStock(stockOf([{ ...line, quantity }]), trx);
 }
 
 /** Effects of a step on the order, on its stock and on what the unit owes. */
@@ -218,7 +227,7 @@ async function applyMove(
     const { id: afterSaleId, number: afterSaleNumber, orderId, lineNo, quantity } = of;
     const returned = { afterSaleId, afterSaleNumber, orderId, lineNo, quantity };
     await takeOutReturned(returned, { trx, clock, signing });
-    if (isSellable) await sellAgain(of, trx);
+    await takeFromSold(of, isSellable, trx);
   }
   return countRefund(of, context);
 }

@@ -669,7 +669,8 @@ export interface FileBindingTable {
     | 'contract'
     | 'notice'
     | 'priceComplaint'
-    | 'fixedOrder';
+    | 'fixedOrder'
+    | 'groupBuy';
   object_id: string;
   created_at: Moment;
 }

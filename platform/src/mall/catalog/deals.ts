@@ -38,16 +38,27 @@ export async function recordDeals(deals: readonly NewDeal[], trx: Executor): Pro
   const pieces = new Map<string, number>();
   for (const { productId, quantity } of stored)
     pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  await countPieces(pieces, trx);
+}
+
+/** Adds pieces, which may be less than none, to what was sold of products; the search follows. */
+async function countPieces(pieces: ReadonlyMap<string, number>, trx: Executor): Promise<void> {
   // In the order of their ids, so that two acceptances wait for each other and never both ways.
   const sold = [...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [id, quantity] of sold)
-    await sql`update goods set sold = sold + ${quantity} where id = ${id}`.execute(trx);
+    await sql`update goods set sold = greatest(sold + ${quantity}, 0) where id = ${id}`.execute(
+      trx,
+    );
   if (sold.length > 0)
     await indexProducts(
       sold.map(([id]) => id),
       trx,
     );
 }
+
+/** Pieces that came back to their supplier are sold no more; the record of their purchase stays. */
+export const takeBackSold = (productId: string, quantity: number, trx: Executor): Promise<void> =>
+  countPieces(new Map([[productId, -quantity]]), trx);
 
 /** Adds an order to the shop's 成交笔数; the caller knows that it was not counted before. */
 export async function countOrder(shopId: string, trx: Executor): Promise<void> {

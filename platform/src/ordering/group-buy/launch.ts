@@ -9,6 +9,7 @@ import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { checkTerms } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
+import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -18,7 +19,7 @@ import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { groupBuyReviewType, subjectOf } from './review.ts';
-import { contentOf, type GroupBuyRow, lockGroupBuy, mayRead, sideOf } from './row.ts';
+import { contentOf, findGroupBuy, type GroupBuyRow, lockGroupBuy, mayRead, sideOf } from './row.ts';
 import { releaseStock } from './stock.ts';
 import { addLaunchEntry, applyTransition } from './transition.ts';
 
@@ -128,8 +129,19 @@ async function updateReturned(
   return id;
 }
 
+/** Binds the files of a launch to it; those that it has already stay as they are. */
+async function claimOf(
+  files: Pick<Files, 'claim'>,
+  { id, fileGroup, before }: { id: string; fileGroup: string | null; before: string | null },
+  { trx, person }: WriteContext,
+): Promise<Refusal | null> {
+  if (fileGroup === null || fileGroup === before) return null;
+  return files.claim(fileGroup, { personId: person.id, kind: 'groupBuy', id }, trx);
+}
+
 /** Launches a group buy, or a returned one again; its supplier is asked to confirm (GB2). */
 export async function launch(
+  files: Pick<Files, 'claim'>,
   body: Body<'launch'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
@@ -142,11 +154,15 @@ export async function launch(
   const checked = { ...terms, basePrice: offer.price, startsAt, endsAt };
   const wrong = checkTerms(checked, now) ?? checkScope(terms, context);
   if (wrong) return wrong;
+  const before = id === null ? null : ((await findGroupBuy(id, trx))?.terms.fileGroup ?? null);
   const written =
     id === null
       ? await insertNew(terms, offer, context)
       : await updateReturned({ ...body, id }, offer, context);
   if (isRefusal(written)) return written;
+  const asked = { id: written, fileGroup: terms.fileGroup, before };
+  const unclaimed = await claimOf(files, asked, context);
+  if (unclaimed) return unclaimed;
   const row = await lockGroupBuy(written, trx);
   if (!row) throw new Error(`${written} was written and is not there`);
   const personIds = await peopleOfSupplier(row, trx);

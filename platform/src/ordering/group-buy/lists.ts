@@ -35,6 +35,8 @@ function tabOf(tab: GroupBuyTab, person: Person, now: RawBuilder<unknown>): RawB
         and g.starts_at <= ${now} and g.ends_at > ${now}`;
     case 'coming':
       return sql<boolean>`g.state = 'scheduled' and g.starts_at > ${now}`;
+    case 'reached':
+      return sql<boolean>`g.state in ('reached', 'ordering', 'finished')`;
     case 'ended':
       return sql<boolean>`g.state in ('recruiting', 'reached', 'ordering', 'finished', 'failed')
         and g.ends_at <= ${now}`;
@@ -50,6 +52,7 @@ function tabOf(tab: GroupBuyTab, person: Person, now: RawBuilder<unknown>): RawB
 const ORDER: Readonly<Record<GroupBuyTab, RawBuilder<unknown>>> = {
   running: sql`g.ends_at, g.id`,
   coming: sql`g.starts_at, g.id`,
+  reached: sql`g.ends_at desc, g.id`,
   ended: sql`g.ends_at desc, g.id`,
   joined: sql`g.created_at desc, g.id`,
   launched: sql`g.created_at desc, g.id`,

@@ -147,6 +147,7 @@ export async function detailOf(
     unitMax: terms.unitMax,
     description: terms.description,
     keepsStock: terms.keepsStock,
+    fileGroup: terms.fileGroup,
     categoryId: row.categoryId,
     finalPrice: row.finalPrice,
     endReason: row.endReason,

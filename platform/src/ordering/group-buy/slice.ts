@@ -98,7 +98,7 @@ export const groupBuySlice: Slice<Needs> = {
       }),
     ),
     query(groupBuyEndpoints.joins, (body, call) => listJoins(body, personOf(call), needs.db)),
-    write(groupBuyEndpoints.launch, launch),
+    write(groupBuyEndpoints.launch, (body, context) => launch(needs.files, body, context)),
     write(groupBuyEndpoints.confirm, confirm),
     write(groupBuyEndpoints.decline, decline),
     write(groupBuyEndpoints.cancel, cancel),

@@ -77,6 +77,7 @@ const terms = {
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
   /** Joins take the stock at once, not only the orders at the end. */
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
+  fileGroup: ['fj', newer(none(textUpTo(64)), null), '附件'],
 } as const;
 /** The text of a launch; also what is stored of it. */
 export const GroupBuyTerms = wireRequest(terms);
@@ -151,6 +152,7 @@ const detail = {
   unitMax: ['dwsx', none(int), '每单位上限'],
   description: ['tgsm', text, '团购说明'],
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
+  fileGroup: ['fj', newer(none(text), null), '附件'],
   categoryId: ['category_id', newer(none(text), null), '商品分类'],
   /** The price at which orders are made; once the group has closed. */
   finalPrice: ['cjj', none(money), '成交价'],
@@ -186,8 +188,16 @@ export const groupBuyTab = codeOf({
   3: 'joined',
   4: 'launched',
   5: 'confirming',
+  6: 'reached',
 });
-export type GroupBuyTab = 'running' | 'coming' | 'ended' | 'joined' | 'launched' | 'confirming';
+export type GroupBuyTab =
+  | 'running'
+  | 'coming'
+  | 'reached'
+  | 'ended'
+  | 'joined'
+  | 'launched'
+  | 'confirming';
 
 const status = wireObject({ id: groupBuyId, state: ['zt', groupBuyState, '状态'], version });
 

@@ -159,4 +159,28 @@ describe('[FU5] [FU7] returned pieces', () => {
     expect(stocked + ((await waiting(order)) ?? 0)).toBe(5);
     expect(await breachesOf(world.db)).toEqual([]);
   });
+
+  it('[SE7] count as sold no more once they are back, damaged or not; a mere refund changes nothing', async () => {
+    const sold = async () => {
+      const { rows } = await sql<{ product: number; search: number }>`
+        select g.sold as product, i.sold as search from goods g
+        join goods_index i on i.goods_id = g.id where g.id = 'pen'`.execute(world.db);
+      const [row] = rows;
+      expect(row?.search).toBe(row?.product);
+      return row?.product ?? 0;
+    };
+    const before = await sold();
+    const order = await acceptedOrder(world, { pen: 10 });
+    expect(await sold()).toBe(before + 10);
+    const damaged = await sentBack(order, 3);
+    expect(await sold()).toBe(before + 10);
+    await must(step(damaged, 'supplier', 'takeGoods'));
+    expect(await sold()).toBe(before + 7);
+    await must(step(damaged, 'buyer', 'finish'));
+    await must(step(await sentBack(order, 2), 'supplier', 'takeGoods', true));
+    expect(await sold()).toBe(before + 5);
+    const refund = await claim(order, 1, 'refund');
+    await must(step(refund, 'supplier', 'agree'));
+    expect(await sold()).toBe(before + 5);
+  });
 });

@@ -38,6 +38,7 @@ const termsOf = (productId: string, title: string): GroupBuyTerms => ({
   regionCode: null,
   description: title,
   keepsStock: false,
+  fileGroup: null,
 });
 
 const needOf = (title: string): Need => ({

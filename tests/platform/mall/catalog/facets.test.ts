@@ -2,6 +2,7 @@ import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictio
 import { createSearch } from '@jicai/platform/src/mall/catalog/search/search.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../../harness/world.ts';
 import { openSearchMall, searchAt } from './search-mall.ts';
@@ -47,6 +48,28 @@ describe('[SE4] facets', () => {
     expect(counts(facets.brands)).toEqual({ 睿印: 2, 墨禾: 1, 恒图达: 1 });
     expect(counts(facets.tags)).toEqual({ 节能: 1 });
     expect(counts(facets.shops)).toEqual({ 瑞达办公: 2 });
+  });
+
+  it('a chosen way of paying leaves the others in sight with their counts, and narrows the rest', async () => {
+    const { db } = world;
+    const found = await search({ categoryId: 'A' });
+    const all = await sql<{ id: string; n: number }>`
+      select pay as id, count(*)::int as n from goods, unnest(payments) pay
+      where id = any(${found.rows.map(({ productId }) => productId)}::text[])
+      group by 1 order by 2 desc, 1`.execute(db);
+    const names = { transfer: '对公转账', credit: '账期支付', card: '公务卡', online: '在线支付' };
+    const expected = Object.fromEntries(
+      all.rows.map(({ id, n }) => [names[id as keyof typeof names], n]),
+    );
+    expect(Object.keys(expected).length).toBeGreaterThan(1);
+    expect(counts(found.facets.payments)).toEqual(expected);
+    const chosen = await search({ categoryId: 'A', payments: ['3'] });
+    expect(counts(chosen.facets.payments)).toEqual(expected);
+    expect(chosen.total).toBe(expected.公务卡);
+    const ofBrands = Object.values(counts(chosen.facets.brands)).reduce((sum, n) => sum + n, 0);
+    expect(ofBrands).toBe(chosen.total);
+    // A code that nobody knows is no way of paying.
+    expect((await search({ categoryId: 'A', payments: ['9'] })).total).toBe(0);
   });
 
   it('price parts are bounds between what there is', async () => {

@@ -4,6 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import type { FirstLook } from '../../../lib/browser/first-look.ts';
 import { askFirst, keyOf } from '../../../lib/http/first-call.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { regionAtom } from '../../identity/region/region.ts';
@@ -19,16 +20,19 @@ async function open(address: string, region?: string) {
   const asked: { name: string; body: unknown }[] = [];
   const call = (async ({ name }: { name: string }, body: unknown) => {
     asked.push({ name, body });
-    const rows = ['a.svg', '', 'b.svg'].map((picture) => ({ picture }));
-    return { rows, detail: { card: { picture: 'c.svg' } } };
+    const card = (picture: string) => ({
+      ...{ picture, name: `商品 ${picture}`, price: 89_900, unit: '台', shopName: '瑞达办公' },
+      ...{ productId: 'p7', zoneId: 'wssc' },
+    });
+    return { rows: ['a.svg', '', 'b.svg'].map(card), detail: { card: card('c.svg') } };
   }) as unknown as Call;
-  const pictures: string[] = [];
+  const shown: FirstLook[] = [];
   const services = { store, queries, call };
-  askFirst(catalogFirstCalls, { path: pathname, query: searchParams }, services, (picture) =>
-    pictures.push(picture.slice(PICTURE_BASE.length)),
+  askFirst(catalogFirstCalls, { path: pathname, query: searchParams }, services, (looks) =>
+    shown.push(...looks),
   );
   await new Promise((resolve) => setTimeout(resolve));
-  return { asked, pictures, found: (key: readonly unknown[]) => queries.getQueryData(key) };
+  return { asked, shown, found: (key: readonly unknown[]) => queries.getQueryData(key) };
 }
 
 const search = (changes: object) =>
@@ -64,9 +68,19 @@ describe('the first calls of the catalogue', () => {
     async (address) => expect((await open(address)).asked).toEqual([]),
   );
 
-  it('load the pictures that are seen at once', async () => {
-    expect((await open('/GoodListSearch')).pictures).toEqual(['a.svg', 'b.svg']);
-    expect((await open('/goods/goodsDetail/p1/')).pictures).toEqual(['c.svg']);
+  it('show what is seen at once: of a search its first goods, of a detail the product', async () => {
+    const words = '¥899.00/台 · 瑞达办公';
+    const path = '/goods/goodsDetail/p7/';
+    const { shown } = await open('/GoodListSearch');
+    expect(shown).toEqual([
+      { picture: `${PICTURE_BASE}a.svg`, title: '商品 a.svg', words, path },
+      { picture: '', title: '商品 ', words, path },
+      { picture: `${PICTURE_BASE}b.svg`, title: '商品 b.svg', words, path },
+    ]);
+    expect((await open('/goods/goodsDetail/p1/')).shown).toEqual([
+      { picture: `${PICTURE_BASE}c.svg`, title: '商品 c.svg', words, path: '' },
+    ]);
+    expect((await open('/login')).shown).toEqual([]);
   });
 
   it('ask for pages as long as a list is everywhere', async () => {

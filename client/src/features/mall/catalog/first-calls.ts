@@ -1,8 +1,11 @@
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { FirstLook } from '../../../lib/browser/first-look.ts';
 import type { FirstCall } from '../../../lib/http/first-call.ts';
 import { regionAtom } from '../../identity/region/region.ts';
 import { pictureUrl } from './lib/picture-url.ts';
-import { askedKind, productInQuery } from './lib/product-path.ts';
+import { askedKind, productInQuery, productPath } from './lib/product-path.ts';
 import { presetSearch } from './model/preset-search.ts';
 import { searchRequest } from './model/search-url.ts';
 import { catalogPaths } from './paths.ts';
@@ -15,14 +18,24 @@ const SEARCHES = [
 ].map(({ pattern }): string => pattern);
 
 /** The products of a search's first row; more would keep the application waiting on a slow line. */
-const SEEN_AT_ONCE = 4;
+const SEEN_AT_ONCE = 5;
+
+type Shown = Pick<ProductCard, 'picture' | 'name' | 'price' | 'unit' | 'shopName'>;
+
+/** A product as it is drawn before the application is there. */
+const lookOf = ({ picture, name, price, unit, shopName }: Shown, path = ''): FirstLook => ({
+  picture: pictureUrl(picture),
+  title: name,
+  words: `¥${formatFen(price)}/${unit} · ${shopName}`,
+  path,
+});
 
 const search: FirstCall = ({ path, query }, { store, read }) => {
   if (!SEARCHES.includes(path)) return null;
   const asked = presetSearch(path, query);
   const regionCode = asked.regionCode ?? store.get(regionAtom)?.code ?? null;
   return read(catalogEndpoints.search, searchRequest({ ...asked, regionCode })).then(({ rows }) =>
-    rows.slice(0, SEEN_AT_ONCE).map(({ picture }) => pictureUrl(picture)),
+    rows.slice(0, SEEN_AT_ONCE).map((row) => lookOf(row, productPath(row))),
   );
 };
 
@@ -44,7 +57,7 @@ const detail: FirstCall = ({ path, query }, { store, read }) => {
   const regionCode = store.get(regionAtom)?.code ?? null;
   const kind = askedKind(path, query);
   return read(catalogEndpoints.detail, { productId, kind, regionCode }).then((answer) => [
-    pictureUrl(answer.detail.card.picture),
+    lookOf(answer.detail.card),
   ]);
 };
 

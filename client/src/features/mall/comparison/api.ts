@@ -19,6 +19,10 @@ export function useComparisonTable(productIds: readonly string[]) {
 export const useComparisonRecords = (keyword: string, page: number) =>
   useCall(comparisonEndpoints.listRecords, { keyword, page }, { quiet: true, keepPrevious: true });
 
+/** One of the person's frozen comparisons; none is asked for without an id. */
+export const useComparisonRecord = (id: string) =>
+  useCall(comparisonEndpoints.record, { id }, { enabled: id !== '', quiet: true });
+
 /** The writes to the whole comparison. */
 export function useComparisonWrites() {
   const write = useMallWrite();

@@ -1,8 +1,9 @@
+import { type Payment, payments } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { tsqueryOf, type Words } from './query.ts';
+import { filterLexeme, tsqueryOf, type Words } from './query.ts';
 
 /** The bounds of a search's counts. */
 export interface Bounds {
@@ -27,12 +28,14 @@ export interface IndexQuery {
   /** Choices that do not narrow their own facet: the other brands stay visible. */
   readonly brandIds: readonly string[] | null;
   readonly shopIds: readonly string[] | null;
+  /** Only products that may be paid in one of these ways; none of them finds nothing. */
+  readonly payments: readonly Payment[] | null;
   /** Only products that are promised within so many days. */
   readonly deliveryWithin: number | null;
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[];
   readonly page: number;
   readonly pageSize: number;
-  /** The same with brands and shops in it. */
+  /** The same with brands, shops and ways of paying in it. */
   readonly chosenWords: Words | null;
   /** The same without the chosen attributes. */
   readonly unattributedWords: Words | null;
@@ -56,6 +59,8 @@ export interface Hits {
   readonly facetsAreExact: boolean;
   readonly facets: Readonly<Record<'categories' | 'brands' | 'tags' | 'shops', RawFacet[]>>;
   readonly prices: Fen[];
+  /** Hits by the ways in which they may be paid; those that no hit has are left out. */
+  readonly payments: readonly RawFacet[];
   /** The number of hits with a promise within each of `DELIVERY_RANGES`. */
   readonly deliveries: readonly number[];
 }
@@ -107,6 +112,21 @@ export const narrowingWithDelivery = (query: IndexQuery, words: Words | null) =>
 const promisedWithin = (days: number | null): RawBuilder<unknown> =>
   days === null ? sql`true` : sql`delivery_promise_days <= ${days}`;
 
+/** The ways of paying among a document's words. */
+const paymentsOf = sql`array_remove(array[${sql.join(
+  payments.map((name) => {
+    const query = tsqueryOf({
+      kind: 'lexeme',
+      lexeme: filterLexeme.payment(name),
+      isPrefix: false,
+    });
+    return sql`case when words @@ ${query}::tsquery then ${name} end`;
+  }),
+)}]::text[], null)`;
+
+const paidBy = (chosen: readonly Payment[] | null): RawBuilder<unknown> =>
+  chosen === null ? sql`true` : sql`payments && ${[...chosen]}::text[]`;
+
 const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
   ids === null ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
 
@@ -126,6 +146,7 @@ interface OneRow {
   readonly tags: RawFacet[];
   readonly shops: RawFacet[];
   readonly prices: number[] | null;
+  readonly payments: RawFacet[];
   readonly deliveries: number[];
 }
 
@@ -137,6 +158,7 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const byBrand = among('brand_id', query.brandIds);
   const byShop = among('shop_id', query.shopIds);
   const byDelivery = promisedWithin(query.deliveryWithin);
+  const byPayment = paidBy(query.payments);
   const withinEach = DELIVERY_RANGES.map(
     (days) => sql`count(*) filter (where ${promisedWithin(days)})::int`,
   );
@@ -144,18 +166,19 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const { rows } = await sql<OneRow>`
     with hit as materialized (
       select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags,
-        delivery_promise_days
+        delivery_promise_days, ${paymentsOf} as payments
       from goods_index where ${narrowing(query, query.words)} limit ${query.bounds.facets + 1}
     ), chosen as materialized (
-      select * from hit where ${byBrand} and ${byShop} and ${byDelivery})
+      select * from hit where ${byBrand} and ${byShop} and ${byDelivery} and ${byPayment})
     select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
       (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
         ${pageOf(query)}) p) as ids,
       ${counted(sql`category_id`, chosen, FACET_VALUES.categories)} as categories,
-      ${counted(sql`brand_id`, sql`from hit where ${byShop} and ${byDelivery}`, FACET_VALUES.brands)} as brands,
-      ${counted(sql`shop_id`, sql`from hit where ${byBrand} and ${byDelivery}`, FACET_VALUES.shops)} as shops,
+      ${counted(sql`brand_id`, sql`from hit where ${byShop} and ${byDelivery} and ${byPayment}`, FACET_VALUES.brands)} as brands,
+      ${counted(sql`shop_id`, sql`from hit where ${byBrand} and ${byDelivery} and ${byPayment}`, FACET_VALUES.shops)} as shops,
       ${counted(sql`tag`, sql`from chosen, unnest(tags) tag where true`, FACET_VALUES.tags)} as tags,
-      (select array[${sql.join(withinEach)}] from hit where ${byBrand} and ${byShop}) as deliveries,
+      ${counted(sql`way`, sql`from hit, unnest(payments) way where ${byBrand} and ${byShop} and ${byDelivery}`, payments.length)} as payments,
+      (select array[${sql.join(withinEach)}] from hit where ${byBrand} and ${byShop} and ${byPayment}) as deliveries,
       (select to_json(percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price))
         from chosen)
         as prices`.execute(db);
@@ -223,6 +246,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
     facetsAreExact: isAll,
     facets,
     prices,
+    payments: row.payments,
     deliveries: row.deliveries,
   };
 }

@@ -1,4 +1,9 @@
-import { type ProductCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/product.ts';
+import {
+  type Payment,
+  type ProductCard,
+  paymentCodes,
+  payments,
+} from '@jicai/shared/contract/mall/catalog/product.ts';
 import type {
   Chip,
   Facets,
@@ -9,6 +14,7 @@ import type {
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { readCards } from '../cards.ts';
@@ -86,9 +92,10 @@ function queryOf(
     one(request.zoneId, filterLexeme.zone),
     one(request.kind, filterLexeme.kind),
     ...each(request.tagIds, filterLexeme.tag),
-    any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
   ];
-  const choices = [any(brandIds, filterLexeme.brand), any(shopIds, filterLexeme.shop)];
+  const brandsAndShops = [any(brandIds, filterLexeme.brand), any(shopIds, filterLexeme.shop)];
+  const paid = paymentsOf(request);
+  const choices = [...brandsAndShops, any(paid, filterLexeme.payment)];
   const attributeWords = attributes.map(({ words }) => words);
   const words = allOf([...filters, ...attributeWords]);
   const chosenWords = allOf([...filters, ...attributeWords, ...choices]);
@@ -96,7 +103,7 @@ function queryOf(
   const [priceMin, priceMax] = inOrder(request.priceMin, request.priceMax);
   return {
     // Without words a list of all other brands is useless: then a brand narrows like the rest.
-    words: anchored ? words : chosenWords,
+    words: anchored ? words : allOf([...filters, ...attributeWords, ...brandsAndShops]),
     chosenWords,
     unattributedWords: allOf([...filters, ...choices]),
     attributes,
@@ -108,6 +115,7 @@ function queryOf(
     sceneId: request.sceneId,
     brandIds: anchored ? brandIds : null,
     shopIds: anchored ? shopIds : null,
+    payments: paid,
     deliveryWithin: deliveryWithin(request.keys),
     sort: sortOf(request),
     page: request.page ?? 1,
@@ -116,9 +124,13 @@ function queryOf(
   };
 }
 
-/** An unknown code gives a lexeme that no products have. */
-const paymentName = (code: string): string =>
-  paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
+/** The chosen ways of paying; codes that nobody knows are none. */
+function paymentsOf(request: SearchRequest): readonly Payment[] | null {
+  const codes = orNone(request.payments);
+  return (
+    codes?.flatMap((code) => paymentCodes[Number(code) as keyof typeof paymentCodes] ?? []) ?? null
+  );
+}
 
 /** Values of one attribute widen, several attributes narrow. */
 function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'] {
@@ -181,6 +193,7 @@ export function createSearch({
       priceMax: null,
       brandIds: null,
       shopIds: null,
+      payments: null,
       sceneId: null,
       deliveryWithin: null,
       sort: [],
@@ -256,6 +269,7 @@ const NO_HITS: Hits = {
   facetsAreExact: true,
   facets: { categories: [], brands: [], tags: [], shops: [] },
   prices: [],
+  payments: [],
   deliveries: [],
 };
 
@@ -272,6 +286,11 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
     tags: named('tags'),
     shops: named('shops'),
     attributes: [...deliveryFacet(hits), ...attributes],
+    payments: payments.flatMap((name, at) => {
+      const count = hits.payments.find(({ id }) => id === name)?.count ?? 0;
+      const code = Object.keys(paymentCodes)[at] ?? '';
+      return count === 0 ? [] : [{ id: code, name: say(`payment.${name}`), group: '', count }];
+    }),
     prices: hits.prices,
     isExact: hits.facetsAreExact,
     countedOver: hits.countedOver,

@@ -70,6 +70,7 @@ const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => 
   regionCode: null,
   description: '供货价含税含运，到货后按单位分别验收开票。',
   keepsStock: false,
+  fileGroup: null,
 });
 
 type Books = Awaited<ReturnType<typeof booksOf>>;
@@ -108,7 +109,7 @@ export async function loadGroupBuys(parts: Parts): Promise<void> {
     if (!story) continue;
     const terms = termsOf(story, product, now);
     const made = await as('jbr01', (context) =>
-      launch({ id: null, version: null, terms }, context),
+      launch(files, { id: null, version: null, terms }, context),
     );
     await as('gys01', (context) => confirm(made, context));
     const decision = { businessType: 'groupBuy', businessId: made.id, result: 'passed' } as const;

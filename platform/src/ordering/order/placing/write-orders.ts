@@ -1,10 +1,11 @@
+import { pipelined } from '../../../kernel/db/pg/fast-client.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';
-import { readEvidence } from '../snapshot/evidence.ts';
+import { evidenceOf, gathering } from '../snapshot/evidence.ts';
 import { claimOrderFiles } from './claim-files.ts';
 import { composeSubmit, type SubmitParts } from './compose.ts';
-import { drawNumbers } from './numbers.ts';
+import { drawing, drawnOf } from './numbers.ts';
 import { reserveFor } from './reserve.ts';
 import { insertSubmit, type OrderRow } from './rows.ts';
 
@@ -30,9 +31,13 @@ export async function writeOrders(claimFiles: ClaimFiles, found: Found, context:
   const { groups, form } = found;
   const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const shopIds = groups.map(({ shopId }) => shopId);
-  const evidence = await readEvidence(productIds, shopIds, trx);
-  const drawn = await drawNumbers(groups.length, clock, trx);
-  const made = composeSubmit({ ...found, ...evidence, drawn });
+  // Neither needs the other: both are sent, and waited for, at once.
+  const statements = [
+    gathering(productIds, shopIds).compile(trx),
+    drawing(groups.length, clock).compile(trx),
+  ] as const;
+  const [facts, drawn] = await pipelined(statements, trx);
+  const made = composeSubmit({ ...found, ...evidenceOf(facts), drawn: drawnOf(drawn) });
   await insertSubmit(made, trx);
   const lacking = await reserveFor(made, context);
   if (lacking) return lacking;

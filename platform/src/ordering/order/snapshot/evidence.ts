@@ -27,16 +27,20 @@ export interface SellerFacts {
   readonly certificates: readonly KeptCertificate[];
 }
 
-/** The facts of products and sellers, in one statement. */
-export async function readEvidence(
-  productIds: readonly string[],
-  shopIds: readonly string[],
-  db: Executor,
-): Promise<{ products: Map<string, ProductFacts>; sellers: Map<string, SellerFacts> }> {
-  const { rows } = await sql<{
-    products: ProductFacts[] | null;
-    sellers: SellerFacts[] | null;
-  }>`/* prepared */
+interface EvidenceRow {
+  readonly products: ProductFacts[] | null;
+  readonly sellers: SellerFacts[] | null;
+}
+
+/** The facts of products and sellers, by their ids. */
+export interface Evidence {
+  readonly products: Map<string, ProductFacts>;
+  readonly sellers: Map<string, SellerFacts>;
+}
+
+/** The statement of `readEvidence`, to be sent together with others. */
+export const gathering = (productIds: readonly string[], shopIds: readonly string[]) =>
+  sql<EvidenceRow>`/* prepared */
     select
       (select jsonb_agg(jsonb_build_object('id', id, 'description', description, 'model', model,
           'origin', origin, 'warranty', warranty, 'attributes', attributes, 'pictures', pictures))
@@ -48,9 +52,21 @@ export async function readEvidence(
           'certificates', ${certificatesOf(sql`shop.id`)}))
         from shop join org on org.id = shop.org_id
         left join supplier_subject a on a.org_id = org.id
-        where shop.id = any(${opaque(shopIds)})) as sellers`.execute(db);
+        where shop.id = any(${opaque(shopIds)})) as sellers`;
+
+/** The facts from the statement's rows. */
+export function evidenceOf(rows: readonly EvidenceRow[]): Evidence {
   return {
     products: new Map((rows[0]?.products ?? []).map((facts) => [facts.id, facts])),
     sellers: new Map((rows[0]?.sellers ?? []).map((facts) => [facts.shopId, facts])),
   };
+}
+
+/** The facts of products and sellers, in one statement. */
+export async function readEvidence(
+  productIds: readonly string[],
+  shopIds: readonly string[],
+  db: Executor,
+): Promise<Evidence> {
+  return evidenceOf((await gathering(productIds, shopIds).execute(db)).rows);
 }

@@ -62,6 +62,8 @@ export const productKind = codeOf({
 });
 export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
 export const payment = codeOf(paymentCodes);
+/** The ways of paying in the order of their codes. */
+export const payments: readonly Payment[] = Object.values(paymentCodes);
 export type Payment = 'transfer' | 'credit' | 'card' | 'online';
 
 const categoryNode = {

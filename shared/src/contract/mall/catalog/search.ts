@@ -111,6 +111,8 @@ const facets = {
   tags: ['bqList', list(FacetValue), '标签'],
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
+  /** Ways of paying, by their codes; a chosen one leaves the others in sight. */
+  payments: ['zffsList', newer(list(FacetValue), []), '支付方式'],
   /** Bounds of five parts with about as many products each. */
   prices: ['jgList', list(money), '价格分段'],
   /** False: counted over the first hits only, `countedOver` of them. */

@@ -1,13 +1,15 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { ProductGrid } from '../../catalog/components/product/ProductCard.tsx';
+import { emptySearch, searchQuery } from '../../catalog/model/search-url.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import { useShopProducts } from '../api.ts';
 import { CATEGORY_PARAM, SHOP_PAGES, withParam } from '../model/shop-query.ts';
 import classes from './shop.module.css';
@@ -52,7 +54,14 @@ export function ShopProducts({ shopId }: Props) {
       </Group>
       {data ? (
         data.rows.length === 0 ? (
-          <Empty text={keyword ? '店内没有找到相关商品' : '店铺还没有上架商品'} />
+          <NothingInShop
+            keyword={keyword}
+            isNarrowed={keyword !== '' || categoryId !== null}
+            onAll={() => {
+              const whole = withParam(withParam(params, 'keyword', ''), CATEGORY_PARAM, '');
+              setParams(whole);
+            }}
+          />
         ) : (
           <>
             <ProductGrid products={data.rows} label="店铺商品" first={4} />
@@ -69,5 +78,38 @@ export function ShopProducts({ shopId }: Props) {
         <Loading />
       )}
     </section>
+  );
+}
+
+interface NothingProps {
+  readonly keyword: string;
+  /** Whether words or a category keep products out of sight. */
+  readonly isNarrowed: boolean;
+  readonly onAll: () => void;
+}
+
+/** A shop in which nothing fits: its other products, and the same words in the whole mall. */
+function NothingInShop({ keyword, isNarrowed, onAll }: NothingProps) {
+  return (
+    <Empty
+      drawing="lost"
+      text={isNarrowed ? '店内没有找到相关商品' : '店铺还没有上架商品'}
+      action={
+        <Group gap="sm" justify="center">
+          {isNarrowed && (
+            <Button variant="light" onClick={onAll}>
+              查看本店全部商品
+            </Button>
+          )}
+          <Button
+            variant="default"
+            component={Link}
+            to={catalogPaths.productSearch.to(searchQuery({ ...emptySearch, keyword }))}
+          >
+            {keyword === '' ? '浏览全部商品' : `在全部商城中搜索「${keyword}」`}
+          </Button>
+        </Group>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Tabs } from '@mantine/core';
+import { Anchor, Button, Group, Tabs } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
@@ -18,6 +18,7 @@ import { catalogPaths } from '../../catalog/paths.ts';
 import { useFixedServices } from '../api.ts';
 import classes from '../components/shop.module.css';
 import { SHOP_PAGES, withParam } from '../model/shop-query.ts';
+import { shopPaths } from '../paths.ts';
 
 /** The tab of every category. */
 const ALL = '全部';
@@ -66,7 +67,26 @@ export default function FixedServicesPage() {
       </Panel>
       {data ? (
         data.rows.length === 0 ? (
-          <Empty text="没有符合条件的定点服务" />
+          <Empty
+            text="没有符合条件的定点服务"
+            action={
+              <Group gap="xs" justify="center">
+                {(keyword !== '' || name !== '') && (
+                  <Button variant="light" onClick={() => setParams({})}>
+                    查看全部定点服务
+                  </Button>
+                )}
+                {region && (
+                  <Button variant="light" onClick={() => setRegion(null)}>
+                    不限服务区域
+                  </Button>
+                )}
+                <Button component={Link} variant="default" to={shopPaths.supplierList.to()}>
+                  全部供应商
+                </Button>
+              </Group>
+            }
+          />
         ) : (
           <>
             <ul className={classes.services} aria-label="定点服务">

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Button, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -75,6 +75,7 @@ interface ShopsProps {
 
 function Shops({ list, page, onChange }: ShopsProps) {
   const { data, error, refetch, isPlaceholderData } = list;
+  const [region, setRegion] = useAtom(regionAtom);
   if (!data) {
     if (error)
       return <Failed what="供应商加载失败" failure={error} onRetry={() => void refetch()} />;
@@ -85,9 +86,16 @@ function Shops({ list, page, onChange }: ShopsProps) {
       <Empty
         text="没有符合条件的供应商"
         action={
-          <Button variant="light" onClick={() => onChange({ keyword: '', initial: '' })}>
-            查看全部供应商
-          </Button>
+          <Group gap="sm" justify="center">
+            <Button variant="light" onClick={() => onChange({ keyword: '', initial: '' })}>
+              查看全部供应商
+            </Button>
+            {region && (
+              <Button variant="light" onClick={() => setRegion(null)}>
+                不限服务区域
+              </Button>
+            )}
+          </Group>
         }
       />
     );

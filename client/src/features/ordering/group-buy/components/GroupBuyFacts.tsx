@@ -6,6 +6,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
+import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { GroupBuyBadge } from './GroupBuyBadge.tsx';
 import { scopeWords } from './GroupBuyCard.tsx';
 import { GroupBuyProgress } from './GroupBuyProgress.tsx';
@@ -61,6 +62,13 @@ export function GroupBuyFacts({ one }: { readonly one: GroupBuyDetail }) {
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {one.description}
           </Text>
+        )}
+        {one.fileGroup !== null && (
+          <StoredFiles
+            label="团购附件"
+            domain="general"
+            file={{ fileGroupId: one.fileGroup, fileBizType: '' }}
+          />
         )}
       </Stack>
     </div>

@@ -16,7 +16,9 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -33,6 +35,10 @@ import {
 } from '../model/launch-form.ts';
 import { groupBuyPaths } from '../paths.ts';
 import { TierRows } from './TierRows.tsx';
+
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
 
 interface Props {
   readonly product: {
@@ -121,6 +127,7 @@ export function LaunchForm({ product, returned }: Props) {
               maxLength={limits.projectText}
               {...form.getInputProps('description')}
             />
+            <LaunchFiles form={form} />
           </Stack>
         </Panel>
         {launch.failure && (
@@ -129,12 +136,36 @@ export function LaunchForm({ product, returned }: Props) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" size="md" loading={launch.isSending}>
-            {returned ? '重新发起' : '发起团购'}
+          <Button
+            type="submit"
+            size="md"
+            loading={launch.isSending}
+            disabled={form.values.isUploading}
+          >
+            {form.values.isUploading ? '附件上传中…' : returned ? '重新发起' : '发起团购'}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function LaunchFiles({ form }: { readonly form: Form }) {
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        附件（选填，如规格书、送货清单）
+      </Text>
+      <Suspense fallback={null}>
+        <Files
+          label="团购附件"
+          fileDomain="general"
+          group={form.values.fileGroup}
+          onGroup={(group) => form.setFieldValue('fileGroup', group)}
+          onChange={({ isUploading }) => form.setFieldValue('isUploading', isUploading)}
+        />
+      </Suspense>
+    </div>
   );
 }
 

@@ -29,6 +29,9 @@ export interface LaunchDraft {
   readonly region: ChosenRegion | null;
   readonly description: string;
   readonly keepsStock: boolean;
+  readonly fileGroup: string | null;
+  /** A file is on its way: it would miss the launch. */
+  readonly isUploading: boolean;
 }
 
 /** The form of a launch, as its parts read and change it. */
@@ -49,6 +52,8 @@ export function emptyLaunch(now: number, productName: string): LaunchDraft {
     region: null,
     description: '',
     keepsStock: false,
+    fileGroup: null,
+    isUploading: false,
   };
 }
 
@@ -65,6 +70,8 @@ export const draftOf = (one: GroupBuyDetail): LaunchDraft => ({
   region: one.regionCode === null ? null : { code: one.regionCode, name: one.regionName },
   description: one.description,
   keepsStock: one.keepsStock,
+  fileGroup: one.fileGroup,
+  isUploading: false,
 });
 
 /** The errors by field; whether the ladder holds together is the server's to say. */
@@ -107,5 +114,6 @@ export function termsOf(
     regionCode: draft.scope === 'region' ? (draft.region?.code ?? null) : null,
     description: draft.description.trim(),
     keepsStock: draft.keepsStock,
+    fileGroup: draft.fileGroup,
   };
 }

@@ -7,6 +7,7 @@ import { TAB_PARAM } from '../../../../lib/url/path.ts';
 export const buyerTabs: readonly (readonly [GroupBuyTab, string])[] = [
   ['running', '进行中'],
   ['coming', '即将开始'],
+  ['reached', '已成团'],
   ['ended', '已结束'],
   ['joined', '我单位参加的'],
   ['launched', '我发起的'],
@@ -16,6 +17,7 @@ export const buyerTabs: readonly (readonly [GroupBuyTab, string])[] = [
 export const supplierTabs: readonly (readonly [GroupBuyTab, string])[] = [
   ['confirming', '本店团购'],
   ['running', '进行中'],
+  ['reached', '已成团'],
   ['ended', '已结束'],
 ];
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
+import { useKeptText } from '../../../work/approval/use-kept.ts';
 import { useAddable, useAddReviewer, useReviewChanged } from '../api.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function AddReviewer({ orderId, onClose }: Props) {
   const [toPersonId, setPerson] = useState<string | null>(null);
   const [place, setPlace] = useState<'before' | 'after'>('before');
-  const [opinion, setOpinion] = useState('');
+  const reason = useKeptText(`addReviewer ${orderId}`);
   const [isTouched, setTouched] = useState(false);
   const { data } = useAddable(orderId);
   const sending = useAddReviewer();
@@ -25,7 +26,8 @@ export function AddReviewer({ orderId, onClose }: Props) {
   async function add(): Promise<void> {
     setTouched(true);
     if (toPersonId === null) throw new Error('nobody is chosen');
-    await sending.send({ orderId, toPersonId, place, opinion });
+    await sending.send({ orderId, toPersonId, place, opinion: reason.text });
+    reason.forget();
     toast('done', '加签成功');
     changed();
   }
@@ -61,7 +63,7 @@ export function AddReviewer({ orderId, onClose }: Props) {
             <Radio value="after" label="在我之后：我通过后由对方审核" />
           </Stack>
         </Radio.Group>
-        <OpinionInput label="说明" value={opinion} onChange={setOpinion} isRequired={false} />
+        <OpinionInput label="说明" value={reason.text} onChange={reason.type} isRequired={false} />
       </Stack>
     </ActionDialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
+import { useKeptText } from '../../../work/approval/use-kept.ts';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
 import { AddReviewer } from './AddReviewer.tsx';
 
@@ -46,10 +47,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function useDone(onClose: () => void): () => void {
+function useDone(forget: () => void, onClose: () => void): () => void {
   const toast = useSetAtom(toastAtom);
   const changed = useReviewChanged();
   return () => {
+    forget();
     toast('done', '操作成功');
     changed();
     onClose();
@@ -57,9 +59,9 @@ function useDone(onClose: () => void): () => void {
 }
 
 function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 'isFirstLevel'>) {
-  const [opinion, setOpinion] = useState('');
+  const reason = useKeptText(`giveBack ${orderId}`);
   const { send, isSending } = useGiveBack();
-  const done = useDone(onClose);
+  const done = useDone(reason.forget, onClose);
   return (
     <Modal
       opened
@@ -74,14 +76,14 @@ function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 
             ? '订单将退回采购人修改，修改后需重新提交审核。'
             : '订单将退回上一审核环节重新审核。'}
         </Text>
-        <OpinionInput label="退回原因" value={opinion} onChange={setOpinion} isRequired />
+        <OpinionInput label="退回原因" value={reason.text} onChange={reason.type} isRequired />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消
           </Button>
           <Button
             loading={isSending}
-            onClick={() => void send({ orderId, opinion }).then(done, () => {})}
+            onClick={() => void send({ orderId, opinion: reason.text }).then(done, () => {})}
           >
             确认退回
           </Button>
@@ -93,10 +95,10 @@ function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 
 
 function Transfer({ orderId, onClose }: DialogProps) {
   const [toPersonId, setPerson] = useState<string | null>(null);
-  const [opinion, setOpinion] = useState('');
+  const reason = useKeptText(`transfer ${orderId}`);
   const { data } = useColleagues(orderId, true);
   const { send, isSending } = useTransfer();
-  const done = useDone(onClose);
+  const done = useDone(reason.forget, onClose);
   const people = data?.people ?? [];
   return (
     <Modal
@@ -120,7 +122,7 @@ function Transfer({ orderId, onClose }: DialogProps) {
           onChange={setPerson}
           comboboxProps={{ withinPortal: true }}
         />
-        <OpinionInput label="说明" value={opinion} onChange={setOpinion} isRequired={false} />
+        <OpinionInput label="说明" value={reason.text} onChange={reason.type} isRequired={false} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消
@@ -129,7 +131,8 @@ function Transfer({ orderId, onClose }: DialogProps) {
             disabled={toPersonId === null}
             loading={isSending}
             onClick={() => {
-              if (toPersonId) void send({ orderId, toPersonId, opinion }).then(done, () => {});
+              if (toPersonId === null) return;
+              void send({ orderId, toPersonId, opinion: reason.text }).then(done, () => {});
             }}
           >
             确认转办

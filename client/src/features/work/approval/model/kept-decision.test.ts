@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearPersonalStorage } from '../../../../lib/browser/storage.ts';
-import { keep, readKept } from './kept-decision.ts';
+import { keep, NOTHING_KEPT, readKept } from './kept-decision.ts';
 
 /** The part of a browser's storage that is used, in memory. */
 function memory(): Storage {
@@ -24,7 +24,7 @@ describe('a decision that was begun', () => {
   beforeEach(() => {
     storage = memory();
   });
-  const typed = { result: 'failed', opinion: '价格偏高' } as const;
+  const typed = { result: 'failed', opinion: '价格偏高', file: null } as const;
 
   it('is there again for the same person and object alone', () => {
     keep('p1 order o1', typed, storage);
@@ -46,6 +46,22 @@ describe('a decision that was begun', () => {
     for (let n = 0; n <= 30; n += 1) keep(`p1 order ${n}`, typed, storage);
     expect(readKept('p1 order 0', storage)).toBeNull();
     expect(readKept('p1 order 30', storage)).toEqual(typed);
+  });
+
+  it('keeps its files while the words change, and files alone', () => {
+    keep('p1 order o1', { file: 'g1' }, storage);
+    keep('p1 order o1', { result: 'failed', opinion: '价格偏高' }, storage);
+    expect(readKept('p1 order o1', storage)).toEqual({ ...typed, file: 'g1' });
+    keep('p1 order o1', { result: null, opinion: '' }, storage);
+    expect(readKept('p1 order o1', storage)).toEqual({ result: null, opinion: '', file: 'g1' });
+    keep('p1 order o1', NOTHING_KEPT, storage);
+    expect(readKept('p1 order o1', storage)).toBeNull();
+  });
+
+  it('of an earlier version has no files', () => {
+    const old = [['p1 order o1', { result: 'failed', opinion: '价格偏高' }]];
+    storage.setItem('jicai.unsentReviews', JSON.stringify(old));
+    expect(readKept('p1 order o1', storage)).toEqual(typed);
   });
 
   it('cannot be broken by what else stands there', () => {

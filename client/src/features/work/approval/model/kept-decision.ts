@@ -4,7 +4,11 @@ import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
 export interface KeptDecision {
   readonly result: 'passed' | 'failed' | null;
   readonly opinion: string;
+  /** The group of the files that were attached; null for none. */
+  readonly file: string | null;
 }
+
+export const NOTHING_KEPT: KeptDecision = { result: null, opinion: '', file: null };
 
 /** It outlives a session: who logs in again goes on where they were. */
 const KEY = `${STORAGE_PREFIX}unsentReviews`;
@@ -24,16 +28,26 @@ function readAll(storage: Storage): Kept {
 
 /** The decision that a person left under `key`; null for none. */
 export function readKept(key: string, storage: Storage = localStorage): KeptDecision | null {
-  return readAll(storage).find(([one]) => one === key)?.[1] ?? null;
+  const kept = readAll(storage).find(([one]) => one === key)?.[1];
+  // One that an earlier version kept has no files.
+  return kept ? { ...NOTHING_KEPT, ...kept } : null;
 }
 
-/** Keeps a decision, or forgets it where nothing is typed any more. */
-export function keep(key: string, decision: KeptDecision, storage: Storage = localStorage): void {
-  const others = readAll(storage).filter(([one]) => one !== key);
-  const isEmpty = decision.result === null && decision.opinion.trim() === '';
-  const all = isEmpty ? others : [...others, [key, decision] as const];
+/** Keeps what changed of a decision, or forgets it where nothing is begun any more. */
+export function keep(
+  key: string,
+  change: Partial<KeptDecision>,
+  storage: Storage = localStorage,
+): void {
+  const all = readAll(storage);
+  const before = all.find(([one]) => one === key)?.[1];
+  const decision = { ...NOTHING_KEPT, ...before, ...change };
+  const others = all.filter(([one]) => one !== key);
+  const { result, opinion, file } = decision;
+  const isEmpty = result === null && opinion.trim() === '' && file === null;
+  const kept = isEmpty ? others : [...others, [key, decision] as const];
   try {
-    storage.setItem(KEY, JSON.stringify(all.slice(-MOST)));
+    storage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
   } catch {
     // A full or forbidden storage: the form works on, it is just not kept.
   }

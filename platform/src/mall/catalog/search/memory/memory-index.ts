@@ -1,3 +1,4 @@
+import { payments } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Facets, SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { attributeFacets, type CountedValue, NO_FACETS } from '../facets.ts';
@@ -8,7 +9,7 @@ import {
   type IndexQuery,
   type RawFacet,
 } from '../hits.ts';
-import type { Words } from '../query.ts';
+import { filterLexeme, type Words } from '../query.ts';
 import { firstOf, percentiles } from './choose.ts';
 import { Codes, Column, Lists } from './columns.ts';
 import { Lexicon } from './lexicon.ts';
@@ -36,6 +37,14 @@ export interface SearchDocument {
 export interface Surroundings {
   readonly shopsOfRegion: readonly string[] | null;
   readonly productsOfScene: readonly string[] | null;
+}
+
+/** A bit for each choice that a product does not fulfil. */
+const UNMET = { brand: 1, shop: 2, delivery: 4, payment: 8 } as const;
+
+/** A bit for each way of paying that there is. */
+function paymentBits(has: (way: (typeof payments)[number]) => boolean): number {
+  return payments.reduce((bits, way, at) => (has(way) ? bits | (1 << at) : bits), 0);
 }
 
 const PRICE_PARTS = [0.2, 0.4, 0.6, 0.8];
@@ -81,6 +90,8 @@ export class MemoryIndex {
   readonly #inStock = new Column(new Uint8Array(16));
   /** 0 without a promise. */
   readonly #delivery = new Column(new Int32Array(16));
+  /** A bit for each way of paying. */
+  readonly #paid = new Column(new Uint8Array(16));
   readonly #tags = new Lists();
   readonly #attributes = new Lists();
 
@@ -112,6 +123,11 @@ export class MemoryIndex {
     this.#listed.set(ordinal, document.listed);
     this.#inStock.set(ordinal, document.inStock ? 1 : 0);
     this.#delivery.set(ordinal, document.deliveryDays ?? 0);
+    const { lexemes } = document;
+    this.#paid.set(
+      ordinal,
+      paymentBits((way) => lexemes.includes(filterLexeme.payment(way))),
+    );
     this.#tags.push(
       ordinal,
       document.tags.map((id) => this.#tagCodes.take(id)),
@@ -201,41 +217,50 @@ export class MemoryIndex {
     };
   }
 
-  /** Tests for the choices that do not narrow their own facet. */
-  #choices(query: IndexQuery) {
+  /** Tells the choices that a product does not fulfil; each leaves its own facet as it is. */
+  #unmetChoices(query: IndexQuery): (ordinal: number) => number {
     const brands = this.#brands.flags(query.brandIds);
     const shops = this.#shops.flags(query.shopIds);
-    return {
-      ofBrand: (ordinal: number) => isIn(brands, this.#brand.values[ordinal] ?? 0),
-      ofShop: (ordinal: number) => isIn(shops, this.#shop.values[ordinal] ?? 0),
-      inTime: (ordinal: number) => this.#isPromised(ordinal, query.deliveryWithin),
-    };
+    const { payments: chosen, deliveryWithin } = query;
+    const bits = paymentBits((way) => chosen?.includes(way) ?? true);
+    const isPaid = (ordinal: number) =>
+      chosen === null || ((this.#paid.values[ordinal] ?? 0) & bits) !== 0;
+    return (ordinal) =>
+      (isIn(brands, this.#brand.values[ordinal] ?? 0) ? 0 : UNMET.brand) |
+      (isIn(shops, this.#shop.values[ordinal] ?? 0) ? 0 : UNMET.shop) |
+      (this.#isPromised(ordinal, deliveryWithin) ? 0 : UNMET.delivery) |
+      (isPaid(ordinal) ? 0 : UNMET.payment);
   }
 
   /** The chosen ones of the hits, with the counts of all facets. */
   #tally(hits: Uint32Array, query: IndexQuery) {
-    const { ofBrand, ofShop, inTime } = this.#choices(query);
+    const unmetBy = this.#unmetChoices(query);
     const counts = {
       categories: counters(this.#categories),
       brands: counters(this.#brands),
       shops: counters(this.#shops),
       tags: counters(this.#tagCodes),
+      payments: new Int32Array(payments.length),
       deliveries: new Int32Array(DELIVERY_RANGES.length),
     };
     const chosen = hits.filter((ordinal) => {
-      const isOfBrand = ofBrand(ordinal);
-      const isOfShop = ofShop(ordinal);
-      const isInTime = inTime(ordinal);
-      if (isOfShop && isInTime) add(counts.brands, this.#brand.values[ordinal] ?? 0);
-      if (isOfBrand && isInTime) add(counts.shops, this.#shop.values[ordinal] ?? 0);
-      if (!(isOfBrand && isOfShop)) return false;
-      this.#countDelivery(ordinal, counts.deliveries);
-      if (!isInTime) return false;
+      // A choice does not narrow its own facet: each counts what all the others allow.
+      const unmet = unmetBy(ordinal);
+      if ((unmet & ~UNMET.brand) === 0) add(counts.brands, this.#brand.values[ordinal] ?? 0);
+      if ((unmet & ~UNMET.shop) === 0) add(counts.shops, this.#shop.values[ordinal] ?? 0);
+      if ((unmet & ~UNMET.delivery) === 0) this.#countDelivery(ordinal, counts.deliveries);
+      if ((unmet & ~UNMET.payment) === 0) this.#countPayments(ordinal, counts.payments);
+      if (unmet !== 0) return false;
       add(counts.categories, this.#category.values[ordinal] ?? 0);
       this.#tags.count(ordinal, counts.tags);
       return true;
     });
     return { chosen, counts };
+  }
+
+  #countPayments(ordinal: number, ways: Int32Array): void {
+    const bits = this.#paid.values[ordinal] ?? 0;
+    for (let at = 0; at < ways.length; at += 1) if ((bits & (1 << at)) !== 0) add(ways, at);
   }
 
   #countDelivery(ordinal: number, deliveries: Int32Array): void {
@@ -268,6 +293,10 @@ export class MemoryIndex {
         shops: ranked(counts.shops, this.#shops.ids, FACET_VALUES.shops),
       },
       prices: [...new Set(prices)] as Fen[],
+      payments: payments.flatMap((id, at) => {
+        const count = counts.payments[at] ?? 0;
+        return count > 0 ? [{ id, count }] : [];
+      }),
       deliveries: [...counts.deliveries],
     };
   }

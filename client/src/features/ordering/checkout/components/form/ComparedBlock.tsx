@@ -1,15 +1,13 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect } from 'react';
-import { dateTimeText } from '../../../../../lib/time/time-text.ts';
-import { useComparisonRecords } from '../../../../mall/comparison/api.ts';
-import { recordName } from '../../../../mall/comparison/model/record-name.ts';
 import type { ComparedDraft } from '../../model/form.ts';
 import type { ReportFiles } from '../../model/use-form-files.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
 import { OfferFiles } from './OfferFiles.tsx';
+import { RecordChoice } from './RecordChoice.tsx';
 
 interface Props {
   readonly form: OrderForm;
@@ -18,12 +16,7 @@ interface Props {
 
 /** The suppliers that were compared: typed line by line, or a comparison that was frozen before. */
 export function ComparedBlock({ form, onFiles }: Props) {
-  const { data } = useComparisonRecords('', 1);
   const { compared, comparisonId } = form.values;
-  const records = (data?.rows ?? []).map((record) => ({
-    value: record.id,
-    label: `${dateTimeText(record.createdAtMs)} · ${recordName(record)}`,
-  }));
   const key = Math.max(0, ...compared.map((row) => row.key)) + 1;
   const empty = {
     key,
@@ -39,16 +32,10 @@ export function ComparedBlock({ form, onFiles }: Props) {
       <Text size="sm" c="var(--jc-muted)">
         供审核人判断价格是否合理；提交后随订单固定，不能再改。
       </Text>
-      {records.length > 0 && (
-        <Select
-          label="引用比价记录"
-          placeholder="不引用"
-          clearable
-          data={records}
-          value={comparisonId || null}
-          onChange={(id) => form.setFieldValue('comparisonId', id ?? '')}
-        />
-      )}
+      <RecordChoice
+        value={comparisonId}
+        onChange={(id) => form.setFieldValue('comparisonId', id)}
+      />
       {compared.map((row, index) => (
         <ComparedRow key={row.key} form={form} index={index} row={row} onFiles={onFiles} />
       ))}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
+import { keep, readKept } from '../../model/kept-decision.ts';
 import { useKept } from '../../use-kept.ts';
 import { AttachmentField, StoredFiles } from '../Attachment.tsx';
 import { type Decision, DecisionForm } from './DecisionForm.tsx';
@@ -53,8 +54,13 @@ export function DecisionPart(props: Props) {
   const { flow } = review;
   const toast = useSetAtom(toastAtom);
   const { keptAs, forget } = useKept(subject);
-  const [group, setGroup] = useState<string | null>(null);
+  const [group, setGroup] = useState(() => readKept(keptAs)?.file ?? null);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
+
+  function takeGroup(file: string): void {
+    setGroup(file);
+    keep(keptAs, { file });
+  }
 
   function submit(decision: Decision): void {
     const done = () => {
@@ -96,7 +102,7 @@ export function DecisionPart(props: Props) {
       problem={sending.failure?.text ?? null}
       attachment={
         hasAttachment && (
-          <AttachmentField domain={domain} group={group} onGroup={setGroup} onChange={setFiles} />
+          <AttachmentField domain={domain} group={group} onGroup={takeGroup} onChange={setFiles} />
         )
       }
       others={others}

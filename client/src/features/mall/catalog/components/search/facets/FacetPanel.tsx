@@ -84,7 +84,7 @@ function MoreFacets({ search, facets, onChange, isWhole }: Omit<Props, 'region'>
     facets.tags.length > 0 && '标签',
     facets.shops.length > 0 && search.shopId === null && '供应商',
     ...facets.attributes.map(({ name }) => name),
-    '付款',
+    facets.payments.length > 0 && '付款',
   ].filter((title) => title !== false);
   return (
     <>
@@ -134,25 +134,19 @@ function MoreFacets({ search, facets, onChange, isWhole }: Omit<Props, 'region'>
             />
           </FacetRow>
         ))}
-        <FacetRow title="付款">
-          <FacetValues
-            values={PAYMENTS}
-            chosen={search.payments ?? []}
-            isMany
-            onToggle={(id) => onChange(changed(search, { payments: toggled(search.payments, id) }))}
-          />
-        </FacetRow>
+        {facets.payments.length > 0 && (
+          <FacetRow title="付款">
+            <FacetValues
+              values={facets.payments}
+              chosen={search.payments ?? []}
+              isMany
+              onToggle={(id) =>
+                onChange(changed(search, { payments: toggled(search.payments, id) }))
+              }
+            />
+          </FacetRow>
+        )}
       </div>
     </>
   );
 }
-
-const payment = (id: string, name: string) => ({ id, name, count: -1, group: '' });
-
-/** The ways of paying with the codes of the wire. */
-const PAYMENTS = [
-  payment('1', '对公转账'),
-  payment('2', '账期支付'),
-  payment('3', '公务卡'),
-  payment('4', '在线支付'),
-];

@@ -43,7 +43,6 @@ export function FacetRow({ title, isOpenable = false, children }: RowProps) {
 }
 
 interface ValuesProps {
-  /** A negative count is not shown. */
   readonly values: readonly FacetValue[];
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
@@ -65,7 +64,7 @@ export function FacetValues({ values, chosen, onToggle, isMany = false }: Values
         </span>
       )}
       {name}
-      {count >= 0 && <span className={classes.count}>{count}</span>}
+      <span className={classes.count}>{count}</span>
     </UnstyledButton>
   ));
 }

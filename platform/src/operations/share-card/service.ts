@@ -1,0 +1,112 @@
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import type { ShareCard, ShareKind } from '@jicai/shared/contract/operations/share-card.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { isPublished } from '@jicai/shared/domain/ordering/group-buy/states.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { audiencesOf } from '../../mall/notice/service.ts';
+import { findGroupBuy } from '../../ordering/group-buy/row.ts';
+import { maySeeTender } from '../../sourcing/enrolment/tender.ts';
+import { findProjectByNumber } from '../../sourcing/life/row.ts';
+
+export interface ShareNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type Read = (id: string, needs: ShareNeeds) => Promise<ShareCard | null>;
+
+/** The most characters of a description: more is cut off wherever it is shown. */
+const MOST = 120;
+
+const cardOf = (title: string, description: string, picture = ''): ShareCard => ({
+  title,
+  description: [...description].slice(0, MOST).join(''),
+  picture: picture === '' || picture.startsWith(PICTURE_BASE) ? picture : PICTURE_BASE + picture,
+});
+
+interface ProductRow {
+  readonly name: string;
+  readonly summary: string;
+  readonly unit: string;
+  readonly price: Fen;
+  readonly picture: string;
+  readonly shop: string;
+}
+
+/** A product that its page shows: one that was approved. */
+const productCard: Read = async (id, { db }) => {
+  const { rows } = await sql<ProductRow>`
+    select g.name, g.summary, g.unit, g.price, coalesce(g.pictures[1], '') as picture,
+      shop.name as shop
+    from goods g join shop on shop.id = g.shop_id
+    where g.id = ${id} and g.state not in ('draft', 'pendingReview', 'rejected')`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { name, summary, unit, price, picture, shop } = row;
+  const priced = say('shareCard.priced', { price: formatFen(price), unit, shop });
+  return cardOf(name, summary === '' ? priced : `${priced} · ${summary}`, picture);
+};
+
+const shopCard: Read = async (id, { db }) => {
+  const { rows } = await sql<{ name: string; summary: string; business: string }>`
+    select name, summary, main_business as business from shop
+    where id = ${id} and state in ('active', 'suspended')`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { name, summary, business } = row;
+  return cardOf(name, summary || business || say('shareCard.shop', { shop: name }));
+};
+
+/** A published group buy for all units; its page asks for a login, and says more. */
+const groupBuyCard: Read = async (id, { db }) => {
+  const row = await findGroupBuy(id, db);
+  if (row?.scope !== 'all' || !isPublished(row.state)) return null;
+  const { terms, productName: name, unit, picture, endsAt } = row;
+  const lowest = Math.min(row.basePrice, ...terms.tiers.map(({ price }) => price));
+  const words = {
+    name,
+    unit,
+    target: String(terms.target),
+    price: formatFen(fen(lowest)),
+    until: timeText(endsAt).slice(0, 16),
+  };
+  const title = say('shareCard.groupBuyTitle', { title: terms.title });
+  return cardOf(title, say('shareCard.groupBuy', words), picture);
+};
+
+/** A project that a visitor may read of. */
+const projectCard: Read = async (number, { db }) => {
+  const row = await findProjectByNumber(number, db);
+  if (!row || !(await maySeeTender(row, null, db))) return null;
+  return cardOf(row.draft.name, say('shareCard.project', { unit: row.unitName, number }));
+};
+
+/** A notice that visitors may read; unlike its page this counts as no reading. */
+const noticeCard: Read = async (id, { db, clock }) => {
+  const { rows } = await sql<{ title: string; publishedAt: number }>`
+    select title, published_at as "publishedAt" from notice
+    where id = ${id} and published_at <= ${clock.now()}
+      and audience = any(${audiencesOf(null)}::text[])`.execute(db);
+  const [row] = rows;
+  return row ? cardOf(row.title, say('shareCard.notice', { day: dayOf(row.publishedAt) })) : null;
+};
+
+const READS: Readonly<Record<ShareKind, Read>> = {
+  product: productCard,
+  shop: shopCard,
+  groupBuy: groupBuyCard,
+  project: projectCard,
+  notice: noticeCard,
+};
+
+/** The card of a public thing as a visitor may know it, whoever asks; null for everything else. */
+export async function readShareCard(
+  { kind, id }: { readonly kind: ShareKind; readonly id: string },
+  needs: ShareNeeds,
+): Promise<{ card: ShareCard | null }> {
+  return { card: await READS[kind](id, needs) };
+}

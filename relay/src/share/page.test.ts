@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pageWithCard } from './page.ts';
+
+const built = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
+const address = { origin: 'https://mall.example.org', path: '/mall/goods/goodsDetail/p1' };
+const card = { title: '激光打印机', description: '¥899.00/台 · 瑞达办公', picture: '/app/p/1.svg' };
+
+/** The content of a meta element, as it stands in the page. */
+const metaOf = (page: string, key: string) =>
+  [...page.matchAll(new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`, 'g'))].map(
+    ([, content]) => content,
+  );
+
+describe('a page with a card', () => {
+  it('says the card’s words once each, and where it is', () => {
+    const page = pageWithCard(built, card, address);
+    expect(page).toContain('<title>激光打印机 - 阳光集采商城</title>');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(metaOf(page, 'description')).toEqual([card.description]);
+    expect(metaOf(page, 'og:title')).toEqual(['激光打印机 - 阳光集采商城']);
+    expect(metaOf(page, 'og:description')).toEqual([card.description]);
+    expect(metaOf(page, 'og:url')).toEqual([address.origin + address.path]);
+    expect(metaOf(page, 'og:image')).toEqual([address.origin + card.picture]);
+    expect(metaOf(page, 'og:type')).toEqual(['website']);
+  });
+
+  it('names no address where the host is unknown, and no picture where there is none', () => {
+    const nowhere = pageWithCard(built, card, { ...address, origin: null });
+    expect(metaOf(nowhere, 'og:url')).toEqual([]);
+    expect(metaOf(nowhere, 'og:image')).toEqual([]);
+    expect(metaOf(pageWithCard(built, { ...card, picture: '' }, address), 'og:image')).toEqual([]);
+  });
+
+  it('shows the words until the page stands, where people may see them', () => {
+    expect(pageWithCard(built, card, address)).not.toContain('<h1>');
+    const page = pageWithCard(built, card, address, true);
+    expect(page).toContain('<img src="/app/p/1.svg" alt="" fetchpriority="high" />');
+    expect(page).toContain('<h1>激光打印机</h1><p>¥899.00/台 · 瑞达办公</p>');
+    expect(page).toContain('正在打开');
+    expect(pageWithCard(built, { ...card, picture: '' }, address, true)).not.toContain('<img');
+  });
+
+  it('takes every sign of a card as text', () => {
+    const evil = `"><script>alert(1)</script>' & $& $1 $\``;
+    const page = pageWithCard(
+      built,
+      { title: evil, description: evil, picture: `/app/"><img src=x onerror=1>` },
+      { origin: address.origin, path: '/mall/x?id="><b>' },
+      true,
+    );
+    const plain = built.replaceAll(/<!--[\s\S]*?-->/g, '');
+    const tags = (html: string) => (html.match(/<(?:script|img|b|iframe)\b/g) ?? []).length;
+    // The picture of the card is the one element that was added.
+    expect(tags(page)).toBe(tags(plain) + 1);
+    expect(metaOf(page, 'og:description')).toEqual([
+      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; &amp; $&amp; $1 $`',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
+
+/** The address of a page as everybody reaches it; null where the caller's own word on it is no host. */
+export interface SharedAddress {
+  readonly origin: string | null;
+  /** The path from the root of the host, with the query that the page needs. */
+  readonly path: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+const named = (attribute: 'name' | 'property', key: string) =>
+  new RegExp(`<meta ${attribute}="${key}" content="[^"]*"\\s*/?>`);
+const meta = (attribute: 'name' | 'property', key: string, content: string) =>
+  `<meta ${attribute}="${key}" content="${escaped(content)}" />`;
+
+const BEFORE_PAGE = '<div class="shell-page"';
+
+/** What the card says, in the place where the page will stand: it is there before any script. */
+function shown({ title, description, picture }: ShareCard): string {
+  const image = picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
+  const words = `<div><h1>${escaped(title)}</h1><p>${escaped(description)}</p></div>`;
+  return `<div class="shell-card">${image}${words}</div>`;
+}
+
+/**
+ * The page with the card's words in place of the site's own: title, description, and what programs
+ * that show a shared link read. `isShown`: people see them too until the page stands. Everything is text
+ * of other people, and escaped.
+ */
+export function pageWithCard(
+  page: string,
+  card: ShareCard,
+  { origin, path }: SharedAddress,
+  isShown = false,
+): string {
+  const title = `${card.title} - ${SITE_NAME}`;
+  const words = [
+    ['name', 'description', card.description],
+    ['property', 'og:title', title],
+    ['property', 'og:description', card.description],
+  ] as const;
+  let made = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
+  for (const [attribute, key, content] of words) {
+    made = made.replace(named(attribute, key), () => meta(attribute, key, content));
+  }
+  if (isShown) made = made.replace(BEFORE_PAGE, () => shown(card) + BEFORE_PAGE);
+  if (origin === null) return made;
+  const addresses = [
+    meta('property', 'og:url', origin + path),
+    ...(card.picture === '' ? [] : [meta('property', 'og:image', origin + card.picture)]),
+  ];
+  return made.replace('</head>', () => `  ${addresses.join('\n    ')}\n  </head>`);
+}

@@ -1,0 +1,68 @@
+import { codeOf, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* What a link to a public page looks like where somebody shares it: title, description, picture. */
+
+const shareKind = codeOf({ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' });
+export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice';
+
+const shareCard = {
+  title: ['bt', text, '标题'],
+  description: ['ms', text, '描述'],
+  /** Below this site's own address; empty without one. */
+  picture: ['imgSrc', text, '图片地址'],
+} as const;
+
+/** The card of one public thing, without the site's name. */
+export const ShareCard = wireObject(shareCard);
+export type ShareCard = English<typeof shareCard>;
+
+export const shareCardEndpoints = {
+  read: endpoint('shareCard.read', {
+    path: '/app/ananymous/fx/getFxkp',
+    summary: '公开页面的分享卡片',
+    // The relay asks it, which seals nothing.
+    sealed: false,
+    request: wireRequest({
+      kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告'],
+      id: ['id', textUpTo(64), '编号'],
+    }),
+    response: wireObject({ card: ['kp', none(ShareCard), '卡片；不公开或不存在时为空'] }),
+  }),
+};
+
+/** A page about one thing, with the name of its place in the address: in the path, or in the query. */
+export interface SharedPage {
+  readonly pattern: string;
+  readonly kind: ShareKind;
+  readonly name: string;
+}
+
+/** The public pages about one thing; every other page of the site has no card of its own thing. */
+export const sharedPages: readonly SharedPage[] = [
+  { pattern: '/goods/goodsDetail/:goodId', kind: 'product', name: 'goodId' },
+  { pattern: '/goods/goodsDetail', kind: 'product', name: 'ids' },
+  { pattern: '/goods/flGoodsDetail', kind: 'product', name: 'ids' },
+  { pattern: '/shopDetail', kind: 'shop', name: 'dpid' },
+  { pattern: '/groupbuy/GroupBuyDetail', kind: 'groupBuy', name: 'tgid' },
+  { pattern: '/BidDetail', kind: 'project', name: 'xmbh' },
+  { pattern: '/XjDetail', kind: 'project', name: 'xmbh' },
+  { pattern: '/BidRule', kind: 'project', name: 'xmbh' },
+  { pattern: '/XjRule', kind: 'project', name: 'xmbh' },
+  { pattern: '/BidResult', kind: 'project', name: 'xmbh' },
+  { pattern: '/XjResult', kind: 'project', name: 'xmbh' },
+  { pattern: '/notice/noticeDetail', kind: 'notice', name: 'ggid' },
+];
+
+/** The public lists, by the words that their cards have. */
+export const sharedLists = {
+  goods: ['/GoodListSearch', '/goods/GoodListSearch', '/goods/SxGoodListSearch', '/DpGoodsList'],
+  shops: ['/SupplierList'],
+  services: ['/DdScListSearch', '/ddMallIndex'],
+  groupBuys: ['/groupbuy/GroupBuyIndex'],
+  projects: ['/XycgIndex', '/BidIndex', '/BidList', '/XjIndex', '/XjList'],
+  results: ['/BidResultList', '/XjResultList'],
+  notices: ['/notice/noticeList'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type SharedList = keyof typeof sharedLists;
