@@ -1470,6 +1470,7 @@ export interface PaymentTable {
   confirmed_by: string | null;
   confirmed_at: Moment | null;
   contract_id: string | null;
+  executed_for: string | null;
 }
 
 export interface PaymentBlockTable {
@@ -1983,6 +1984,7 @@ export interface ReviewDelegationTable {
   created_at: Moment;
   revoked_at: Moment | null;
   announced_at: Moment | null;
+  closed_at: Moment | null;
 }
 
 export interface ReviewFlowTable {
