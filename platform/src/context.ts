@@ -84,6 +84,7 @@ import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
 import { namedLevels, soleReviewer } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
+import { breakGlassAlarm } from './work/todo/break-glass.ts';
 import { openTasks } from './work/todo/handover.ts';
 import { tellLogin } from './work/todo/logins.ts';
 
@@ -199,7 +200,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     mailer: options.mailer ?? null,
     settingVault: createVault(installationKey, 'settings'),
     sms: options.sms ?? null,
-    sessions: createSessions({ db, clock, keys, throttle, factors, tellLogin, puzzles: work }),
+    sessions: createSessions({ db, clock, keys, throttle, factors, ...loginParts(options, work) }),
     countersignKinds: createCountersignKinds(seals, projectEndRule),
     endRule: projectEndRule,
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
@@ -234,6 +235,12 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
+
+/** The work that a login may ask for, and who is told of one. */
+const loginParts = (
+  { signOnProviders = [] }: PlatformOptions,
+  puzzles: ReturnType<typeof guessWorkOf>,
+) => ({ puzzles, tellLogin, alarmLocalLogin: breakGlassAlarm(signOnProviders) });
 
 /** The devices of second factors: those of browsers, and certificates where somebody is trusted. */
 const devicesOf = ({ certificateTrust = null }: PlatformOptions, publicUrl: string) => ({

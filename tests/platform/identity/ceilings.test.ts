@@ -1,3 +1,4 @@
+import { askedOf, mayPass } from '@jicai/platform/src/work/approval/reviewers.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
@@ -7,6 +8,7 @@ import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';
 import {
   acceptedOrder,
@@ -19,6 +21,7 @@ import {
   wish,
 } from '../../harness/fulfilment/money.ts';
 import { order, orderOne } from '../../harness/mall/orders.ts';
+import { addReviewer, decide, reviewOf } from '../../harness/mall/reviewers.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -92,6 +95,73 @@ describe('a ceiling', () => {
     expect((await executePayment(world, id)).text).toContain('“登记付款”限额');
     await must(save('unitAdmin', 'finance', 'pay', invoice.gross));
     expect((await executePayment(world, id)).text).toBe('');
+  });
+});
+
+describe('a ceiling of reviewers', () => {
+  /** Of the body of the cast's reviewer alone. */
+  const limitBody = (amount: number) =>
+    sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+      values ('body', 'review', 'reviewer', 'pass', ${amount}, now(), ${personIdOf('securityAdmin')})`.execute(
+      world.db,
+    );
+  const openTasksOf = async (orderId: string) => {
+    const { rows } = await sql<{ name: string }>`select p.name from todo t
+      join person p on p.id = t.person_id where t.business_id = ${orderId} and t.kind = 'task'
+        and t.handled_at is null order by p.name`.execute(world.db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('that is below the sum for everybody refuses the submit, and says which level and why', async () => {
+    const orders = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from purchase_order`.execute(world.db);
+      return rows[0]?.n;
+    };
+    const before = await orders();
+    await must(save('securityAdmin', 'reviewer', 'pass', 1_331));
+    const refused = await order(world, 'buyer', { pen: 4 });
+    expect(refused.text).toContain('环节「订单审核」的审核人限额均低于 13.32 元，无人可以审核通过');
+    expect(await orders()).toBe(before);
+    await must(save('securityAdmin', 'reviewer', 'pass', 1_332));
+    expect((await order(world, 'buyer', { pen: 4 })).text).toBe('');
+  });
+
+  it('that is below the sum for some: they are not asked, not named, get nothing handed over, and may fail it', async () => {
+    const chief = await addReviewer(world, 'chief', 'review-c');
+    const other = await addReviewer(world, 'other-chief', 'review-c');
+    await limitBody(1_000);
+    const id = await orderOne(world, 'buyer', { pen: 4 });
+    expect(await openTasksOf(id)).toEqual(['姓名-chief', '姓名-other-chief']);
+    const { flow } = await reviewOf(world.as('buyer'), id);
+    expect(flow?.waitingFor).toEqual(['姓名-chief', '姓名-other-chief']);
+    const transfer = (toPersonId: string) =>
+      chief.call(orderReviewEndpoints.transfer, { orderId: id, toPersonId, opinion: '' });
+    const { people } = await must(chief.call(orderReviewEndpoints.colleagues, { orderId: id }));
+    expect(people.map(({ name }) => name)).toEqual(['姓名-other-chief']);
+    expect(await refusal(transfer(personIdOf('reviewer')))).toContain('转办人员不存在');
+    await must(transfer(personIdOf('other-chief')));
+    await must(decide(other, id, 'passed'));
+    const next = await orderOne(world, 'buyer', { pen: 4 });
+    await must(decide(world.as('reviewer'), next, 'failed', '不需要'));
+    // What everybody may pass is everybody's again.
+    const small = await orderOne(world, 'buyer', { pen: 3 });
+    expect(await openTasksOf(small)).toEqual(['姓名-chief', '姓名-other-chief', '姓名-reviewer']);
+  });
+
+  it('that was lowered after the submit leaves the review to all, who give it back', async () => {
+    const able = { id: 'a', name: '', orgName: '', upTo: 500, standsFor: [] };
+    const above = { ...able, id: 'b', upTo: 2_000 };
+    expect(askedOf([able, above], 1_000).map(({ id }) => id)).toEqual(['b']);
+    expect(askedOf([able], 1_000).map(({ id }) => id)).toEqual(['a']);
+    expect(askedOf([able, above], null).map(({ id }) => id)).toEqual(['a', 'b']);
+    // A deputy passes what both may pass: they, and one of those in whose place they act.
+    const giver = { id: 'g', name: '', upTo: 900 };
+    const deputy = { ...above, standsFor: [giver] };
+    expect(mayPass(deputy, 900)).toBe(true);
+    expect(mayPass(deputy, 901)).toBe(false);
+    expect(mayPass({ ...deputy, standsFor: [giver, { ...giver, upTo: null }] }, 2_000)).toBe(true);
+    expect(mayPass({ ...deputy, standsFor: [{ ...giver, upTo: null }] }, 2_001)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { waivedFor } from '@jicai/platform/src/identity/organisation/waivers.ts'
 import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
+import { menuPaths, navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { ownPostEndpoints, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
@@ -288,6 +288,15 @@ describe('units', () => {
     const client = await enter(chief.data?.link ?? '', 'chief');
     const seen = await client.call(unitEndpoints.list, { keyword: '' });
     expect(seen.data?.units.map(({ name }) => name).sort()).toEqual(['教育局', '第二小学']);
+    // The member pages of an organisation of this kind come with its menu from the server, and to no other.
+    const routesOf = async (who: Pick<typeof client, 'call'>) =>
+      (await who.call(navigationEndpoints.routes, { personId: '', clientType: 'web' })).data
+        ?.routesJson ?? '';
+    for (const path of [menuPaths.members, menuPaths.personnel]) {
+      expect(await routesOf(client)).toContain(JSON.stringify(path));
+      expect(await routesOf(world.as('handler'))).not.toContain(JSON.stringify(path));
+      expect(await routesOf(world.as('supplier', 1))).not.toContain(JSON.stringify(path));
+    }
     const pupil = person({ loginName: 'teacher', unitId: school?.id ?? '', role: 'buyer' });
     expect(await client.call(peopleEndpoints.add, pupil)).toMatchObject({ state: 1 });
   });

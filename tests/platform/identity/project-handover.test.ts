@@ -99,6 +99,50 @@ describe('a project whose handler or supervisor leaves', () => {
     expect(await partiesOf('project', id)).toEqual(all);
   });
 
+  it('names the successor in its text; a supervisor who was exchanged for a new submit stays out of it', async () => {
+    const { id } = await submitted(world);
+    await must(handOver(SUPERVISOR, NEXT_SUPERVISOR));
+    const read = () => readAs(world.as('handler'), id);
+    expect(await read()).toMatchObject({
+      draft: { supervisorId: NEXT_SUPERVISOR },
+      supervisorName: '姓名-finance',
+    });
+    await must(review(world.as('reviewer'), id, 'failed'));
+    world.clock.at += 1_000;
+    await setRoles('keeper', 'supervisor');
+    const { draft, version } = await read();
+    const other = { ...draft, supervisorId: personIdOf('keeper') };
+    const body = { id, version, draft: other, fileChange: null };
+    const saved = await must(world.as('handler').call(projectEndpoints.save, body));
+    await must(world.as('handler').call(projectEndpoints.submit, { id, version: saved.version }));
+    const all = [HANDLER, SUPERVISOR, NEXT_SUPERVISOR, personIdOf('keeper')].toSorted();
+    expect(await partiesOf('project', id)).toEqual(all);
+    // Rule 9: they handle it no more than they review it.
+    await setRoles('finance', 'handler');
+    expect((await handOver(HANDLER, NEXT_SUPERVISOR)).text).toContain(refusal);
+  });
+
+  it('that is awarded is open until its orders are made', async () => {
+    const { id, packageNumber } = await closed(world);
+    await confirmAs(world, 3, packageNumber);
+    await world.pass(0);
+    await goOn(world);
+    await publishNotice(world, id);
+    const openOf = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from sourcing_project
+        where id = ${id} and state = 'awarded' and ordered_at is null`.execute(world.db);
+      return rows[0]?.n;
+    };
+    expect(await openOf()).toBe(1);
+    const leave = () =>
+      world.as('unitAdmin').call(peopleEndpoints.leave, { id: SUPERVISOR, successorId: null });
+    expect((await leave()).text).toContain('1 项未办事项');
+    await world.pass(72 * HOUR);
+    await goOn(world);
+    expect(await openOf()).toBe(0);
+    expect((await leave()).text).toBe('');
+  });
+
   it('is followed by orders in which everybody of before keeps their duty', async () => {
     const { id, packageNumber } = await closed(world);
     await must(handOver(HANDLER, HEIR));

@@ -234,6 +234,7 @@ describe('the calls that ask again', () => {
       'supplierStaff.reset',
       'supplierStaff.save',
       'supplierStaff.setDisabled',
+      'unit.saveReviewBodies',
       'waiver.grant',
     ]);
     expect(proofs({ runState: 'paused' })).not.toContain('bidding.changeState');

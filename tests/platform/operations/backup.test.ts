@@ -1,4 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +14,7 @@ import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
 import { sourceOf } from '@jicai/platform/src/kernel/db/open.ts';
 import { checkArchive, restoreBackup } from '@jicai/platform/src/operations/backup/restore.ts';
+import { digestTable, jobShape, listTables } from '@jicai/platform/src/operations/backup/tables.ts';
 import { takeBackup } from '@jicai/platform/src/operations/backup/take.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -163,6 +171,82 @@ describe('a backup', () => {
     const lost = store(() => Promise.reject(new Error('no such file')));
     const taken = await takeBackup(join(folder, 'lost'), world.db, lost);
     expect(taken).toMatchObject({ files: 0, missing: [expect.any(String)] });
+  });
+
+  describe('whose restore breaks in the middle', () => {
+    const path = join(folder, 'to-break');
+    beforeAll(async () => {
+      const up = uploader(world, world.as('handler'));
+      const group = await up.group('avatar');
+      await up.send({ group, domain: 'avatar', name: '另一张.png', bytes: png() });
+      await sql`update file set state = 'stored'`.execute(world.db);
+      await takeBackup(path, world.db, from);
+    });
+
+    /** The whole database as it is: the digest of every table. */
+    const digestsOf = (db: World['db']) =>
+      db.transaction().execute(async (trx) => {
+        const digests: Record<string, unknown> = {};
+        for (const shape of [...(await listTables(trx)), jobShape])
+          digests[shape.name] = await digestTable(shape, trx);
+        return digests;
+      });
+
+    /** Every file below a folder; none where it was never made. */
+    const filesIn = (under: string): string[] =>
+      existsSync(under)
+        ? readdirSync(under, { recursive: true, withFileTypes: true }).flatMap((one) =>
+            one.isFile() ? [join(one.parentPath, one.name)] : [],
+          )
+        : [];
+
+    /** A store that does something of its own once so many files are whole. */
+    const storeThat = (under: string, files: number, act: () => void) => {
+      const store = localStorage(under);
+      let done = 0;
+      const finish: typeof store.finish = async (...given) => {
+        await store.finish(...given);
+        done += 1;
+        if (done === files) act();
+      };
+      return { ...store, finish };
+    };
+
+    const WAYS: Readonly<Record<string, (copy: string) => () => void>> = {
+      'the store goes away after the first file': () => () => {
+        throw new Error('the store went away');
+      },
+      'the archive is cut while its tables are read': (copy) => () => {
+        const bytes = readFileSync(copy);
+        writeFileSync(copy, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+      },
+      'its last row is another one': (copy) => () => {
+        const text = gunzipSync(readFileSync(copy)).toString('utf8');
+        writeFileSync(copy, gzipSync(text.replace('姓名-buyer', '姓名-other')));
+      },
+    };
+
+    it.each(Object.keys(WAYS))(
+      '%s: everything is as it was, and a whole one restores',
+      async (way) => {
+        const db = await openDatabase('postgres');
+        const place = mkdtempSync(join(folder, 'broken-'));
+        const copy = join(place, 'copy');
+        copyFileSync(path, copy);
+        const before = await digestsOf(db);
+        const act = WAYS[way]?.(copy) ?? (() => {});
+        const store = join(place, 'files');
+        // The first way leaves a second file to come; the others break once all files are there.
+        const files = way.startsWith('the store') ? 1 : 2;
+        await expect(restoreBackup(copy, db, storeThat(store, files, act))).rejects.toThrow();
+        expect(await digestsOf(db)).toEqual(before);
+        expect(filesIn(store)).toEqual([]);
+        await restoreBackup(path, db, localStorage(store));
+        expect(await countsOf(db)).toEqual(await countsOf(world.db));
+        expect(filesIn(store)).toHaveLength(2);
+        await db.destroy();
+      },
+    );
   });
 
   it.runIf(process.platform === 'linux')(

@@ -4,8 +4,9 @@ import { drawDocumentNumbers } from '@jicai/platform/src/kernel/numbers/numbers.
 import { listNumbers } from '@jicai/platform/src/operations/console/numbers.ts';
 import { drawNumbers } from '@jicai/platform/src/ordering/order/placing/numbers.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../harness/answers.ts';
+import { must, refusal } from '../../harness/answers.ts';
 import { manualClock, openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 describe.each(['embedded', 'postgres'] as const)('the numbers of the console on %s', (kind) => {
@@ -95,5 +96,52 @@ describe('the console', () => {
     const handler = world.as('handler');
     expect((await handler.call(consoleEndpoints.numbers, {})).state).toBe(0);
     expect((await handler.call(consoleEndpoints.licences, {})).state).toBe(0);
+  });
+
+  it('lists every dictionary with its entries, found by a word and a page at a time', async () => {
+    const admin = world.as('systemAdmin');
+    await sql`insert into category (id, name, level, path) values ('zd', '字典总类', 1, '{zd}'),
+      ('zd-a', '字典子类', 2, '{zd,zd-a}')`.execute(world.db);
+    const { rows } = await must(admin.call(consoleEndpoints.dictionaries, {}));
+    const { rows: stored } = await sql<{ n: number }>`
+      select count(*)::int as n from category`.execute(world.db);
+    expect(rows.find(({ name }) => name === 'category')).toMatchObject({
+      ...{ title: '商品分类', count: stored[0]?.n, path: '/nrgl/NrList' },
+    });
+    for (const { name, count, path } of rows) {
+      expect(path).toMatch(/^\//);
+      const page = { name, keyword: '', page: 1, pageSize: 2 };
+      const found = await must(admin.call(consoleEndpoints.dictionary, page));
+      expect(found.total, name).toBe(count);
+      expect(found.rows.length, name).toBe(Math.min(2, count));
+    }
+    const word = { name: 'category', keyword: '字典子', page: 1, pageSize: 10 };
+    expect(await must(admin.call(consoleEndpoints.dictionary, word))).toEqual({
+      rows: [{ code: 'zd-a', text: '字典子类', note: '字典总类' }],
+      total: 1,
+    });
+    const unknown = { ...word, name: 'toString' };
+    expect(await refusal(admin.call(consoleEndpoints.dictionary, unknown))).toBe('没有这个字典');
+  });
+
+  it('says of each kind of record how long it is kept, and what is due', async () => {
+    const admin = world.as('systemAdmin');
+    const rowOf = async (name: string) => {
+      const { rows } = await must(admin.call(consoleEndpoints.retention, {}));
+      return rows.find((row) => row.name === name);
+    };
+    expect(await rowOf('import')).toMatchObject({ count: 0, due: 0, oldestAtMs: null });
+    await sql`insert into import_batch (id, person_id, file_name, created_at) values
+      ('old', 'person-systemAdmin', 'x', now() - interval '8 days'),
+      ('new', 'person-systemAdmin', 'x', now() - interval '6 days')`.execute(world.db);
+    const imports = await rowOf('import');
+    expect(imports).toMatchObject({ period: '7 天', count: 2, due: 1 });
+    expect(imports?.oldestAtMs).toBeLessThan(Date.now() - 7 * 86_400_000);
+    const security = await rowOf('security');
+    expect(security).toMatchObject({ rule: '不删除', due: 0, oldestAtMs: null });
+    expect(security?.count).toBeGreaterThan(0);
+    await sql`insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
+      values ('person-buyer', 'x', 'k', '', now() - interval '40 days')`.execute(world.db);
+    expect(await rowOf('idempotency')).toMatchObject({ due: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { budgetInvariants } from '@jicai/platform/src/fulfilment/invariants/budget.ts';
 import { findBreaches } from '@jicai/platform/src/fulfilment/invariants/invariant.ts';
+import { mayBuy } from '@jicai/platform/src/identity/organisation/events.ts';
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -325,6 +326,53 @@ describe('keeping budgets', () => {
     );
     expect(fileName).toBe('预算.xlsx');
     expect(Buffer.from(content, 'base64').subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('[operations 2.3 rule 11] a budget is the limit of everybody who buys for the unit', () => {
+  const finance = personIdOf('finance');
+  const roles = (...all: string[]) =>
+    sql`update person set roles = ${all}::text[] where id = ${finance}`.execute(world.db);
+  afterEach(() => roles('finance'));
+
+  it('so that none of them changes one, by no form, file or year’s end, and the log has the attempts', async () => {
+    const id = await made();
+    const cells = ['2026', '年度预算', 'YS-1', '公用经费', '财政资金', '全部品目', '禁止'];
+    const row = { line: 2, cells: [...cells, 'handler', '', '', '999999'] };
+    const attempts = () => [
+      save({ number: 'YS-2' }),
+      save({ id, version: 1, amount: fen(999_999), reason: '增加' }),
+      world.as('finance').call(budgetEndpoints.importApply, {
+        ...{ fileName: '预算.xlsx', rows: [row], faultlessOnly: false },
+      }),
+      world.as('finance').call(budgetEndpoints.carryOver, { year: 2026, ids: [id], reason: '' }),
+    ];
+    const refusals = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from security_log
+        where action = 'budget.refused' and person_id = ${finance} and was_refused`.execute(
+        world.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const page = { year: null, kind: null, fundsType: null, keyword: '', page: 1, pageSize: 10 };
+    const listed = () => must(world.as('finance').call(budgetEndpoints.list, page));
+    for (const buying of ['buyer', 'handler']) {
+      await roles('finance', buying);
+      const before = await refusals();
+      for (const attempt of attempts())
+        expect(await refusal(attempt)).toContain('分离规则第 11 条');
+      expect(await refusals()).toBe(before + 4);
+      expect(await listed()).toMatchObject({ total: 1, mayEdit: false });
+    }
+    await roles('finance');
+    expect(await balance(id)).toMatchObject({ amount: 10_000 });
+    expect(await listed()).toMatchObject({ mayEdit: true });
+  });
+
+  it('a role that was made of a buying one counts too, whatever verbs it has', () => {
+    const made = { grants: { buyer: {} }, unitsBelow: [], colleagues: [] };
+    expect(mayBuy({ roles: ['finance'], made })).toBe(true);
+    expect(mayBuy({ roles: ['finance'] })).toBe(false);
   });
 });
 

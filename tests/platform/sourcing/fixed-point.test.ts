@@ -16,7 +16,7 @@ import { png } from '../../harness/mall/files.ts';
 import { versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks, formOf, review } from '../../harness/mall/orders.ts';
 import { addShops, shopOf } from '../../harness/mall/products.ts';
-import { todosOf } from '../../harness/mall/reviewers.ts';
+import { decide, todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
@@ -263,6 +263,31 @@ describe('a quote', () => {
     });
     expect(confirmed.text).toBe('');
     expect((await confirm(filled)).state).toBe(0);
+  });
+
+  it('[operations 2.3 rule 7] is not approved by who stated the need, whoever confirmed it', async () => {
+    const filled = await quoted();
+    const [buyer, heir] = [personIdOf('buyer'), personIdOf('handler')];
+    // The buyer left the need to a colleague, and reviews for the unit.
+    await sql`update fixed_order set buyer_id = ${heir} where id = ${filled.id}`.execute(world.db);
+    await sql`update person set roles = '{reviewer}' where id = ${buyer}`.execute(world.db);
+    try {
+      const { orderId } = await must(confirm(filled, 'handler'));
+      const { rows } = await sql<{ parties: string[]; waivable: object }>`
+        select party_ids as parties, waivable from review_flow
+        where business_id = ${orderId}`.execute(world.db);
+      expect(rows[0]?.parties).toEqual(expect.arrayContaining([heir, buyer]));
+      expect(rows[0]?.waivable).not.toHaveProperty(buyer);
+      expect((await decide(world.as('buyer'), orderId, 'passed')).text).toBe(
+        '不能审核本人提交的订单',
+      );
+      await review(world, orderId, 'passed');
+    } finally {
+      await sql`update person set roles = '{buyer}' where id = ${buyer}`.execute(world.db);
+      await sql`update purchase_order set state = 'closed' where buyer_id = ${heir}`.execute(
+        world.db,
+      );
+    }
   });
 
   it('[FP4] [FP6] stays below its framework: by an edit, the confirmation and the acceptance', async () => {

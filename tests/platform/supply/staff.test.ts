@@ -1,11 +1,13 @@
 import { platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import { covers } from '@jicai/platform/src/kernel/http/policy.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
@@ -87,7 +89,13 @@ describe('[EN3] staff accounts', () => {
   it('follow a change of posts at once; leaving ends every session and every login', async () => {
     const { id, client } = await joined('huoguan01', ['listing']);
     expect((await client.call(listingEndpoints.categories, {})).state).toBe(1);
-    await must(owner().call(staffEndpoints.save, { id, duties: ['settlement'] }));
+    // A post more changes the next call; one that is taken away ends the sessions, open boards with them.
+    await must(owner().call(staffEndpoints.save, { id, duties: ['listing', 'settlement'] }));
+    expect((await client.call(listingEndpoints.categories, {})).state).toBe(1);
+    const withdrawn = await owner().call(staffEndpoints.save, { id, duties: ['settlement'] });
+    expect(withdrawn.headers[SESSION_ENDED_HEADER]).toBe(hashToken(client.token() ?? ''));
+    expect((await client.call(listingEndpoints.categories, {})).text).toBe('token is not valid!');
+    await client.login('huoguan01', PASSWORD);
     expect((await client.call(listingEndpoints.categories, {})).status).toBe(403);
     await must(owner().call(staffEndpoints.setDisabled, { id, disabled: true }));
     const gone = await client.call(sessionEndpoints.keepAlive, {

@@ -8,6 +8,7 @@ import {
   type JudgedLine,
 } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { MATTERS } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -222,7 +223,8 @@ async function askToCosign(
   if (personIds.length === 0) return;
   const text = `验收单 ${number} 待您会签`;
   const url = businessPaths.orderThread(order.id);
-  const news = { personIds, kind: 'task', subject: '验收会签', text, url } as const;
+  const subject = MATTERS.acceptance.task;
+  const news = { personIds, kind: 'task', subject, text, url } as const;
   await notifyOfThread(order, { ...news, fromName: person.name }, clock, trx);
 }
 

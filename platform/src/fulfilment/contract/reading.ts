@@ -44,6 +44,7 @@ import {
   readFile,
   readFiles,
   readSeals,
+  readWaivers,
 } from './repository.ts';
 import { contractPaper, printedClauses } from './sealing/document.ts';
 
@@ -217,6 +218,7 @@ export async function contractFacts(
     seals: (await readSeals(contract, db)).map(({ personId: _id, seq: _seq, ...seal }) => seal),
     proposals: await readProposals(id, db),
     events: await readEvents(contract, db),
+    waivers: await readWaivers(contract, db),
     supplementLeft: await supplementLeft(contract, db),
     ...rightsOfPerson,
   };
@@ -266,7 +268,8 @@ export async function contractFile(
   if (seq !== null) return refuse('contract.noFile');
   const lines = await readContractLines(contract.orderId, db);
   // A draft has no code: those of earlier texts do not stand for it.
-  return papers(null, contractPaper(contract, lines, []), db);
+  const waivers = await readWaivers(contract, db);
+  return papers(null, contractPaper(contract, lines, [], waivers), db);
 }
 
 /** A contract as everybody finds it in the list of published ones. */

@@ -14,6 +14,7 @@ import type { Clause } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
+import { waiverLines } from '../../identity/organisation/waivers.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 
@@ -151,6 +152,13 @@ export async function readFiles(contractId: string, db: Executor): Promise<Contr
     isIntact: hashOfFile(content) === file.sha256,
   }));
 }
+
+/** The waivers that a contract relied on, or its order before it: one line for each person. */
+export const readWaivers = (
+  { id, orderId }: Pick<ContractRow, 'id' | 'orderId'>,
+  db: Executor,
+): Promise<string[]> =>
+  waiverLines(sql`values ('contract', ${id}::text), ('order', ${orderId}::text)`, db);
 
 /** The text that a seal signs. */
 export const sealedText = (of: { contract: string; hash: string; org: string; person: string }) =>

@@ -114,6 +114,8 @@ export const threadInvariants: readonly Invariant[] = [
         where (d.id = p.applied_by and ${notWaived('payment', sql`p.id`, 5, sql`d.id`)})
           or (p.executed_by in (p.applied_by, d.id)
             and ${notWaived('payment', sql`p.id`, 5, sql`p.executed_by`)})
+          or (p.executed_for in (p.applied_by, d.id)
+            and ${notWaived('payment', sql`p.id`, 5, sql`p.executed_for`)})
       union all
       select a.number, '主验收人就是下单人或会签人' from acceptance a join purchase_order o on o.id = a.order_id
         where (a.lead_id = o.buyer_id and ${notWaived('order', sql`o.id`, 3, sql`a.lead_id`)})

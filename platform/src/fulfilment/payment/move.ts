@@ -15,8 +15,9 @@ import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { actingBy } from '../../work/delegation/stand-in.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
-import { factsFor, hasActed, type PaymentPeople } from './reading.ts';
+import { factsFor, hasActed, type PaymentPeople, payersOf } from './reading.ts';
 
 /** A payment's row as its moves need it. */
 export interface LockedPayment extends PaymentPeople {
@@ -77,10 +78,8 @@ export async function movePayment(
   const above =
     transition === 'execute' && (await checkCeiling('pay', payment.amount, person, trx));
   if (above) return above;
-  const relies = transition === 'execute' && (await hasActed(payment, person, trx));
-  const rules = relies ? [5] : [];
-  const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;
-  const line = await relyOnWaiver({ ...act, personId: person.id, rules }, clock, trx);
+  const payers = transition === 'execute' ? payersOf(person) : [person];
+  const line = await relyAs(payers, payment, transition, { trx, clock });
   if (isRefusal(line)) return line;
   const state = paymentAfter(transition);
   const version = payment.version + 1;
@@ -91,17 +90,38 @@ export async function movePayment(
       state,
       version,
       ...(transition === 'pass' ? { approved_by: person.id, approved_at: now } : {}),
-      ...(transition === 'execute' ? { executed_by: person.id } : {}),
+      ...(transition === 'execute'
+        ? { executed_by: person.id, executed_for: person.inPlaceOf?.finance?.id ?? null }
+        : {}),
       ...(transition === 'confirm' ? { confirmed_by: person.id, confirmed_at: now } : {}),
     })
     .where('id', '=', payment.id)
     .execute();
   const { sentence } = paymentTable.transitions[transition];
   const documentId = payment.id;
-  const log = { kind: 'payment', documentId, transition, sentence, person } as const;
+  const by = transition === 'execute' ? actingBy(person, 'finance').person : person;
+  const log = { kind: 'payment', documentId, transition, sentence, person: by } as const;
   await logMove({ ...log, note: [note, line].filter(Boolean).join('；') }, clock, trx);
   await notifyNext(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
   return { state, version };
+}
+
+/** Writes down the waivers that let these people act who otherwise must not (rules 5 and 12). */
+async function relyAs(
+  people: readonly Pick<Person, 'id'>[],
+  payment: LockedPayment,
+  transition: PaymentTransition,
+  { trx, clock }: Pick<MoveDeps, 'trx' | 'clock'>,
+): Promise<string | Refusal> {
+  const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;
+  const lines = new Set<string>();
+  for (const { id } of people) {
+    const relies = transition === 'execute' && (await hasActed(payment, { id }, trx));
+    const line = await relyOnWaiver({ ...act, personId: id, rules: relies ? [5] : [] }, clock, trx);
+    if (isRefusal(line)) return line;
+    lines.add(line);
+  }
+  return [...lines].filter(Boolean).join('；');
 }
 
 async function notifyNext(

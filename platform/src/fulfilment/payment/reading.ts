@@ -84,18 +84,26 @@ export const hasActed = async (
 ): Promise<boolean> =>
   payment.appliedBy === id || payment.approvedBy === id || (await hasActedIn(payment.id, id, db));
 
-/** The facts that the guards of a payment's moves ask about a person (rules 5 and 9). */
+/** The people who pay out when somebody does: the deputy, and the person in whose place (rule 12). */
+export const payersOf = ({ id, inPlaceOf }: Pick<Person, 'id' | 'inPlaceOf'>) => [
+  { id },
+  ...(inPlaceOf?.finance ? [{ id: inPlaceOf.finance.id }] : []),
+];
+
+/** The facts that the guards of a payment's moves ask about a person (rules 5, 9 and 12). */
 export async function factsFor(
   payment: Payment,
-  person: Pick<Person, 'id'>,
+  person: Pick<Person, 'id' | 'inPlaceOf'>,
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<PaymentFacts> {
   // Only a payment that is approved is paid out.
   if (payment.state !== 'approved') return { actedBefore: false, supervises: false };
-  const acted = await hasActed(payment, person, db);
+  const payers = payersOf(person);
+  const acted = await Promise.all(payers.map((one) => hasActed(payment, one, db)));
+  const supervisors = await readSupervisors(payment.id, db);
   return {
-    actedBefore: acted && !(await waivedFor(payment.unitId, clock, db)).includes(5),
-    supervises: (await readSupervisors(payment.id, db)).includes(person.id),
+    actedBefore: acted.includes(true) && !(await waivedFor(payment.unitId, clock, db)).includes(5),
+    supervises: payers.some(({ id }) => supervisors.includes(id)),
   };
 }
 
@@ -113,7 +121,10 @@ type Head = Omit<
   PaymentDetail,
   'lines' | 'match' | 'evidence' | 'events' | 'waivers' | 'actions' | 'forbidden'
 > &
-  PaymentPeople;
+  PaymentPeople & {
+    /** Somebody in whose place it was paid out. */
+    readonly executorForName: string | null;
+  };
 
 /** A payment with its evidence and the match of its documents, for anybody who may see it. */
 export async function paymentFacts(
@@ -124,10 +135,12 @@ export async function paymentFacts(
   const { rows } = await sql<Head>`
     select ${columns}, p.bank, p.account, p.note, p.difference_reason as "differenceReason",
       coalesce(approver.name, '') as "approverName", coalesce(executor.name, '') as "executorName",
+      executor_for.name as "executorForName",
       p.confirmed_at as "confirmedAtMs", p.unit_id as "unitId", p.supplier_id as "supplierId",
       p.applied_by as "appliedBy", p.approved_by as "approvedBy"
     ${joins} left join person approver on approver.id = p.approved_by
     left join person executor on executor.id = p.executed_by
+    left join person executor_for on executor_for.id = p.executed_for
     where p.id = ${id}`.execute(db);
   const [head] = rows;
   if (!head) return null;
@@ -140,10 +153,18 @@ export async function paymentFacts(
     from payment_line l join invoice i on i.id = l.invoice_id
     where l.payment_id = ${id} order by i.number`.execute(db);
   const ids = lines.map(({ invoiceId }) => invoiceId);
-  const { unitId: _, supplierId: __, appliedBy: ___, approvedBy: ____, ...shown } = head;
+  const {
+    unitId: _,
+    supplierId: __,
+    appliedBy: ___,
+    approvedBy: ____,
+    executorForName,
+    ...shown
+  } = head;
   return {
     ...shown,
     approverName: nameFor(shown.approverName, giver?.name ?? null),
+    executorName: nameFor(shown.executorName, executorForName),
     lines,
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],

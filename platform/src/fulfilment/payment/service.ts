@@ -31,6 +31,7 @@ import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { refreshDues } from '../settlement/dues.ts';
 import { logMoves } from '../thread/log.ts';
+import { holdOrders } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
@@ -131,6 +132,7 @@ export async function apply(
   const conflict = await checkApplicant(id, person, trx);
   if (conflict) return conflict;
   const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
+  await holdOrders(id, trx);
   const note = body.differenceReason.trim() ? `差异说明：${body.differenceReason.trim()}` : '';
   await logMove({ ...log, sentence: '提交付款申请', note }, clock, trx);
   const subject = await subjectOf(
@@ -183,6 +185,7 @@ export async function applyPrepayment(
     clock,
     trx,
   );
+  await holdOrders(id, trx);
   const { unitId, fundsType, supplierName } = contract;
   const subject = { id, number, unitId, fundsType, amount, supplierName };
   await beginReviews(paymentReviewType, [await subjectOf(subject, person, trx)], clock, trx);

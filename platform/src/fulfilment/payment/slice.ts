@@ -8,7 +8,7 @@ import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { type Person, personOf } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
@@ -35,11 +35,15 @@ const settlers = ['buyer', 'handler', 'finance'] as const;
 const ofUnit = [...settlers, 'paymentApprover'] as const;
 const readers = [...ofUnit, 'supplier'] as const;
 
+/** Somebody to whom paying out is lent does that alone. */
+const isOfFinance = ({ roles, inPlaceOf }: Person): boolean =>
+  roles.includes('finance') && !inPlaceOf?.finance;
+
 const queries = (deps: PaymentDeps): ServedEndpoint[] => [
   query(paymentEndpoints.due, async (body, call) => ({
     ...(await listDue(body, personOf(call), deps)),
     mayApply: settlers.some((role) => personOf(call).roles.includes(role)),
-    mayBlock: personOf(call).roles.includes('finance'),
+    mayBlock: isOfFinance(personOf(call)),
   })),
   query(paymentEndpoints.exportDue, async (body, call) => {
     const all = { ...body, page: 1, pageSize: limits.settlementExportRows };
@@ -48,7 +52,7 @@ const queries = (deps: PaymentDeps): ServedEndpoint[] => [
   query(paymentEndpoints.preview, (body, call) => service.preview(body, personOf(call), deps)),
   query(paymentEndpoints.list, async (body, call) => ({
     ...(await listPayments(body, personOf(call), deps.db)),
-    mayExecute: personOf(call).roles.includes('finance'),
+    mayExecute: isOfFinance(personOf(call)),
   })),
   query(paymentEndpoints.detail, async ({ id }, call) => {
     const payment = await readPayment(id, personOf(call), deps.db);

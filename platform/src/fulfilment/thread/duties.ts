@@ -1,8 +1,7 @@
 import {
-  canBeWaived,
   conflictsOf,
   type Duty,
-  dutyWords,
+  dutyWord,
   type Separation,
 } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -14,7 +13,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
-import { applicantsOf, leaveApprovals, paymentsOfOrder } from './payments.ts';
+import { applicantsOf, leaveApprovals, lockPayments, paymentsOfOrder } from './payments.ts';
 
 /** An order as far as the separation of duties goes. */
 export interface DutyOrder {
@@ -50,7 +49,7 @@ export async function dutiesOf(
     union select 'applyPayment' where ${personId} in (${applicantsOf(payments)})
     union select 'approvePayment' where ${personId} in (${decidersOf('payment', payments)})
     union select 'executePayment' from payment where id in (${payments})
-      and executed_by = ${personId}`.execute(db);
+      and ${personId} in (executed_by, executed_for)`.execute(db);
   const held = rows.map(({ duty }) => duty);
   return order.buyerId === personId ? ['order', ...held] : held;
 }
@@ -81,12 +80,13 @@ export async function checkDuty(
   if (held.length === 0) return FREE;
   const conflicts = conflictsOf(duty, held, await isAboveCeiling(order, db));
   const hard = conflicts.filter(({ kind }) => kind === 'hard');
-  const lifted = hard.some(canBeWaived) ? await waivedFor(order.unitId, clock, db) : [];
-  const isLifted = (conflict: Separation) =>
-    canBeWaived(conflict) && lifted.includes(conflict.rule);
+  const lifted = hard.some(({ canBeWaived }) => canBeWaived)
+    ? await waivedFor(order.unitId, clock, db)
+    : [];
+  const isLifted = ({ canBeWaived, rule }: Separation) => canBeWaived && lifted.includes(rule);
   const wordsOf = (conflict: (typeof conflicts)[number]) => ({
-    held: dutyWords[conflict.other],
-    duty: dutyWords[duty],
+    held: dutyWord(conflict.other),
+    duty: dutyWord(duty),
     rule: String(conflict.rule),
   });
   const broken = hard.find((conflict) => !isLifted(conflict));
@@ -107,13 +107,15 @@ export async function takeDuty(
   clock: Clock,
   trx: Executor,
 ): Promise<{ readonly note: string } | Refusal> {
+  const isAccepting = duty === 'lead' || duty === 'cosign';
+  if (isAccepting) await lockPayments(order.id, trx);
   const { refusal, note, waived } = await checkDuty(order, personId, duty, { clock, db: trx });
   if (refusal) return refusal;
   const act = { unitId: order.unitId, businessType: 'order', businessId: order.id } as const;
   const line = await relyOnWaiver({ ...act, personId, rules: waived }, clock, trx);
   if (isRefusal(line)) return line;
   await recordDuty(order.id, personId, duty, clock, trx);
-  if (duty === 'lead' || duty === 'cosign') await leaveApprovals(order.id, personId, trx);
+  if (isAccepting) await leaveApprovals(order.id, personId, trx);
   return { note: [note, line].filter(Boolean).join('；') };
 }
 

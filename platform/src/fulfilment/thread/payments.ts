@@ -32,6 +32,24 @@ export const applicantsOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> => s
   union select applied_by from payment where id in (${ids})`;
 
 /**
+ * Locks the payments of an order, whose lock is that of their approvals too. Whoever accepts looks at who
+ * approved them behind it, so that of an acceptance and an approval at once one knows of the other.
+ */
+export async function lockPayments(orderId: string, trx: Executor): Promise<void> {
+  await sql`select id from payment where id in (${paymentsOfOrder(sql`${orderId}::text`)})
+    order by id for update`.execute(trx);
+}
+
+/**
+ * Keeps the orders of a new payment as they are until its approval has begun: an acceptance under way does
+ * not see a payment that is not committed yet.
+ */
+export async function holdOrders(paymentId: string, trx: Executor): Promise<void> {
+  await sql`select id from purchase_order where id in (${ordersOfPayment(sql`${paymentId}::text`)})
+    order by id for share`.execute(trx);
+}
+
+/**
  * Takes an acceptor of an order out of the approvals of its payments that run (rule 4): an approval
  * asks for its parties when it begins.
  */

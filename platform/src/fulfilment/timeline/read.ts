@@ -134,15 +134,19 @@ function receiverActs(lines: ThreadState['lines']): Thread['acts'] {
   return acts;
 }
 
-/** The reader's next steps; one that only a separation of duties forbids is shown with its reason. */
+/**
+ * The reader's next steps; one that a separation of duties forbids, or advises against,
+ * is shown with its reason.
+ */
 async function actsOf(
   order: ThreadOrder,
   { lines, acceptances, toStock }: ThreadState,
   person: Person,
   at: { readonly clock: Clock; readonly db: Executor },
-): Promise<Pick<Thread, 'acts' | 'forbidden'>> {
+): Promise<Pick<Thread, 'acts' | 'forbidden' | 'warnings'>> {
   const acts: Thread['acts'] = [];
   const forbidden: Thread['forbidden'] = [];
+  const warnings: Thread['warnings'] = [];
   const onItsWay = ['pendingShip', 'partShipped', 'shipped', 'received'].includes(order.state);
   const mayGoOn = ['pendingShip', 'partShipped'].includes(order.state) && order.hold === '';
   if (isSupplierOf(order, person) && mayGoOn) {
@@ -155,7 +159,11 @@ async function actsOf(
     const asGiver = giver && duty !== 'stock' && (await checkDuty(order, giver.id, duty, at));
     const refusal = own.refusal ?? (asGiver ? asGiver.refusal : null);
     if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });
-    else acts.push(act);
+    else {
+      acts.push(act);
+      const reason = [own.note, asGiver ? asGiver.note : ''].filter(Boolean).join('；');
+      if (reason) warnings.push({ act, reason: say('duty.warning', { reason }) });
+    }
   };
   const may = (role: 'acceptor' | 'keeper', name: string) =>
     hasRoleIn(order, callerOf(person, { name, write: true }, [role]), role);
@@ -164,5 +172,5 @@ async function actsOf(
     if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
   }
   if (may('keeper', 'stock.enter') && toStock > 0) await wish('stock', 'stock');
-  return { acts, forbidden };
+  return { acts, forbidden, warnings };
 }

@@ -39,8 +39,24 @@ export interface HandoverDue {
 
 export const handoverDue = defineEvent<HandoverDue>('person.handoverDue');
 
+/** Other bodies review for a unit from now on; reviews that run ask their people anew. */
+export interface ReviewBodiesChanged {
+  readonly unitId: string;
+  readonly byName: string;
+  readonly clock: Clock;
+}
+
+export const reviewBodiesChanged = defineEvent<ReviewBodiesChanged>('unit.reviewBodiesChanged');
+
 /** Roles by which somebody buys. */
 export const BUYING: readonly RoleName[] = ['buyer', 'handler'];
+
+/**
+ * Whether somebody buys for the unit that they act for. A role that was made of one of these counts in
+ * every call, whatever verbs it allows.
+ */
+export const mayBuy = ({ roles, made }: Pick<Person, 'roles' | 'made'>): boolean =>
+  BUYING.some((role) => roles.includes(role) || made?.grants[role] !== undefined);
 
 /** Whether somebody who leaves loses what these roles bring; without roles: whether nothing is left. */
 export const isLost = ({ unitId, keeps }: Leaving, roles: readonly RoleName[]): boolean =>

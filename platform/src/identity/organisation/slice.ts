@@ -12,6 +12,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import * as people from './people.ts';
 import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts.ts';
+import { saveReviewBodies } from './review-bodies.ts';
 import { listUnits, saveDepartment, saveUnit } from './units.ts';
 import { askWaiver, grantWaiver, listWaivers, withdrawWaiver } from './waivers.ts';
 
@@ -46,6 +47,7 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     'unit.list': managers,
     'unit.save': ['systemAdmin'],
     'unit.saveDepartment': keepers,
+    'unit.saveReviewBodies': proven(['securityAdmin']),
     'waiver.list': managers,
     'waiver.ask': ['unitAdmin'],
     'waiver.grant': proven(['unitAdmin', 'securityAdmin']),
@@ -91,6 +93,7 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     query(unitEndpoints.list, ({ keyword }, call) => listUnits(personOf(call), keyword, needs.db)),
     write(unitEndpoints.save, saveUnit),
     write(unitEndpoints.saveDepartment, saveDepartment),
+    write(unitEndpoints.saveReviewBodies, saveReviewBodies),
     query(unitEndpoints.waivers, (_body, call) =>
       listWaivers(personOf(call), needs.clock, needs.db),
     ),

@@ -9,6 +9,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { likeOf } from './like.ts';
 import { findUnit } from './repository.ts';
+import { listBodies } from './review-bodies.ts';
 import { inScope } from './scope.ts';
 
 type Endpoints = typeof unitEndpoints;
@@ -28,11 +29,15 @@ export async function listUnits(
       org.is_closed as "isClosed",
       (select count(*) from person p where p.org_id = org.id and not p.disabled) as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'code', d.code, 'name', d.name)
-        order by d.code) from department d where d.org_id = org.id), '[]') as departments
+        order by d.code) from department d where d.org_id = org.id), '[]') as departments,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name)
+        from review_body r join org b on b.id = r.org_id where r.unit_id = org.id), '[]')
+        as "reviewBodies"
     from org where ${inScope(person, sql`org.id`)}
       and (${like}::text is null or org.name like ${like} or org.code like ${like})
     order by org.name, org.id limit ${MOST + 1}`.execute(db);
-  return { units: rows.slice(0, MOST), isCut: rows.length > MOST };
+  const bodies = await listBodies(person, db);
+  return { units: rows.slice(0, MOST), isCut: rows.length > MOST, bodies };
 }
 
 /** Would the parent lie below the unit itself? */

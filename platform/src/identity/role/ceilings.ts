@@ -11,7 +11,7 @@ import {
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
@@ -20,6 +20,26 @@ import { logSecurity, logWrite } from '../security/log.ts';
 
 type Endpoints = typeof roleEndpoints;
 
+/** The ceilings of an act that hold in a unit, as a JSON array of what `limitOf` takes. */
+export const ceilingsIn = (
+  unitId: RawBuilder<unknown>,
+  act: CeilingAct,
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('role', role, 'isOfUnit', unit_id is not null,
+    'amount', amount)), '[]')
+  from role_ceiling where act = ${act} and (unit_id is null or unit_id = ${unitId}))`;
+
+/** The amount in 分 up to which somebody may act; null without a limit. */
+export async function findCeiling(
+  act: CeilingAct,
+  { orgId, roles }: Pick<Person, 'orgId' | 'roles'>,
+  db: Executor,
+): Promise<number | null> {
+  const { rows } = await sql<{ ceilings: Ceiling[] }>`/* prepared */
+    select ${ceilingsIn(sql`${orgId}::text`, act)} as ceilings`.execute(db);
+  return limitOf(act, roles, rows[0]?.ceilings ?? []);
+}
+
 /**
  * Refuses an act above the ceiling of the person's roles in their unit (`amount` in 分, null where the
  * object has no sum). Every order, award, pass and payment asks this.
@@ -27,15 +47,11 @@ type Endpoints = typeof roleEndpoints;
 export async function checkCeiling(
   act: CeilingAct,
   amount: number | null,
-  { orgId, roles }: Pick<Person, 'orgId' | 'roles'>,
+  person: Pick<Person, 'orgId' | 'roles'>,
   db: Executor,
 ): Promise<Refusal | null> {
   if (amount === null) return null;
-  const { rows } = await sql<Ceiling>`/* prepared */
-    select role, unit_id is not null as "isOfUnit", amount from role_ceiling
-    where act = ${act} and role = any(${[...roles]}::text[])
-      and (unit_id is null or unit_id = ${orgId})`.execute(db);
-  const limit = limitOf(act, roles, rows);
+  const limit = await findCeiling(act, person, db);
   if (limit === null || amount <= limit) return null;
   return refuse('ceiling.above', {
     act: CEILING_ACTS[act],

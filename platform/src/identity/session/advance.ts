@@ -14,7 +14,7 @@ import { hashToken } from '../../kernel/http/identity.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { hasFactor } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
-import { logSecurity } from '../security/log.ts';
+import { type LoggedPerson, logSecurity } from '../security/log.ts';
 import { isAdministrator, mayLogInFrom, rulesNow } from '../security/profiles.ts';
 import { noticeFor } from './account-age.ts';
 import { deviceOf } from './device.ts';
@@ -28,6 +28,7 @@ interface Deps {
   readonly keys: EnvelopeKeys;
   readonly factors: Factors;
   readonly tellLogin: TellLogin;
+  readonly alarmLocalLogin: AlarmLocalLogin;
 }
 
 /** A login as a person's other sessions are told of it. */
@@ -41,8 +42,27 @@ export interface LoginNews {
 /** Puts a login among its person's messages, which all of their sessions see. */
 export type TellLogin = (news: LoginNews, clock: Clock, on: Executor) => Promise<void>;
 
+/** A login with a local password of an administrator. */
+export interface LocalLogin extends Pick<LoginNews, 'place' | 'device'> {
+  readonly by: LoggedPerson;
+}
+
+/** Tells the other administrators of it, where people sign in by other systems. */
+export type AlarmLocalLogin = (login: LocalLogin, clock: Clock, on: Executor) => Promise<void>;
+
+/** The person of a new session, as their browser keeps them. */
+const userOf = (found: sessions.LoginPerson, { modulus, exponent }: EnvelopeKeys) => ({
+  id: found.id,
+  name: found.name,
+  orgName: found.org_name,
+  orgType: found.type,
+  avatarUrl: found.avatar_file_id && displayPath(found.avatar_file_id),
+  rsaModulus: modulus,
+  rsaExponent: exponent,
+});
+
 /** Takes a login whose step was right to its next step, or to its session. */
-export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
+export function createAdvance({ clock, keys, factors, tellLogin, alarmLocalLogin }: Deps) {
   /** Makes room for a new session among its person's others, and tells the others of it. */
   async function joinOthers(found: sessions.LoginPerson, from: Origin, on: Executor) {
     const rules = await rulesNow(on);
@@ -60,6 +80,7 @@ export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
 
   async function openSession(
     found: sessions.LoginPerson,
+    { byPassword }: Pick<LoginUnderWay, 'byPassword'>,
     from: Origin,
     on: Executor,
   ): Promise<LoginAnswer> {
@@ -74,6 +95,8 @@ export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
     await sessions.insertSession({ tokenHash, personId: found.id, ...place }, clock, on);
     const by = { id: found.id, name: found.name, orgId: found.org_id };
     await logSecurity({ action: 'login', by, address: from.ip }, clock, on);
+    if (byPassword && isAdministrator(found.roles))
+      await alarmLocalLogin({ by, place: place.address, device: place.device }, clock, on);
     // From the first call on the person has an allowance of their own at the relay.
     signalChange('newSession', [tokenHash]);
     return {
@@ -82,15 +105,7 @@ export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
       pending: null,
       puzzle: null,
       notice,
-      user: {
-        id: found.id,
-        name: found.name,
-        orgName: found.org_name,
-        orgType: found.type,
-        avatarUrl: found.avatar_file_id && displayPath(found.avatar_file_id),
-        rsaModulus: keys.modulus,
-        rsaExponent: keys.exponent,
-      },
+      user: userOf(found, keys),
     };
   }
 
@@ -114,7 +129,7 @@ export function createAdvance({ clock, keys, factors, tellLogin }: Deps) {
       { ...login, hasFactor: hasFactor(kinds) },
       { nowMs, db: on },
     );
-    if (step === null) return openSession(found, from, on);
+    if (step === null) return openSession(found, login, from, on);
     const ticket = await issueTicket({ ...login, personId: found.id, step }, clock, on);
     const passwordRule = await passwordRuleFor(found.roles, on);
     const { tokenIntervalSeconds } = limits;

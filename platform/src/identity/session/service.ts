@@ -20,7 +20,7 @@ import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { rulesNow, type SecurityRules } from '../security/profiles.ts';
 import { isUnused } from './account-age.ts';
-import { createAdvance, type TellLogin } from './advance.ts';
+import { type AlarmLocalLogin, createAdvance, type TellLogin } from './advance.ts';
 import { createGuesses, type Guess } from './guessing/guesses.ts';
 import { createKnownPlaces } from './guessing/known-places.ts';
 import type { Difficulty, Puzzles, Solution } from './guessing/puzzles.ts';
@@ -34,6 +34,7 @@ interface Deps {
   readonly throttle: Throttle;
   readonly factors: Factors;
   readonly tellLogin: TellLogin;
+  readonly alarmLocalLogin: AlarmLocalLogin;
   /** Null: no work is asked for. Tests that guess on purpose have none. */
   readonly puzzles: { readonly puzzles: Puzzles; readonly difficulty: Difficulty } | null;
 }
@@ -100,7 +101,8 @@ async function hashAnew(
 }
 
 /** Logs in and out, and finds the person of a session. */
-export function createSessions({ db, clock, keys, throttle, factors, tellLogin, puzzles }: Deps) {
+export function createSessions({ puzzles, ...deps }: Deps) {
+  const { db, clock, throttle } = deps;
   // Calls that arrive together ask with one statement; nothing is kept for the next ones, so that a
   // session that ended is not found.
   const people = new DataLoader<string, Person | null>(
@@ -108,7 +110,7 @@ export function createSessions({ db, clock, keys, throttle, factors, tellLogin, 
     { cache: false, maxBatchSize: 256, batchScheduleFn: setImmediate },
   );
 
-  const advance = createAdvance({ clock, keys, factors, tellLogin });
+  const advance = createAdvance(deps);
   const guesses = puzzles && createGuesses({ counters: throttle.guesses, keyOf, ...puzzles });
   const places = createKnownPlaces(clock, db);
   /** The answer before a password is looked at; null: it may be looked at. */

@@ -48,7 +48,7 @@ const secret = (): string => randomBytes(32).toString('base64url');
 export async function systemsInUse({
   db,
   signOnProviders,
-}: Pick<SignOnNeeds, 'db' | 'signOnProviders'>): Promise<readonly Provider[]> {
+}: Pick<SignOnNeeds, 'signOnProviders'> & { readonly db: Executor }): Promise<readonly Provider[]> {
   if (signOnProviders.length === 0) return [];
   const disabled = new Set(await readSetting(signOnDisabled, process.env, db));
   return signOnProviders.filter(({ id }) => !disabled.has(id));

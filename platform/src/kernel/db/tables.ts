@@ -1471,6 +1471,7 @@ export interface PaymentTable {
   confirmed_by: string | null;
   confirmed_at: Moment | null;
   contract_id: string | null;
+  executed_for: string | null;
 }
 
 export interface PaymentBlockTable {
@@ -1984,6 +1985,7 @@ export interface ReviewDelegationTable {
   created_at: Moment;
   revoked_at: Moment | null;
   announced_at: Moment | null;
+  closed_at: Moment | null;
 }
 
 export interface ReviewFlowTable {

@@ -89,13 +89,16 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
 /** The part of a person that the policy asks about. */
 type Asker = Pick<Person, 'roles' | 'duties' | 'made'>;
 
-/** The roles with which a person makes a call: one that was made counts where it allows the call's verb. */
+/**
+ * The roles with which a person makes a call: one that was made, or is lent, counts where it allows the
+ * call's verb, or this one call.
+ */
 export function rolesFor({ roles, made }: Asker, call: NamedCall): readonly Role[] {
   const verb = made && verbOf(call);
   if (!made || !verb) return roles;
   return roles.filter((role) => {
     const allowed = made.grants[role];
-    return !allowed || allowed[verb] !== undefined;
+    return !allowed || allowed[verb] !== undefined || allowed[call.name] !== undefined;
   });
 }
 

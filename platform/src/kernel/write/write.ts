@@ -44,6 +44,14 @@ class RolledBack extends Error {
   }
 }
 
+/**
+ * Ends the transaction under way with a refusal, from a place that answers nothing: a listener of an
+ * event, or what many writes begin. Functions that can answer a refusal answer it.
+ */
+export function refuseWrite(refusal: Refusal): never {
+  throw new RolledBack(refusal);
+}
+
 /** Set while a transaction of `transact` is under way. */
 const underWay = new AsyncLocalStorage<true>();
 

@@ -24,14 +24,33 @@ interface Log {
   /** Columns key, action, actor, unit, object and detail of an entry `e`. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  readonly actor: RawBuilder<unknown>;
-  /** Compared with the object that was asked for: numbers as people read them, and ids. */
-  readonly objects: readonly RawBuilder<unknown>[];
+  /** The condition that somebody of this name acted, over columns of `e` alone, which an index has. */
+  readonly by: (name: string) => RawBuilder<unknown>;
+  /** The same for the object that was asked for: a number as people read it, or an id. */
+  readonly about: (object: string) => RawBuilder<unknown>;
   readonly where?: RawBuilder<unknown>;
 }
 
 const person = sql`left join person p on p.id = e.person_id left join org on org.id = p.org_id`;
 const byPerson = sql`coalesce(p.name, '系统') as actor, coalesce(org.name, '') as unit`;
+
+/** People of a name, read once before the log is. */
+const named = (name: string) => sql`any(array(select id from person where name = ${name}))`;
+const byName = (name: string) => sql`e.person_name = ${name}`;
+const byId = (name: string) => sql`e.person_id = ${named(name)}`;
+
+/** The ids of what has this number or id, read once before the log is. */
+const idsIn = (table: string, column: string, object: string) => sql`any(array(
+  select id from ${sql.table(table)} where ${sql.ref(column)} = ${object} or id = ${object}))`;
+const ofOrder = (object: string) => sql`e.order_id = ${idsIn('purchase_order', 'number', object)}`;
+
+/** The kinds of settlement documents, each in a table of its own. */
+const SETTLED = {
+  statement: 'statement',
+  invoiceApplication: 'invoice_application',
+  payment: 'payment',
+  afterSale: 'after_sale',
+} as const;
 
 const LOGS: Readonly<Record<AuditSource, Log>> = {
   security: {
@@ -39,23 +58,23 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       concat_ws(' ', case when e.was_refused then '被拒绝' end, nullif(e.detail, ''),
         nullif(e.address, '')) as detail`,
     from: sql`security_log e left join org on org.id = e.unit_id`,
-    actor: sql`e.actor`,
-    objects: [sql`e.object`],
+    by: (name) => sql`e.actor = ${name}`,
+    about: (object) => sql`e.object = ${object}`,
   },
   order: {
     columns: sql`e.order_id || '/' || e.seq as key, e.move as action, e.person_name as actor,
       e.org_name as unit, o.number as object, e.note as detail`,
     from: sql`order_event e join purchase_order o on o.id = e.order_id`,
-    actor: sql`e.person_name`,
-    objects: [sql`o.number`, sql`o.id`],
+    by: byName,
+    about: ofOrder,
   },
   fulfilment: {
     columns: sql`e.order_id || '/' || e.seq as key, e.sentence as action,
       coalesce(nullif(e.person_name, ''), '系统') as actor, e.org_name as unit,
       o.number as object, e.note as detail`,
     from: sql`fulfilment_event e join purchase_order o on o.id = e.order_id`,
-    actor: sql`e.person_name`,
-    objects: [sql`o.number`, sql`o.id`, sql`e.document_id`],
+    by: byName,
+    about: (object) => sql`(${ofOrder(object)} or e.document_id = ${object})`,
   },
   settlement: {
     columns: sql`e.kind || '/' || e.document_id || '/' || e.seq as key, e.sentence as action,
@@ -66,8 +85,15 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       left join invoice_application i on e.kind = 'invoiceApplication' and i.id = e.document_id
       left join payment y on e.kind = 'payment' and y.id = e.document_id
       left join after_sale a on e.kind = 'afterSale' and a.id = e.document_id`,
-    actor: sql`e.person_name`,
-    objects: [sql`coalesce(s.number, i.number, y.number, a.number)`, sql`e.document_id`],
+    by: byName,
+    about: (object) =>
+      sql`(${sql.join(
+        Object.entries(SETTLED).map(
+          ([kind, table]) =>
+            sql`e.kind = ${kind} and e.document_id = ${idsIn(table, 'number', object)}`,
+        ),
+        sql` or `,
+      )})`,
   },
   auction: {
     columns: sql`e.package_number || '/' || e.seq as key, e.kind as action,
@@ -75,8 +101,8 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       e.package_number as object, '第 ' || e.seq || ' 条' as detail`,
     from: sql`auction_event e join auction a on a.package_number = e.package_number
       left join person p on p.id = e.actor_id left join org on org.id = p.org_id`,
-    actor: sql`p.name`,
-    objects: [sql`e.package_number`],
+    by: (name) => sql`e.actor_id = ${named(name)}`,
+    about: (object) => sql`e.package_number = ${object}`,
     // Bidders stay unknown to everybody until an auction is over.
     where: sql`(a.settled or a.run_state = 'stopped')`,
   },
@@ -84,33 +110,33 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
     columns: sql`e.project_id || '/' || e.seq as key, e.sentence as action, ${byPerson},
       o.number as object, e.note as detail`,
     from: sql`sourcing_event e join sourcing_project o on o.id = e.project_id ${person}`,
-    actor: sql`p.name`,
-    objects: [sql`o.number`, sql`o.id`],
+    by: byId,
+    about: (object) => sql`e.project_id = ${idsIn('sourcing_project', 'number', object)}`,
   },
   product: {
     columns: sql`e.goods_id || '/' || e.seq as key, e.sentence as action, ${byPerson},
       e.goods_id as object, e.note as detail`,
     from: sql`product_event e ${person}`,
-    actor: sql`p.name`,
-    objects: [sql`e.goods_id`],
+    by: byId,
+    about: (object) => sql`e.goods_id = ${object}`,
   },
   shop: {
     columns: sql`e.shop_id || '/' || e.seq as key, e.sentence as action, ${byPerson},
       o.name as object, e.note as detail`,
     from: sql`shop_event e join shop o on o.id = e.shop_id ${person}`,
-    actor: sql`p.name`,
-    objects: [sql`o.name`, sql`o.id`],
+    by: byId,
+    about: (object) => sql`e.shop_id = ${idsIn('shop', 'name', object)}`,
   },
 };
 
-function conditionOf({ actor, objects, where }: Log, filter: AuditFilter): RawBuilder<unknown> {
+function conditionOf({ by, about, where }: Log, filter: AuditFilter): RawBuilder<unknown> {
   const name = filter.actor.trim();
   const object = filter.object.trim();
   const parts = [
     sql`e.at >= ${moment(filter.fromMs)} and e.at < ${moment(filter.toMs)}`,
     ...(where ? [where] : []),
-    ...(name === '' ? [] : [sql`${actor} = ${name}`]),
-    ...(object === '' ? [] : [sql`${object} in (${sql.join([...objects])})`]),
+    ...(name === '' ? [] : [by(name)]),
+    ...(object === '' ? [] : [about(object)]),
   ];
   return sql.join(parts, sql` and `);
 }

@@ -44,9 +44,8 @@ async function assertEmpty({ schema }: Manifest, db: Database): Promise<void> {
   if (rows.length > 0) throw new Error('目标数据库不是空的：请恢复到新建的空库');
 }
 
-/** Stores the files under their own keys. Answers them, so that a failure can take them away. */
-async function restoreFiles(path: string, storage: Storage): Promise<StoredUpload[]> {
-  const done: StoredUpload[] = [];
+/** Stores the files under their own keys; each is noted before it, so that a failure can take it away. */
+async function restoreFiles(path: string, storage: Storage, done: StoredUpload[]): Promise<void> {
   let upload: StoredUpload | null = null;
   let parts: StoredPart[] = [];
   for await (const entry of readArchive(path)) {
@@ -65,7 +64,6 @@ async function restoreFiles(path: string, storage: Storage): Promise<StoredUploa
     await storage.finish(upload, parts);
     upload = null;
   }
-  return done;
 }
 
 async function loadTables(path: string, trx: Executor): Promise<void> {
@@ -118,8 +116,9 @@ export async function restoreBackup(
 ): Promise<Checked> {
   const checked = await checkArchive(path);
   await assertEmpty(checked.manifest, db);
-  const files = await restoreFiles(path, storage);
+  const files: StoredUpload[] = [];
   try {
+    await restoreFiles(path, storage, files);
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

@@ -6,8 +6,10 @@ import { proven, type Role } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { downloadBundle } from './bundle.ts';
+import { listDictionaries, readDictionary } from './dictionaries.ts';
 import { listLicences } from './licences.ts';
 import { listNumbers } from './numbers.ts';
+import { readRetention } from './retention.ts';
 import {
   type ConsoleNeeds,
   decideSetting,
@@ -33,6 +35,9 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     'console.overview': operators,
     'console.systems': operators,
     'console.numbers': operators,
+    'console.dictionaries': operators,
+    'console.dictionary': operators,
+    'console.retention': operators,
     'console.licences': operators,
     'console.tryMail': operators,
     'console.supportBundle': proven(operators),
@@ -67,6 +72,9 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     query(consoleEndpoints.overview, () => overview(needs)),
     query(consoleEndpoints.systems, () => readSystems(needs)),
     query(consoleEndpoints.numbers, () => listNumbers(needs)),
+    query(consoleEndpoints.dictionaries, () => listDictionaries(needs)),
+    query(consoleEndpoints.dictionary, (body) => readDictionary(needs, body)),
+    query(consoleEndpoints.retention, () => readRetention(needs)),
     query(consoleEndpoints.licences, () => listLicences()),
     ownWrite('unkeyed', consoleEndpoints.tryMail, (_body, call) =>
       tryMail(needs, { person: personOf(call), call }),

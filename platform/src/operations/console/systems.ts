@@ -130,25 +130,6 @@ async function keyFacts(needs: SystemNeeds): Promise<SystemFact[]> {
   return [...ofFiles, ...published, await certificateFact(needs)];
 }
 
-/** The time for which records are kept. The periods are rules of the program, not settings: nobody shortens them. */
-const RETENTION: readonly SystemFact[] = [
-  fact('安全日志', '不删除（等保要求不少于 190 天）'),
-  fact('竞价日志、收据、订单与结算单据', '不删除'),
-  fact('采购项目档案', '自公告起 15 年内不能删除'),
-  fact('请求幂等记录', '30 天'),
-  fact('已放弃的后台任务', '90 天'),
-  fact('导入暂存的行', '7 天'),
-];
-
-async function dictionaryFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
-  const { rows } = await sql<{ name: string; n: number }>`
-    select '商品分类（种子数据与导入）' as name, count(*) as n from category
-    union all select '节假日与调休（维护：节假日与调休）', count(*) from holiday_day
-    union all select '禁用词（维护：内容管理）', count(*) from banned_word
-    union all select '搜索同义词（维护：内容管理）', count(*) from synonym`.execute(db);
-  return rows.map(({ name, n }) => fact(name, `${n} 条`));
-}
-
 /** A relay's clock may be off by so much: its own timers do not use it, its log does. */
 const CLOCK_OFF_MS = 1_000;
 
@@ -163,7 +144,7 @@ async function relayFacts(needs: SystemNeeds): Promise<RelayFact[]> {
 const versionFacts = async ({ db }: SystemNeeds): Promise<SystemFact[]> =>
   (await readVersions(db)).map(({ title, value }) => fact(title, value));
 
-/** Relays as a list; versions, auctions, storage, mail, keys, retention, dictionaries as facts in words. */
+/** Relays as a list; versions, auctions, storage, mail, keys as facts in words. */
 export async function readSystems(
   needs: SystemNeeds,
 ): Promise<ResponseOf<(typeof consoleEndpoints)['systems']>> {
@@ -175,8 +156,6 @@ export async function readSystems(
       { title: '邮件', facts: await mailFacts(needs) },
       { title: '密钥与证书', facts: await keyFacts(needs) },
       { title: '文件存储', facts: await storageFacts(needs) },
-      { title: '字典', facts: await dictionaryFacts(needs) },
-      { title: '保存期限', facts: [...RETENTION] },
     ],
   };
 }

@@ -6,12 +6,14 @@ import {
   type WorkflowTemplate,
   type workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type LevelRule, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
 import { checkTemplate, levelWithoutOwn } from '@jicai/shared/domain/work/approval/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { mayBuy } from '../../identity/organisation/events.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -20,7 +22,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { findReviewers } from '../../work/approval/reviewers.ts';
+import { askedOf, findReviewers, mayPass, type Reviewer } from '../../work/approval/reviewers.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
 export interface WorkflowNeeds {
@@ -184,7 +186,7 @@ const ruleOf = (unitId: string, { fundsType, ...rule }: WorkflowRule): LevelRule
   funds: fundsType,
 });
 
-/** The people that a review of this amount would meet by a version of the template. */
+/** The people who could pass a review of this amount, by a version of the template. */
 export async function simulate(
   { db, clock, reviewKinds }: WorkflowNeeds,
   { orgId }: Person,
@@ -205,7 +207,9 @@ export async function simulate(
       levels.map(async (level) => ({
         name: level.name,
         dueHours: level.dueHours ?? null,
-        people: await reviewersFor(kind, orgId, level, clock, db),
+        people: (await reviewersFor(kind, orgId, level, clock, db)).filter((one) =>
+          mayPass(one, amount),
+        ),
       })),
     ),
   };
@@ -236,7 +240,7 @@ function reviewersFor(
 
 /**
  * Publishes the draft: reviews that begin from now on have its levels, those under way keep their own.
- * Refused where a level has nobody.
+ * Refused where a level has nobody, or nobody who may pass an amount that comes to it.
  */
 export async function publishTemplate(
   { reviewKinds }: Pick<WorkflowNeeds, 'reviewKinds'>,
@@ -251,24 +255,23 @@ export async function publishTemplate(
   const template = await findVersion(unitId, request, trx);
   if (isRefusal(template)) return template;
   if (template.state !== 'draft') return refuse('workflow.unknown');
-  if (isOwnPath(person, template.rules)) {
+  if (await isOwnPath(person, template.rules, trx)) {
     const event = { action: 'post.refused', by: person, address: call.ip } as const;
     const detail = `workflow.ownPath ${kind.processName} 第 ${version} 版`;
     await logSecurity({ ...event, object: businessType, detail, wasRefused: true }, clock, trx);
     return keepWrites(refuse('workflow.ownPath'));
   }
   const met = new Map<string, string>();
-  const reviewers = new Map<string, readonly string[]>();
+  const reviewers = new Map<string, readonly Reviewer[]>();
   for (const rule of template.rules) {
     const people = await reviewersFor(kind, unitId, rule, clock, trx);
     if (people.length === 0) return refuse('workflow.nobody', { name: rule.name });
-    for (const { id } of people) met.set(id, met.get(id) ?? rule.name);
-    const ids = people.map(({ id }) => id);
-    reviewers.set(whoReviews(rule), ids);
+    for (const { id } of askedOf(people, rule.fromAmount)) met.set(id, met.get(id) ?? rule.name);
+    reviewers.set(whoReviews(rule), people);
   }
   const paths = await pathsOf(template.rules, trx);
-  const shared = sharedReviewer(kind, unitId, { rules: template.rules, paths, reviewers });
-  if (shared) return shared;
+  const halted = haltOf(kind, unitId, { rules: template.rules, paths, reviewers });
+  if (halted) return halted;
   const now = moment(await readNow(clock, trx));
   const of = trx
     .updateTable('workflow_template')
@@ -298,24 +301,35 @@ export async function publishTemplate(
   return {};
 }
 
-/** Rule 11: nobody decides who reviews what they buy, or makes themselves a reviewer. */
-const isOwnPath = ({ id, roles }: Person, rules: readonly WorkflowRule[]): boolean =>
-  roles.some((role) => role === 'handler' || role === 'buyer') ||
-  rules.some(({ personId }) => personId === id);
+/**
+ * Rule 11: nobody decides who reviews what they buy, or makes themselves a reviewer, by their name or by
+ * a role that they hold, or will hold once a post of theirs begins.
+ */
+async function isOwnPath(
+  person: Person,
+  rules: readonly WorkflowRule[],
+  trx: Executor,
+): Promise<boolean> {
+  if (mayBuy(person) || rules.some(({ personId }) => personId === person.id)) return true;
+  const roleIds = rules.flatMap(({ roleId }) => roleId ?? []);
+  const { rows } = await sql`select from post where person_id = ${person.id}
+    and role_id = any(${roleIds}::text[]) and ended_at is null limit 1`.execute(trx);
+  return rows.length > 0;
+}
 
 interface Template {
   readonly rules: readonly WorkflowRule[];
   /** The categories that they name, each with those above it. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
-  readonly reviewers: ReadonlyMap<string, readonly string[]>;
+  readonly reviewers: ReadonlyMap<string, readonly Reviewer[]>;
 }
 
 /**
- * Refuses a template by which some review would stand still: it comes to a level whose reviewers have
- * all passed another one (RV8). Every amount and kind of funds is tried, with no category, with each
- * one that a rule names, and with all of them.
+ * Refuses a template by which some review would stand still: it comes to a level whose reviewers may
+ * not pass the amount, or have all passed another one (RV8). Every amount of a rule and kind of funds
+ * is tried, with no category, with each one that a rule names, and with all of them.
  */
-function sharedReviewer(
+function haltOf(
   kind: ReviewKind,
   unitId: string,
   { rules: templateRules, paths, reviewers }: Template,
@@ -331,7 +345,13 @@ function sharedReviewer(
   );
   for (const subject of subjects) {
     const levels = levelsFor(rules, subject, fallback);
-    const without = levelWithoutOwn(levels.map((level) => reviewers.get(whoReviews(level)) ?? []));
+    const people = levels.map((level) =>
+      (reviewers.get(whoReviews(level)) ?? []).filter((one) => mayPass(one, subject.amount)),
+    );
+    const name = levels[people.findIndex((able) => able.length === 0)]?.name;
+    if (name !== undefined)
+      return refuse('workflow.aboveCeilings', { name, amount: formatFen(subject.amount) });
+    const without = levelWithoutOwn(people.map((able) => able.map(({ id }) => id)));
     if (without !== null)
       return refuse('workflow.sameReviewer', { name: levels[without]?.name ?? '' });
   }

@@ -15,7 +15,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { nameOf } from './claims.ts';
 import { type Move, writeMoves } from './ledger.ts';
 import { notifyHolder } from './news.ts';
-import type { BudgetNeeds } from './reading.ts';
+import { type BudgetNeeds, checkKeeper } from './reading.ts';
 import { accountColumns, type BudgetAccount } from './row.ts';
 
 /* The year's end: what is still available moves to the next year; what is reserved stays with its orders. */
@@ -97,8 +97,11 @@ async function nextBudget(
  */
 export async function carryOver(
   request: RequestOf<Endpoints['carryOver']>,
-  { trx, person, clock }: WriteContext,
+  context: WriteContext,
 ): Promise<ResponseOf<Endpoints['carryOver']> | Refusal> {
+  const { trx, person, clock } = context;
+  const own = await checkKeeper(context);
+  if (own) return own;
   const { year, reason } = request;
   const now = await readNow(clock, trx);
   if (now < opensAt(year)) return refuse('budget.tooEarly', { year: String(year) });

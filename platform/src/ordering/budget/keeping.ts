@@ -10,6 +10,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { nameOf } from './claims.ts';
 import { writeMoves } from './ledger.ts';
 import { notifyHolder } from './news.ts';
+import { checkKeeper } from './reading.ts';
 import { type BudgetAccount, lockBudgets } from './row.ts';
 
 /* Budgets are entered and adjusted by their unit's finance or administrator. */
@@ -86,7 +87,7 @@ export async function saveBudget(
   context: WriteContext,
 ): Promise<Saved | Refusal> {
   const { trx, person } = context;
-  const wrong = await checkNamed(form, context);
+  const wrong = (await checkKeeper(context)) ?? (await checkNamed(form, context));
   if (wrong) return wrong;
   // Two people of a unit add budgets one after the other, so that each sees the other's numbers.
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();

@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { allowedTransitions, takesJoins } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { waiverLines } from '../../identity/organisation/waivers.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -157,6 +158,7 @@ export async function detailOf(
     joinReason: reason,
     mine,
     timeline: await readTimeline(row.id, db),
+    waivers: await waiverLines(sql`values ('groupBuy', ${row.id}::text)`, db),
     channel,
     serverTimeMs: now,
   };

@@ -4,6 +4,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { demandersAmong } from '../../identity/organisation/demand.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type {
@@ -31,10 +32,11 @@ export const groupBuyReviewType: ReviewType = {
 
 /**
  * A group buy as the subject of a review; the amount is that of the target at the first tier. Nobody
- * decides who launched it, or did so before a successor took over (rule 1).
+ * decides who launched it, or did so before a successor took over (rules 1 and 7).
  */
 export async function subjectOf(row: GroupBuyRow, trx: Executor): Promise<ReviewSubject> {
   const launchers = [...new Set([row.launcherId, ...(await readLaunchers(row.id, trx))])];
+  const demanders = await demandersAmong(launchers, trx);
   return {
     id: row.id,
     title: `${row.number} ${row.terms.title}`,
@@ -44,7 +46,9 @@ export async function subjectOf(row: GroupBuyRow, trx: Executor): Promise<Review
     submitterId: row.launcherId,
     submitterName: row.launcherName,
     partyIds: launchers,
-    waivable: Object.fromEntries(launchers.map((id) => [id, [1]])),
+    waivable: Object.fromEntries(
+      launchers.filter((id) => !demanders.has(id)).map((id) => [id, [1]]),
+    ),
   };
 }
 

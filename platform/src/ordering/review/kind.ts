@@ -7,6 +7,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { isDemander } from '../../identity/organisation/demand.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readEvidence } from '../../mall/comparison/records.ts';
 import type {
@@ -53,33 +54,44 @@ export const orderReviewType: ReviewType = {
 interface OtherDuty {
   readonly orderId: string;
   readonly personId: string;
-  readonly duty: 'supervise' | 'order';
+  readonly duty: 'supervise' | 'order' | 'demand';
 }
 
 /**
- * Orders as the subjects of reviews (rules 1 and 9 of operations.md 2.3): besides the buyer neither who
- * ordered before a successor took over decides, nor a supervisor of the project behind an award.
+ * Orders as the subjects of reviews (rules 1, 7 and 9 of operations.md 2.3): besides the buyer neither who
+ * ordered before a successor took over decides, nor who stated the need, nor a supervisor of the project
+ * behind an award. A waiver of rule 1 lets those off who ordered what others need.
  */
 export async function subjectsOf(
   orders: readonly OrderRef[],
   trx: Executor,
 ): Promise<ReviewSubject[]> {
   const ids = orders.map(({ id }) => id);
-  const { rows } = await sql<OtherDuty>`
-    select order_id as "orderId", person_id as "personId", duty from fulfilment_duty
-    where order_id = any(${ids}::text[]) and duty in ('supervise', 'order')`.execute(trx);
+  const buyerIds = orders.map(({ buyerId }) => buyerId);
+  const { rows } = await sql<OtherDuty & { isDemander: boolean }>`
+    select order_id as "orderId", person_id as "personId", duty, ${isDemander} as "isDemander"
+    from fulfilment_duty join person on person.id = person_id
+    where order_id = any(${ids}::text[]) and duty in ('supervise', 'order', 'demand')
+    union all select '', person.id, 'order', ${isDemander} from person
+    where person.id = any(${buyerIds}::text[])`.execute(trx);
+  const demanders = new Set(rows.flatMap((row) => (row.isDemander ? row.personId : [])));
   return orders.map((order) =>
     subjectOf(
       order,
       rows.filter(({ orderId }) => orderId === order.id),
+      demanders,
     ),
   );
 }
 
-function subjectOf(order: OrderRef, others: readonly OtherDuty[]): ReviewSubject {
+function subjectOf(
+  order: OrderRef,
+  others: readonly OtherDuty[],
+  demanders: ReadonlySet<string>,
+): ReviewSubject {
   const of = (duty: OtherDuty['duty']) =>
     others.filter((other) => other.duty === duty).map(({ personId }) => personId);
-  const supervisors = of('supervise');
+  const never = [...of('supervise'), ...of('demand')];
   const buyers = [...new Set([order.buyerId, ...of('order')])];
   return {
     id: order.id,
@@ -89,9 +101,11 @@ function subjectOf(order: OrderRef, others: readonly OtherDuty[]): ReviewSubject
     amount: order.amount,
     submitterId: order.buyerId,
     submitterName: order.buyerName,
-    partyIds: [...buyers, ...supervisors],
+    // An award's orders are made by whatever ends it, which may be its deadline.
+    isUnattended: order.shopId === null,
+    partyIds: [...new Set([...buyers, ...never])],
     waivable: Object.fromEntries(
-      buyers.filter((id) => !supervisors.includes(id)).map((id) => [id, [1]]),
+      buyers.filter((id) => !never.includes(id) && !demanders.has(id)).map((id) => [id, [1]]),
     ),
   };
 }

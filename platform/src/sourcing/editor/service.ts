@@ -29,6 +29,7 @@ import { readPeriod } from '../life/periods.ts';
 import {
   contentOf,
   findProject,
+  keepDuty,
   lockOwnProject,
   lockProject,
   mayReadFile,
@@ -281,7 +282,14 @@ export async function submitProject(
   const by = { side: 'handler', personId: person.id } as const;
   const moved = await applyTransition(row, 'submit', by, context);
   if (isRefusal(moved)) return moved;
-  const subject = projectSubject({ ...moved, supervisorId: draft.supervisorId });
+  const before = row.supervisorId === draft.supervisorId ? null : row.supervisorId;
+  // Rule 9: the supervisor of an earlier submit stays out of every other duty in the project.
+  if (before !== null) await keepDuty([id], before, 'supervise', clock, trx);
+  const subject = projectSubject({
+    ...moved,
+    supervisorId: draft.supervisorId,
+    formerSupervisorIds: [...moved.formerSupervisorIds, ...(before === null ? [] : [before])],
+  });
   await beginReviews(projectReviewType, [subject], clock, trx);
   return { state: moved.state };
 }

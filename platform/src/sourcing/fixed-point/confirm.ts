@@ -8,7 +8,7 @@ import { checkFormFacts, readFormFacts } from '../../ordering/order/placing/form
 import { placeServiceOrder } from '../../ordering/order/placing/service.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { notifySide } from './news.ts';
-import { applyTransition, checkMove, lockFixedOrder, readLines } from './row.ts';
+import { applyTransition, checkMove, lockFixedOrder, readLines, readRequesters } from './row.ts';
 import { checkOpenShop, findService } from './services.ts';
 
 type Endpoint = (typeof fixedPointEndpoints)['confirm'];
@@ -50,6 +50,7 @@ export async function confirm(
       remark,
       facts: { ...facts, address, invoice },
       sourceNumber: order.number,
+      demanderIds: (await readRequesters(id, trx)).filter((one) => one !== person.id),
       shopId: order.shopId,
       shopName: service.shopName,
       supplierId: order.supplierId,

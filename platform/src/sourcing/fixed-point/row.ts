@@ -115,6 +115,16 @@ export async function readLines(
   return rows;
 }
 
+/** The buyers who stated the need; nobody where the supplier began. */
+export async function readRequesters(orderId: string, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.person_id as id from fixed_order_event e join fixed_order f on f.id = e.order_id
+    where e.order_id = ${orderId} and e.transition = 'begin' and not f.started_by_supplier`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface Moved {
   readonly transition: FixedOrderTransition;
   readonly person: Person;

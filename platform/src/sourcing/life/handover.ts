@@ -8,14 +8,17 @@ import {
 } from '../../identity/organisation/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
+import { contentOf, findProject, keepDuty } from './row.ts';
 
+/** Projects under way; an award is until its orders are made, which are its handler's. */
 const openOf = (leaving: Leaving) =>
-  sql`p.state not in ('awarded', 'failed', 'revoked') and ${ofUnit(leaving, sql`p.unit_id`)}`;
+  sql`(p.state not in ('awarded', 'failed', 'revoked')
+    or p.state = 'awarded' and p.ordered_at is null) and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** The reviews of a project: of its text, and of the notice of its result. */
 const REVIEWS = ['project', 'resultNotice'] as const;
 
-/** Projects under way in which the person is handler or supervisor. */
+/** Those in which the person is handler or supervisor. */
 export const openProjects: Obligation = {
   word: '进行中的采购项目',
   roles: ['handler', 'supervisor'],
@@ -55,6 +58,21 @@ const SIDES = [
   { column: 'supervisor_id', duty: 'supervise', rules: [] },
 ] as const;
 
+/** The texts of projects name their supervisor too: the page and the next submit go by them. */
+async function nameInTexts(
+  projectIds: readonly string[],
+  { personId, successorId }: { readonly personId: string; readonly successorId: string },
+  trx: Executor,
+): Promise<void> {
+  for (const id of projectIds) {
+    const draft = (await findProject(id, trx))?.draft;
+    // The handler may have chosen another one for the next submit.
+    if (draft?.supervisorId !== personId) continue;
+    const content = contentOf({ ...draft, supervisorId: successorId });
+    await trx.updateTable('sourcing_project').set({ content }).where('id', '=', id).execute();
+  }
+}
+
 /**
  * The successor becomes handler, or supervisor, of the projects under way and of their auctions, and
  * decides in none of their running reviews. Who leaves keeps the duty in the project for good.
@@ -70,12 +88,11 @@ export async function handProjectsOver(left: PersonLeft, trx: Executor): Promise
       ), auctions as (
         update project set ${who} = ${successorId}
         where id in (select auction_project_id from moved)
-      ), kept as (
-        insert into sourcing_duty (project_id, person_id, duty, at)
-        select id, ${personId}, ${duty}, ${clock.now()} from moved on conflict do nothing
       )
       select id from moved`.execute(trx);
     const businessIds = rows.map(({ id }) => id);
+    await keepDuty(businessIds, personId, duty, clock, trx);
+    if (duty === 'supervise') await nameInTexts(businessIds, { personId, successorId }, trx);
     await addParty({ businessTypes: REVIEWS, businessIds, successorId, rules }, trx);
   }
 }

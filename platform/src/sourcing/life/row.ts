@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectSide, ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReached } from '../../kernel/http/reach.ts';
@@ -20,7 +21,7 @@ export interface ProjectRow {
   readonly handlerName: string;
   readonly supervisorId: string | null;
   readonly supervisorName: string;
-  /** People who handled it, or supervised it, before a successor took over. */
+  /** People who handled it, or supervised it, before a successor took over or was chosen. */
   readonly formerHandlerIds: readonly string[];
   readonly formerSupervisorIds: readonly string[];
   readonly draft: ProjectDraft;
@@ -135,6 +136,19 @@ export async function lockOwnProject(
   const row = await lockProject(id, trx);
   if (!row || !mayReadFile(row, person)) return refuse('project.unknown');
   return row.handlerId === person.id ? row : refuse('project.notYours');
+}
+
+/** Writes down that somebody had a duty in a project, whoever has it from now on. */
+export async function keepDuty(
+  projectIds: readonly string[],
+  personId: string,
+  duty: 'handle' | 'supervise',
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  await sql`insert into sourcing_duty (project_id, person_id, duty, at)
+    select id, ${personId}, ${duty}, ${clock.now()} from unnest(${[...projectIds]}::text[]) id
+    on conflict do nothing`.execute(trx);
 }
 
 /** The text of a project as the database stores it. */

@@ -80,20 +80,24 @@ export async function addStaff(
 interface Staff {
   readonly id: string;
   readonly isDisabled: boolean;
+  readonly duties: readonly string[];
 }
 
 /** Locks a staff account of the caller's organisation; administrators are nobody's staff. */
 async function lockStaff(id: string, { trx, person }: WriteContext): Promise<Staff | Refusal> {
   if (id === person.id) return refuse('staff.self');
   const { rows } = await sql<Staff>`
-    select person.id, disabled as "isDisabled" from supplier_staff staff
+    select person.id, disabled as "isDisabled", staff.duties from supplier_staff staff
     join person on person.id = staff.person_id
     where staff.person_id = ${id} and staff.org_id = ${person.orgId}
     for update of person`.execute(trx);
   return rows[0] ?? refuse('staff.unknown');
 }
 
-/** Changes the posts of an account; its next call is judged by them. */
+/**
+ * Changes the posts of an account; its next call is judged by them. Where one is taken away every session
+ * of the account ends, so that no open board goes on showing what it showed.
+ */
 export async function saveStaff(
   { id, duties }: RequestOf<Endpoints['save']>,
   context: WriteContext,
@@ -103,6 +107,8 @@ export async function saveStaff(
   if (isRefusal(staff)) return staff;
   await sql`update supplier_staff set duties = ${[...new Set(duties)]}::text[]
     where person_id = ${id}`.execute(context.trx);
+  if (staff.duties.some((duty) => !duties.some((kept) => kept === duty)))
+    await endSessions(id, context.trx);
   await logWrite('person.changed', id, context, duties.join(' '));
   return {};
 }

@@ -10,11 +10,11 @@ import { askAt, logStep, type TakenReview, takeReview } from './decide.ts';
 import { type Flow, flowPlaceOf } from './flow.ts';
 import type { ReviewContext, ReviewKind, ReviewNeeds, ReviewRef } from './kind.ts';
 import { moveFlow } from './repository.ts';
-import { excludedFrom, findReviewers, type Reviewer, readOwnLevel } from './reviewers.ts';
+import { excludedFrom, findReviewers, mayPass, type Reviewer, readOwnLevel } from './reviewers.ts';
 
 /**
  * The people who may be added to a review as one more reviewer: reviewers responsible for its unit
- * who neither are a party nor have passed another level.
+ * who neither are a party nor have passed another level, and may pass its sum.
  */
 export async function findAddable(
   { kind, flow }: Pick<TakenReview, 'kind' | 'flow'>,
@@ -25,7 +25,7 @@ export async function findAddable(
   const { excluded, waivable } = excludedFrom(flow);
   const search = { businessType, unitId, level, waivable, excluded: [...excluded, person.id] };
   const found = await findReviewers(search, clock, trx);
-  return found.filter(({ standsFor }) => standsFor.length === 0);
+  return found.filter((one) => one.standsFor.length === 0 && mayPass(one, flow.amount));
 }
 
 /** People that the caller may add as reviewers now; a refusal when the caller may not decide. */

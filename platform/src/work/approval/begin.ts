@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Level, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { refuseWrite } from '../../kernel/write/write.ts';
 import { closeTodos } from '../todo/write.ts';
 import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import type { ReviewSubject, ReviewType } from './kind.ts';
 import { askToDecide, type WaitingLevel } from './notify.ts';
 import { insertFlows, insertStep, moveFlow, readLevelRules } from './repository.ts';
-import { findReviewers, partiesOf, type Reviewer } from './reviewers.ts';
+import { askedOf, findReviewers, mayPass, partiesOf, type Reviewer } from './reviewers.ts';
 
 /** Asks once for equal keys. */
 function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
@@ -21,7 +24,8 @@ function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
 
 /**
  * Begins the review of each subject: levels by its unit, funds and amount, and a to-do for each
- * person who may decide. What the subjects of one submit share is read once.
+ * person who may pass it. What the subjects of one submit share is read once. A subject whose sum is
+ * above the ceilings of everybody at one of its levels ends the write with a refusal.
  */
 export async function beginReviews(
   type: ReviewType,
@@ -37,16 +41,32 @@ export async function beginReviews(
   for (const { id, businessId, title, unitId, levels, submitterName, ...flow } of begun) {
     const [levelInfo] = levels;
     if (!levelInfo) continue;
-    const { businessType } = type;
-    const search = { businessType, unitId, level: levelInfo, ...partiesOf(flow) };
-    const found = await reviewersOnce(JSON.stringify(search), () =>
-      findReviewers(search, clock, trx),
-    );
-    const personIds = found.map((reviewer) => reviewer.id);
+    const { amount, isUnattended = false } = flow;
+    const reviewersAt = (level: Level) => {
+      const search = { businessType: type.businessType, unitId, level, ...partiesOf(flow) };
+      return reviewersOnce(JSON.stringify(search), () => findReviewers(search, clock, trx));
+    };
+    if (amount !== null && !isUnattended) await checkCeilings(levels, amount, reviewersAt);
+    const personIds = askedOf(await reviewersAt(levelInfo), amount).map(({ id }) => id);
     const at = { flowId: id, businessId, title, level: 1, levelInfo, personIds };
     waiting.push({ ...at, fromName: submitterName, isFirst: true, note: '' });
   }
   await askToDecide(type, waiting, clock, trx);
+}
+
+/** Refuses the submit of a sum that nobody of some level may pass: it would stand still there. */
+async function checkCeilings(
+  levels: readonly Level[],
+  amount: Fen,
+  reviewersAt: (level: Level) => Promise<readonly Reviewer[]>,
+): Promise<void> {
+  for (const level of levels) {
+    const people = await reviewersAt(level);
+    if (people.length > 0 && !people.some((one) => mayPass(one, amount)))
+      refuseWrite(
+        refuse('approval.aboveCeilings', { name: level.name, amount: formatFen(amount) }),
+      );
+  }
 }
 
 async function withLevels(

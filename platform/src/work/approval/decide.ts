@@ -28,7 +28,15 @@ import {
 } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { insertStep, moveFlow } from './repository.ts';
-import { actsFor, checkReviewer, type Reviewer, reviewersOf, waivedBy } from './reviewers.ts';
+import {
+  actsFor,
+  askedAt,
+  checkReviewer,
+  mayPass,
+  type Reviewer,
+  reviewersOf,
+  waivedBy,
+} from './reviewers.ts';
 
 /* Decisions: each is one function of a write's transaction; a refusal undoes it. */
 
@@ -137,7 +145,7 @@ export async function giveBack(
   return carryOut(needs, taken, { action: 'giveBack', opinion, target }, context);
 }
 
-/** Hands a level over to one other person who may decide as well; from then on only they do. */
+/** Hands a level over to one other person who may pass it as well; from then on only they decide. */
 export async function transfer(
   needs: ReviewNeeds,
   asked: ReviewRef & { readonly opinion: string; readonly toPersonId: string },
@@ -148,8 +156,10 @@ export async function transfer(
   const { opinion, toPersonId } = asked;
   const refusal = checkOpinion(opinion, false);
   if (refusal) return refusal;
-  const isReviewer = taken.reviewers.some(({ id }) => id === toPersonId);
-  if (!isReviewer || toPersonId === context.person.id)
+  const isAble = taken.reviewers.some(
+    (one) => one.id === toPersonId && mayPass(one, taken.flow.amount),
+  );
+  if (!isAble || toPersonId === context.person.id)
     return refuse(textsOf(taken.kind).transferUnknown);
   return carryOut(needs, taken, { action: 'transfer', opinion, toPersonId }, context);
 }
@@ -258,7 +268,7 @@ async function askNext(
   );
 }
 
-/** To-dos for everybody who may decide where a review stands now, or for one of them only. */
+/** To-dos for everybody who may pass a review where it stands now, or for one of them only. */
 export async function askAt(
   kind: ReviewKind,
   flow: Flow,
@@ -266,7 +276,7 @@ export async function askAt(
   { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
 ): Promise<void> {
   const { only, fromName, note } = asked;
-  const personIds = only ? [only] : (await reviewersOf(flow, clock, trx)).map(({ id }) => id);
+  const personIds = only ? [only] : (await askedAt(flow, clock, trx)).map(({ id }) => id);
   const levelInfo: Level = levelOf(flow);
   const { id: flowId, businessId, title, level } = flow;
   const waiting = { flowId, businessId, title, level, levelInfo, personIds, fromName, note };

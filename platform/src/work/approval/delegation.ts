@@ -19,9 +19,10 @@ import { addTodos, type NewTodo } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
-import { isResponsible, reviewersOf } from './reviewers.ts';
+import { askedAt, isResponsible } from './reviewers.ts';
+import { takeBackTasks } from './take-back.ts';
 
-/** Wakes `announceDelegations` for those that start later than they are made. */
+/** Wakes `announceDelegations` for those that start later than they are made, and `takeBackTasks`. */
 export const announceReviewDelegations = defineJob('review.announceDelegations', {
   ids: [],
   schedule: '* * * * *',
@@ -83,7 +84,7 @@ export async function delegateReviews(
 }
 
 /**
- * Ends a delegation before its time: the caller's own, or one for whose `giver` the condition `managed`
+ * Ends a delegation before its time, with what is open for its deputy: the caller's own, or one for whose `giver` the condition `managed`
  * holds.
  */
 export async function revokeDelegation(
@@ -96,7 +97,9 @@ export async function revokeDelegation(
     where d.id = ${id} and giver.id = d.from_person_id and d.revoked_at is null
       and d.ends_at > ${clock.now()} and (giver.id = ${person.id} or ${managed})
     returning d.id`.execute(trx);
-  return rows.length > 0 ? {} : refuse('approval.delegationUnknown');
+  if (rows.length === 0) return refuse('approval.delegationUnknown');
+  await takeBackTasks({ trx, clock }, sql`d.id = ${id}`);
+  return {};
 }
 
 /** Open tasks of one person that a deputy is given; nobody has so many. */
@@ -182,7 +185,7 @@ async function announce(
   for (const ref of rows) {
     const flow = await findFlow(ref, trx);
     if (!flow) continue;
-    const reviewers = await reviewersOf(flow, clock, trx);
+    const reviewers = await askedAt(flow, clock, trx);
     // Parties and people who passed another level do not become reviewers by a delegation.
     const deputy = reviewers.find(({ id }) => id === toPersonId);
     if (!deputy || deputy.standsFor.length === 0 || !isResponsible(flow, deputy)) continue;

@@ -7,11 +7,13 @@ import {
   type Obligation,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { findCeiling } from '../../identity/role/ceilings.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
-import { excludedFrom, reviewersOf } from './reviewers.ts';
+import { askedAt, excludedFrom } from './reviewers.ts';
+import { takeBackTasks } from './take-back.ts';
 
 /** Roles by which somebody decides in reviews. */
 const REVIEWING: readonly RoleName[] = [
@@ -48,12 +50,12 @@ async function flowsBy(
 const askedIn = (personId: string) => sql`state = 'running' and id in (select flow_id from todo
   where person_id = ${personId} and kind = 'task' and handled_at is null)`;
 
-/** Running reviews that nobody but this person may decide, and that do not name them. */
+/** Running reviews that nobody but this person may pass, and that do not name them. */
 async function soleReviews({ personId }: Leaving, db: Executor): Promise<readonly Flow[]> {
   const found = [];
   for (const flow of await flowsBy(askedIn(personId), db)) {
     if (flow.assigneeId === personId || levelOf(flow).personId === personId) continue;
-    const reviewers = await reviewersOf(flow, databaseClock, db);
+    const reviewers = await askedAt(flow, databaseClock, db);
     if (reviewers.every(({ id }) => id === personId)) found.push(flow);
   }
   return found;
@@ -69,12 +71,14 @@ export const namedLevels: Obligation = {
         + (select count(*) from review_flow where ${naming(personId)}) as n`.execute(db);
     return Number(rows[0]?.n ?? 0);
   },
-  // Somebody with the level's role, who is no party and has passed no other level (rules 1 and 8).
+  // Somebody with the level's role, who may pass the sum, is no party and has passed no other level
+  // (rules 1 and 8).
   mayTake: async ({ personId }, successorId, db) => {
     const flows = await flowsBy(naming(personId), db);
-    const { rows } = await sql<{ roles: RoleName[] }>`
-      select roles from person where id = ${successorId}`.execute(db);
-    const roles = rows[0]?.roles ?? [];
+    const { rows } = await sql<{ orgId: string; roles: RoleName[] }>`
+      select org_id as "orgId", roles from person where id = ${successorId}`.execute(db);
+    const { orgId = '', roles = [] } = rows[0] ?? {};
+    const upTo = await findCeiling('pass', { orgId, roles }, db);
     const { rows: levels } = await sql<{ role: RoleName | null }>`
       select role from review_level where person_id = ${personId}`.execute(db);
     if (levels.some(({ role }) => !roles.includes(role ?? 'reviewer'))) return false;
@@ -82,7 +86,8 @@ export const namedLevels: Obligation = {
       const { excluded, waivable } = excludedFrom(flow);
       const role = levelOf(flow).role ?? 'reviewer';
       const isParty = excluded.includes(successorId) || waivable[successorId] !== undefined;
-      return !isParty && roles.some((own) => own === role);
+      const isAble = upTo === null || flow.amount === null || flow.amount <= upTo;
+      return !isParty && isAble && roles.some((own) => own === role);
     });
   },
 };
@@ -109,6 +114,7 @@ export async function handReviewsOver(left: PersonLeft, trx: Executor): Promise<
         or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))`.execute(
     trx,
   );
+  await takeBackTasks({ trx, clock }, sql`${personId} in (d.from_person_id, d.to_person_id)`);
   if (!ofReviews) return;
   const asked = await flowsBy(askedIn(personId), trx);
   if (successorId !== null) await nameSuccessor(left, successorId, trx);
@@ -148,7 +154,7 @@ async function moveTask(
     select business_type as "businessType", business_id as "businessId" from review_flow
     where id = ${flowId}`.execute(trx);
   const flow = rows[0] && (await findFlow(rows[0], trx));
-  const reviewers = flow ? await reviewersOf(flow, clock, trx) : [];
+  const reviewers = flow ? await askedAt(flow, clock, trx) : [];
   const takes = reviewers.some(({ id }) => id === successorId);
   await sql`update todo t set
       person_id = case when ${takes} then ${successorId ?? personId} else t.person_id end,

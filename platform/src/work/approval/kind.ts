@@ -28,6 +28,11 @@ export interface ReviewSubject extends LevelSubject {
    * of all of them lets them. Parties who are not named here never decide.
    */
   readonly waivable?: Waivable;
+  /**
+   * Nobody is there whom a refusal would reach: the review begins even where a level's people may not
+   * pass such a sum.
+   */
+  readonly isUnattended?: boolean;
 }
 
 /** Names a reviewed object; its newest review is meant. */

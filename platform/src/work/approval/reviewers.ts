@@ -1,9 +1,12 @@
+import { type Ceiling, limitOf } from '@jicai/shared/domain/identity/ceilings.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
+import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -49,13 +52,39 @@ const holds = (roleId: string | undefined): RawBuilder<boolean> =>
     : sql<boolean>`exists (select from post where post.person_id = person.id
         and post.org_id = person.org_id and post.role_id = ${roleId} and post.ended_at is null)`;
 
-/** Somebody who may decide. */
-export interface Reviewer {
+/** A person with the sum up to which they may pass a review. */
+interface Able {
   readonly id: string;
   readonly name: string;
+  /** In 分; null without a ceiling. */
+  readonly upTo: number | null;
+}
+
+/** Somebody who may decide. */
+export interface Reviewer extends Able {
   readonly orgName: string;
   /** The people in whose place they may decide; empty for those who may in their own right. */
-  readonly standsFor: readonly { readonly id: string; readonly name: string }[];
+  readonly standsFor: readonly Able[];
+}
+
+const isWithin = (amount: number | null, { upTo }: Able): boolean =>
+  amount === null || upTo === null || amount <= upTo;
+
+/**
+ * Whether somebody may pass a review of this sum (分; null where there is none): within their own
+ * ceiling, and within that of somebody in whose place they act. Above it they may only give it back or fail it.
+ */
+export const mayPass = (reviewer: Reviewer, amount: number | null): boolean =>
+  isWithin(amount, reviewer) &&
+  (reviewer.standsFor.length === 0 || reviewer.standsFor.some((giver) => isWithin(amount, giver)));
+
+/**
+ * The reviewers who are asked and named: those who may pass this sum. Where nobody may, because a
+ * ceiling was lowered after the submit, all of them, so that somebody gives the review back.
+ */
+export function askedOf(reviewers: readonly Reviewer[], amount: number | null): Reviewer[] {
+  const able = reviewers.filter((one) => mayPass(one, amount));
+  return able.length > 0 ? able : [...reviewers];
 }
 
 /** Reviewers are looked for at this level, for this unit. */
@@ -96,6 +125,26 @@ export function excludedFrom(flow: Flow): Pick<Search, 'excluded' | 'waivable'> 
   return { excluded: [...excluded, ...passed], waivable };
 }
 
+interface ReviewerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly orgName: string;
+  readonly roles: readonly RoleName[];
+  readonly ceilings: readonly Ceiling[];
+  readonly standsFor: readonly Omit<ReviewerRow, 'orgName' | 'standsFor'>[];
+}
+
+const ableOf = ({
+  id,
+  name,
+  roles,
+  ceilings,
+}: Omit<ReviewerRow, 'orgName' | 'standsFor'>): Able => ({
+  id,
+  name,
+  upTo: limitOf('pass', roles, ceilings),
+});
+
 /**
  * The people who may decide at a level: the person that it names; else the reviewers of its body, or
  * those among them who hold the role that it names;
@@ -124,15 +173,17 @@ export async function findReviewers(
         and ${mayDecide(businessType, role)} and ${holds(roleId)} and ${orders}`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
     and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
-  const { rows } = await sql<Reviewer>`/* prepared */
+  const able = sql`person.roles, ${ceilingsIn(sql`person.org_id`, 'pass')} as ceilings`;
+  const { rows } = await sql<ReviewerRow>`/* prepared */
     with lifted as materialized (
       select ${liftedRules(sql`${unitId}::text`, clock)} as rules
     ), direct as (
-      select person.id, person.name, org.name as org_name
+      select person.id, person.name, org.name as org_name, ${able}
       from person join org on org.id = person.org_id where ${named} and ${fit}
     ), deputy as (
-      select person.id, person.name, org.name as org_name,
-        json_agg(json_build_object('id', direct.id, 'name', direct.name) order by direct.id) as givers
+      select person.id, person.name, org.name as org_name, ${able},
+        json_agg(json_build_object('id', direct.id, 'name', direct.name, 'roles', direct.roles,
+          'ceilings', direct.ceilings) order by direct.id) as givers
       from review_delegation d join direct on direct.id = d.from_person_id
       join person on person.id = d.to_person_id join org on org.id = person.org_id
       where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
@@ -142,10 +193,14 @@ export async function findReviewers(
         and person.id not in (select id from direct)
       group by person.id, person.name, org.name
     )
-    select id, name, org_name as "orgName", '[]'::json as "standsFor" from direct
-    union all select id, name, org_name, givers from deputy
+    select id, name, org_name as "orgName", roles, ceilings, '[]'::json as "standsFor" from direct
+    union all select id, name, org_name, roles, ceilings, givers from deputy
     order by id`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...ableOf(row),
+    orgName: row.orgName,
+    standsFor: row.standsFor.map(ableOf),
+  }));
 }
 
 /** The people who may decide where a review stands. */
@@ -155,16 +210,23 @@ export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Rev
   return findReviewers(search, clock, db);
 }
 
+/** Those of them who are asked and named. */
+export const askedAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
+  askedOf(await reviewersOf(flow, clock, db), flow.amount);
+
 /** Whether somebody decides after a transfer: the assignee, or a person in the assignee's place. */
 export const isResponsible = ({ assigneeId }: Flow, { id, standsFor }: Reviewer): boolean =>
   assigneeId === null || id === assigneeId || standsFor.some((giver) => giver.id === assigneeId);
 
 /** The person in whose place a reviewer acts in this review; null in their own right. */
 export const actsFor = (
-  { assigneeId }: Flow,
+  { assigneeId, amount }: Flow,
   { standsFor }: Reviewer,
 ): Reviewer['standsFor'][number] | null =>
-  standsFor.find(({ id }) => id === assigneeId) ?? standsFor[0] ?? null;
+  standsFor.find(({ id }) => id === assigneeId) ??
+  standsFor.find((giver) => isWithin(amount, giver)) ??
+  standsFor[0] ??
+  null;
 
 /**
  * The separation rules that a reviewer breaks by deciding, so that only a waiver lets them: those of

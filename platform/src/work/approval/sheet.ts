@@ -14,8 +14,10 @@ import { readSubmittedChanges } from './changes.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
 import { type ReviewKind, textsOf } from './kind.ts';
 import {
+  askedOf,
   checkReviewer,
   isResponsible,
+  mayPass,
   type ReviewAccess,
   type Reviewer,
   readOwnLevel,
@@ -60,7 +62,7 @@ export async function readSheet<Facts>(
   };
 }
 
-/** The people who could take a level over from the caller, who may decide on it now. */
+/** The people who could take a level over from the caller, who may decide on it now, and pass it. */
 export async function readColleagues(
   kind: ReviewKind,
   businessId: string,
@@ -71,7 +73,7 @@ export async function readColleagues(
   if (isRefusal(level)) return level;
   return {
     people: level.reviewers
-      .filter(({ id }) => id !== person.id)
+      .filter((one) => one.id !== person.id && mayPass(one, level.flow.amount))
       .map(({ id, name, orgName }) => ({ id, name, orgName })),
   };
 }
@@ -98,7 +100,8 @@ function flowView(
   person: Person,
 ): ReviewFlow {
   const isRunning = flow.state === 'running';
-  const waiting = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
+  const responsible = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
+  const waiting = askedOf(responsible, flow.amount);
   // A buyer of the unit is not told that they may not review: they never could.
   const role = levelOf(flow).role ?? 'reviewer';
   const isReviewer =

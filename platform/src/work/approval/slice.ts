@@ -1,15 +1,17 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
-import { personLeft } from '../../identity/organisation/events.ts';
+import { personLeft, reviewBodiesChanged } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { askAnew } from './ask-anew.ts';
 import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
 import { announceDelegations, announceReviewDelegations } from './delegation.ts';
 import { handReviewsOver } from './handover.ts';
 import type { ReviewNeeds } from './kind.ts';
+import { takeBackTasks } from './take-back.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;
@@ -24,13 +26,19 @@ export const approvalSlice: Slice<Needs> = {
   name: 'work/approval',
   messages: approvalMessages,
   policy: {},
-  listeners: () => [on(personLeft, handReviewsOver)],
+  listeners: ({ reviewKinds }) => [
+    on(personLeft, handReviewsOver),
+    on(reviewBodiesChanged, (change, trx) => askAnew(reviewKinds, change, trx)),
+  ],
   jobs: ({ db, clock, reviewKinds }) => [
     handleJob(remindOverdueReviews, async () => {
       await transact(db, (trx) => remindOverdue(reviewKinds, clock, trx));
     }),
     handleJob(announceReviewDelegations, () =>
-      transact(db, (trx) => announceDelegations(reviewKinds, { clock, trx })),
+      transact(db, async (trx) => {
+        await announceDelegations(reviewKinds, { clock, trx });
+        await takeBackTasks({ clock, trx });
+      }),
     ),
   ],
 };

@@ -6,7 +6,13 @@ import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type DelegationNeeds, endDelegation, giveDelegation, readDelegations } from './service.ts';
 
-const givers: readonly Role[] = ['reviewer', 'paymentApprover', 'supervisor', 'acceptor'];
+const givers: readonly Role[] = [
+  'reviewer',
+  'paymentApprover',
+  'supervisor',
+  'acceptor',
+  'finance',
+];
 const concerned: readonly Role[] = [...givers, 'unitAdmin'];
 
 /** Reviews and parts of other posts that somebody does in another's place for a time. */

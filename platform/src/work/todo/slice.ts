@@ -5,12 +5,15 @@ import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
 import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { breakGlassMailJob, mailBreakGlass } from './break-glass.ts';
 import { askForHandover, handTasksOver } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
 
 /** Every person's own to-dos and messages. */
-export const todoSlice: Slice<TodoNeeds> = {
+export const todoSlice: Slice<TodoNeeds & { readonly mailer: Mailer | null }> = {
   name: 'work/todo',
   messages: todoMessages,
   policy: {
@@ -41,4 +44,5 @@ export const todoSlice: Slice<TodoNeeds> = {
     write(todoEndpoints.readAll, (_body, context) => markRead('all', context)),
   ],
   listeners: () => [on(personLeft, handTasksOver), on(handoverDue, askForHandover)],
+  jobs: (needs) => [handleJob(breakGlassMailJob, (ids) => mailBreakGlass(needs, ids))],
 };

@@ -177,6 +177,8 @@ const detail = {
     '补充与终止协议',
   ],
   events: eventsField,
+  /** The waivers of separation rules that the contract and its order relied on, one line for each person. */
+  waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes<ContractTransition>(namesOf(contractTable))), '可进行的操作'],
   /** Reasons why the caller may not do what their role otherwise could. */
   forbidden: ['bkcz', list(text), '不可办理的原因'],

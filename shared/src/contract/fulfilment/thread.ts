@@ -158,6 +158,12 @@ const thread = {
     list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '原因'] })),
     '不可办理事项',
   ],
+  /** Acts that the reader may do and better leaves to somebody else, each with what will be noted. */
+  warnings: [
+    'tsczList',
+    newer(list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '提醒'] })), []),
+    '宜由他人办理的事项',
+  ],
 } as const;
 export const Thread = wireObject(thread);
 export type Thread = English<typeof thread>;

@@ -1,4 +1,14 @@
-import { int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  idListUpTo,
+  int,
+  list,
+  listUpTo,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orgType } from './session.ts';
@@ -14,6 +24,11 @@ const department = {
 } as const;
 export const Department = wireObject(department);
 
+const body = { id: ['jgid', text, '审核机构'], name: ['jgmc', text, '机构名称'] } as const;
+
+/** Reviewing bodies of one unit. */
+export const MOST_REVIEW_BODIES = 20;
+
 const unit = {
   id: unitId,
   code: ['dwbm', text, '单位编码'],
@@ -23,6 +38,8 @@ const unit = {
   people: ['ryzs', int, '人数'],
   isClosed: ['tybs', yesNo, '已停用'],
   departments: ['bmList', list(Department), '部门'],
+  /** The bodies whose reviewers decide for it beside its own; none: those of every body. */
+  reviewBodies: ['shjgList', newer(list(wireObject(body)), []), '审核机构'],
 } as const;
 export const Unit = wireObject(unit);
 export type Unit = English<typeof unit>;
@@ -50,7 +67,19 @@ export const unitEndpoints = {
     response: wireObject({
       units: ['dwList', list(Unit), '单位'],
       isCut: ['jdbs', yesNo, '还有更多'],
+      /** All reviewing bodies, for who may assign them. */
+      bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
     }),
+  }),
+  saveReviewBodies: endpoint('unit.saveReviewBodies', {
+    path: '/app/authentication/dwgl/saveShjg',
+    summary: '指定单位的审核机构；留空则由全部审核机构审核。进行中的审核随之改由新机构审核',
+    write: true,
+    request: wireRequest({
+      unitId,
+      bodyIds: ['jgids', idListUpTo(MOST_REVIEW_BODIES), '审核机构'],
+    }),
+    response: wireObject({}),
   }),
   save: endpoint('unit.save', {
     path: '/app/authentication/dwgl/save',

@@ -1,6 +1,7 @@
 import { base64, codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { documentFile } from '../kernel/made-file.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* The operator's console: what is red first, settings with their source, jobs, storage. */
@@ -101,6 +102,45 @@ export const LicenceRow = wireObject(licence);
 /** A licence with the components under it, like `fastify 5.12.8`. */
 export type LicenceRow = English<typeof licence>;
 
+const dictionary = {
+  name: ['zdbs', text, '字典'],
+  title: ['zdmc', text, '字典名称'],
+  count: ['ts', int, '条数'],
+  keeper: ['whr', text, '维护人'],
+  /** The page of the site where it is edited. */
+  path: ['whlj', text, '维护页面'],
+} as const;
+export const DictionaryRow = wireObject(dictionary);
+/** A dictionary whose entries are data. */
+export type DictionaryRow = English<typeof dictionary>;
+
+const dictionaryEntry = {
+  code: ['bm', text, '编码'],
+  text: ['mc', text, '名称'],
+  note: ['sm', text, '说明'],
+} as const;
+export const DictionaryEntry = wireObject(dictionaryEntry);
+export type DictionaryEntry = English<typeof dictionaryEntry>;
+
+/** Records that are never removed are counted up to here; one more says that there are more. */
+export const MOST_COUNTED = 100_000;
+
+const retained = {
+  name: ['zlbs', text, '种类'],
+  title: ['zlmc', text, '记录种类'],
+  /** How long, in words. */
+  period: ['bcqx', text, '保存期限'],
+  /** What removes what is due, or why nothing does. */
+  rule: ['clfs', text, '到期处理'],
+  count: ['ts', int, '条数'],
+  /** Null where there are none, and for what is never removed. */
+  oldestAtMs: ['zzsj', none(int), '最早的记录'],
+  due: ['dqts', int, '已到期'],
+} as const;
+export const RetainedRow = wireObject(retained);
+/** One kind of record with how long it is kept, and what of it is due. */
+export type RetainedRow = English<typeof retained>;
+
 const queue = {
   name: ['rwmc', text, '任务'],
   waiting: ['dds', int, '等待'],
@@ -142,7 +182,7 @@ export const consoleEndpoints = {
   }),
   systems: endpoint('console.systems', {
     path: '/app/authentication/console/systems',
-    summary: '中继、竞价、邮件、密钥与证书、存储、字典与保存期限',
+    summary: '中继、竞价、邮件、密钥与证书、存储',
     request: wireRequest({}),
     response: wireObject({
       relays: ['zjList', newer(list(RelayFact), []), '中继'],
@@ -169,6 +209,32 @@ export const consoleEndpoints = {
     summary: '随程序交付的开源组件及其许可证',
     request: wireRequest({}),
     response: wireObject({ rows: ['xkzList', list(LicenceRow), '许可证'] }),
+  }),
+  dictionaries: endpoint('console.dictionaries', {
+    path: '/app/authentication/console/zdList',
+    summary: '字典：条数、维护人与维护页面',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['zdList', list(DictionaryRow), '字典'] }),
+  }),
+  dictionary: endpoint('console.dictionary', {
+    path: '/app/authentication/console/zdMx',
+    summary: '一个字典的条目',
+    request: wireRequest({
+      name: ['zdbs', textUpTo(32), '字典'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(DictionaryEntry), '条目'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  retention: endpoint('console.retention', {
+    path: '/app/authentication/console/bcqx',
+    summary: '各类记录的保存期限、条数与已到期的条数',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['bcList', list(RetainedRow), '记录'] }),
   }),
   tryMail: endpoint('console.tryMail', {
     path: '/app/authentication/console/csYj',

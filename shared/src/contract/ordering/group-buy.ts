@@ -164,6 +164,8 @@ const detail = {
   joinReason: ['bkctyy', text, '不可参团原因'],
   mine: ['wdct', none(MyJoin), '本单位参团'],
   timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
+  /** The waivers of separation rules that its review relied on. */
+  waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /** The relay's channel for changes of the progress; empty without a relay. */
   channel: ['pd', text, '推送频道'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],

@@ -1,85 +1,65 @@
-import { SEPARATION_RULES } from '../identity/separation.ts';
+import { type Duty as NamedDuty, SEPARATION_RULES } from '../identity/separation.ts';
+import { keysOf } from '../kernel/keys.ts';
 
-/** The duties in an order's thread that exclude each other (operations.md 2.3). */
-export type Duty =
-  | 'order'
-  | 'review'
-  | 'supervise'
-  | 'draftContract'
-  | 'reviewContract'
-  | 'seal'
-  | 'lead'
-  | 'cosign'
-  | 'stock'
-  | 'applyPayment'
-  | 'approvePayment'
-  | 'executePayment';
+/*
+ * The duties in an order's thread. Which of them exclude each other stands in the one table of separation
+ * rules (`identity/separation.ts`); here are the names under which threads store them, and their words.
+ */
 
-/** One word for each duty, everywhere. */
-export const dutyWords: Readonly<Record<Duty, string>> = {
-  order: '采购经办',
-  review: '订单审核',
-  supervise: '监督',
-  draftContract: '合同起草',
-  reviewContract: '合同审核',
-  seal: '合同签章',
-  lead: '验收（牵头）',
-  cosign: '验收（会签）',
-  stock: '入库',
-  applyPayment: '付款申请',
-  approvePayment: '付款审批',
-  executePayment: '付款执行',
-};
+const ROWS = {
+  order: { of: 'handle', word: '采购经办' },
+  demand: { of: 'demand', word: '提出需求' },
+  review: { of: 'review', word: '订单审核' },
+  supervise: { of: 'supervise', word: '监督' },
+  draftContract: { of: 'contractDraft', word: '合同起草' },
+  reviewContract: { of: 'contractReview', word: '合同审核' },
+  seal: { of: 'contractSeal', word: '合同签章' },
+  lead: { of: 'lead', word: '验收（牵头）' },
+  cosign: { of: 'cosign', word: '验收（会签）' },
+  stock: { of: 'keep', word: '入库' },
+  applyPayment: { of: 'paymentRequest', word: '付款申请' },
+  approvePayment: { of: 'paymentApproval', word: '付款审批' },
+  executePayment: { of: 'paymentExecution', word: '付款执行' },
+} as const satisfies Readonly<Record<string, { readonly of: NamedDuty; readonly word: string }>>;
+
+/** The duties in an order's thread, as they are stored. */
+export type Duty = keyof typeof ROWS;
+
+const duties = keysOf(ROWS);
+
+/** The word of a duty, everywhere. */
+export const dutyWord = (duty: Duty): string => ROWS[duty].word;
 
 export interface Separation {
   /** The number of the rule in operations.md 2.3. */
   readonly rule: number;
   readonly duties: readonly [Duty, Duty];
-  /** `hard`: refused. `soft`: allowed, and noted in the thread. */
+  /** `hard`: refused. `soft`: allowed, warned of before, and noted in the thread. */
   readonly kind: 'hard' | 'soft';
   /** Only above the ceiling that needs two acceptors. */
-  readonly aboveCeiling?: boolean;
+  readonly aboveCeiling: boolean;
+  /** Whether a waiver could let somebody off. */
+  readonly canBeWaived: boolean;
 }
 
-const everyOther: readonly Duty[] = [
-  'order',
-  'review',
-  'draftContract',
-  'reviewContract',
-  'seal',
-  'lead',
-  'cosign',
-  'stock',
-  'applyPayment',
-  'approvePayment',
-  'executePayment',
-];
+/** The duty of a thread that a rule names; none for one that no thread of an order has. */
+const inThread = (named: NamedDuty): readonly Duty[] =>
+  duties.filter((duty) => ROWS[duty].of === named);
 
 /** The separation of duties in one thread. The order of two duties means nothing. */
-export const separations: readonly Separation[] = [
-  { rule: 1, duties: ['order', 'review'], kind: 'hard' },
-  { rule: 3, duties: ['order', 'lead'], kind: 'hard' },
-  { rule: 4, duties: ['lead', 'approvePayment'], kind: 'hard' },
-  { rule: 4, duties: ['cosign', 'approvePayment'], kind: 'hard' },
-  { rule: 4, duties: ['lead', 'stock'], kind: 'soft', aboveCeiling: true },
-  { rule: 4, duties: ['cosign', 'stock'], kind: 'soft', aboveCeiling: true },
-  { rule: 5, duties: ['applyPayment', 'approvePayment'], kind: 'hard' },
-  { rule: 5, duties: ['applyPayment', 'executePayment'], kind: 'hard' },
-  { rule: 5, duties: ['approvePayment', 'executePayment'], kind: 'hard' },
-  { rule: 6, duties: ['draftContract', 'reviewContract'], kind: 'hard' },
-  { rule: 6, duties: ['draftContract', 'seal'], kind: 'hard' },
-  { rule: 6, duties: ['reviewContract', 'seal'], kind: 'hard' },
-  { rule: 8, duties: ['lead', 'cosign'], kind: 'hard' },
-  ...everyOther.map((duty): Separation => ({ rule: 9, duties: ['supervise', duty], kind: 'hard' })),
-];
-
-/** The rules that a small unit may be let off (operations.md 2.3). */
-const WAIVABLE: ReadonlySet<number> = new Set(
-  SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id),
+export const separations: readonly Separation[] = SEPARATION_RULES.filter(
+  ({ scope }) => scope === 'thread',
+).flatMap(({ id, one, other, isHard, isAboveCeiling, canBeWaived }) =>
+  one.flatMap(inThread).flatMap((a) =>
+    other.flatMap(inThread).map((b) => ({
+      rule: id,
+      duties: [a, b] as const,
+      kind: isHard ? ('hard' as const) : ('soft' as const),
+      aboveCeiling: isAboveCeiling,
+      canBeWaived,
+    })),
+  ),
 );
-
-/** Whether a waiver could let somebody off this separation. */
-export const canBeWaived = ({ rule }: Separation): boolean => WAIVABLE.has(rule);
 
 /** The separations that a person would break by taking a duty on beside those that they have. */
 export function conflictsOf(

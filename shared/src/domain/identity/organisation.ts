@@ -15,7 +15,7 @@ export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   // Buyers say what is needed, and place the orders themselves.
   buyer: ['demand', 'handle'],
   evaluator: ['evaluate'],
-  acceptor: ['accept'],
+  acceptor: ['lead', 'cosign'],
   keeper: ['keep'],
   finance: ['paymentExecution'],
   paymentApprover: ['paymentApproval'],

@@ -1,6 +1,7 @@
 /** The kinds of entries of the security log, with their Chinese words. */
 export const SECURITY_ACTIONS = {
   login: '登录',
+  'login.breakGlass': '应急登录',
   logout: '退出登录',
   'session.ended': '结束他人会话',
   'password.changed': '修改密码',
@@ -21,6 +22,7 @@ export const SECURITY_ACTIONS = {
   'ceiling.saved': '设置岗位限额',
   'ceiling.refused': '设置岗位限额被拒绝',
   'role.ended': '停用岗位角色',
+  'budget.refused': '维护预算被拒绝',
   'delegation.given': '委托代理',
   'delegation.ended': '结束委托代理',
   'waiver.asked': '申请不相容岗位豁免',

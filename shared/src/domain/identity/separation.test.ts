@@ -24,8 +24,9 @@ const STATIC = pairs([
 /** Conflicts in a thread that a waiver of rules 1, 3, 4 and 5 lifts. */
 const WAIVABLE = pairs([
   ['handle', 'review'],
-  ['handle', 'accept'],
-  ['accept', 'paymentApproval'],
+  ['handle', 'lead'],
+  ['lead', 'paymentApproval'],
+  ['cosign', 'paymentApproval'],
   ['paymentRequest', 'paymentApproval'],
   ['paymentRequest', 'paymentExecution'],
   ['paymentApproval', 'paymentExecution'],
@@ -36,13 +37,17 @@ const THREAD = pairs([
   ['contractReview', 'contractSeal'],
   ['demand', 'demandApproval'],
   ['demand', 'review'],
+  ['lead', 'cosign'],
   ['evaluate', 'handle'],
   ['evaluate', 'review'],
   ['listingUpload', 'listingReview'],
   ['supplierInvite', 'entryReview'],
   ...business.filter((duty) => duty !== 'supervise').map((duty) => ['supervise', duty] as const),
 ]);
-const SOFT = pairs([['accept', 'keep']]);
+const SOFT = pairs([
+  ['lead', 'keep'],
+  ['cosign', 'keep'],
+]);
 
 const every = duties.flatMap((a, at) => duties.slice(at + 1).map((b) => [a, b] as const));
 

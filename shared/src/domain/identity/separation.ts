@@ -13,7 +13,8 @@ export const DUTIES = {
   review: '采购审核',
   supervise: '监督',
   evaluate: '评审',
-  accept: '验收',
+  lead: '验收（牵头）',
+  cosign: '验收（会签）',
   keep: '库管',
   paymentRequest: '付款申请',
   paymentApproval: '付款审批',
@@ -43,6 +44,8 @@ export interface SeparationRule {
   /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are no pairs. */
   readonly one: readonly Duty[];
   readonly other: readonly Duty[];
+  /** Only above the amount from which two acceptors are needed. */
+  readonly isAboveCeiling: boolean;
   /** May a small unit be let off? */
   readonly canBeWaived: boolean;
   /** The rule in words. */
@@ -57,8 +60,12 @@ const rule = (
   scope: Scope,
   [one, other]: readonly [readonly Duty[], readonly Duty[]],
   words: string,
-  { isHard = true, canBeWaived = false }: { isHard?: boolean; canBeWaived?: boolean } = {},
-): SeparationRule => ({ id, scope, isHard, one, other, canBeWaived, words });
+  {
+    isHard = true,
+    isAboveCeiling = false,
+    canBeWaived = false,
+  }: { isHard?: boolean; isAboveCeiling?: boolean; canBeWaived?: boolean } = {},
+): SeparationRule => ({ id, scope, isHard, one, other, isAboveCeiling, canBeWaived, words });
 
 const WAIVABLE = { canBeWaived: true };
 const NO_PAIR = [[], []] as const;
@@ -68,10 +75,11 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
   rule(1, 'thread', [['evaluate'], ['handle', 'review']], '经办人和审核人不得评审同一项目的报价'),
   rule(2, 'static', [['handle'], ['supervise']], '同一单位的经办人不得兼任监督人'),
-  rule(3, 'thread', [['handle'], ['accept']], '经办人不得单独或主持验收', WAIVABLE),
-  rule(4, 'thread', [['accept'], ['paymentApproval']], '验收人不得审批付款', WAIVABLE),
-  rule(4, 'thread', [['accept'], ['keep']], '限额以上验收人不宜兼库管', {
+  rule(3, 'thread', [['handle'], ['lead']], '经办人不得单独或主持验收', WAIVABLE),
+  rule(4, 'thread', [['lead', 'cosign'], ['paymentApproval']], '验收人不得审批付款', WAIVABLE),
+  rule(4, 'thread', [['lead', 'cosign'], ['keep']], '限额以上验收人不宜兼库管', {
     isHard: false,
+    isAboveCeiling: true,
     ...WAIVABLE,
   }),
   rule(
@@ -97,6 +105,7 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(6, 'thread', [['contractReview'], ['contractSeal']], '合同起草、审核、盖章三者分离'),
   rule(7, 'thread', [['demand'], ['demandApproval', 'review']], '需求人不得审批自己的需求'),
   rule(8, 'thread', NO_PAIR, '同一人不得在一次审核中担任两级审核人'),
+  rule(8, 'thread', [['lead'], ['cosign']], '同一人不得在一次验收中既牵头又会签'),
   rule(
     9,
     'thread',

@@ -8,21 +8,37 @@ import type { RoleName } from './roles.ts';
  * does for the unit is lent to somebody without it.
  */
 
+/** A verb, or one call: `payment.execute`. */
+type Lent = Verb | 'payment.execute';
+
 /** A part of a post that can be delegated. */
 interface MatterRow {
   readonly word: string;
   readonly role: RoleName;
-  /** The verbs that are lent to somebody without the role; null: the deputy has the role as well. */
-  readonly lends: readonly Verb[] | null;
+  /**
+   * The verbs that are lent to somebody without the role, or single calls by their names; null: the deputy
+   * has the role as well.
+   */
+  readonly lends: readonly Lent[] | null;
+  /** The name of the tasks that everybody with the role is asked to do; null for none. */
+  readonly task: string | null;
 }
 
 /** Those parts by id, with their Chinese words. */
 export const MATTERS = {
-  countersign: { word: '监督会签', role: 'supervisor', lends: null },
+  countersign: { word: '监督会签', role: 'supervisor', lends: null, task: null },
   acceptance: {
     word: '验收与验收会签',
     role: 'acceptor',
     lends: ['acceptance.read', 'acceptance.act', 'thread.read', 'delegation.read'],
+    task: '验收会签',
+  },
+  // Paying out alone: applications, stops and refunds stay with finance.
+  paymentExecution: {
+    word: '付款登记',
+    role: 'finance',
+    lends: ['payment.read', 'payment.execute', 'thread.read', 'delegation.read'],
+    task: null,
   },
 } as const satisfies Readonly<Record<string, MatterRow>>;
 
@@ -35,7 +51,7 @@ export const matters = keysOf(MATTERS);
 export const LENT: readonly {
   readonly matter: Matter;
   readonly role: RoleName;
-  readonly verbs: readonly Verb[];
+  readonly verbs: readonly Lent[];
 }[] = matters.flatMap((matter) => {
   const { role, lends } = MATTERS[matter];
   return lends === null ? [] : [{ matter, role, verbs: lends }];

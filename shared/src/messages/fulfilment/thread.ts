@@ -4,4 +4,5 @@ export const threadMessages = {
   'thread.notEnded': '订单尚未完成，完成、关闭或取消后才能归档',
   'duty.conflict':
     '您已承担该订单的「{held}」，按不相容岗位分离要求（第 {rule} 条），不能再承担「{duty}」',
+  'duty.warning': '{reason}：不宜由同一人办理，办理后将记入时间轴',
 } as const;

@@ -8,8 +8,10 @@ export const workflowMessages = {
   'workflow.role': '环节“{name}”的岗位角色不存在、已停用或不属于本单位',
   'workflow.category': '环节「{name}」的品目不存在，或该业务不分品目',
   'workflow.ownPath':
-    '任何人不得修改自己的审核路径（分离规则第 11 条）：经办人、采购人不得发布审核流程，也不得把自己设为审核人',
+    '任何人不得修改自己的审核路径（分离规则第 11 条）：经办人、采购人不得发布审核流程，也不得把自己或自己所任的岗位角色设为审核人',
   'workflow.nobody': '环节「{name}」没有可审核的人员，不能发布',
+  'workflow.aboveCeilings':
+    '环节「{name}」的审核人限额均低于 {amount} 元，无人可以审核通过，不能发布',
   'workflow.sameReviewer':
     '环节「{name}」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',
   'workflow.named': '您是本单位{name}「{step}」环节的审核人',

@@ -1,6 +1,8 @@
 /** Texts of budgets, by key. */
 export const budgetMessages = {
   'budget.unknown': '预算不存在',
+  'budget.ownLimit':
+    '任何人不得提高自己的限额（分离规则第 11 条）：经办人、采购人不得录入、调整、导入或结转预算',
   'budget.noCard': '没有编号为「{number}」的经费卡、指标或采购计划，请从列表中选择',
   'budget.exceeded': '预算不足：{name} 可用 {left} 元，本次需要 {amount} 元',
   'budget.overdrawn': '超预算：{name} 可用 {left} 元，本次需要 {amount} 元',

@@ -15,6 +15,8 @@ export const approvalMessages = {
     '本单位本年度采购「{category}」累计 ¥{total}，超过限额 ¥{limit}，请核实是否拆分采购',
   'review.transferUnknown': '转办人员不存在或不能审核该订单',
   'approval.unknown': '该事项不存在或不在您的审核范围内',
+  'approval.aboveCeilings':
+    '环节「{name}」的审核人限额均低于 {amount} 元，无人可以审核通过，不能提交；请联系单位管理员调整审核流程或岗位限额',
   'approval.own': '不能审核本人提交的事项',
   'approval.over': '该事项已审核，请刷新后查看',
   'approval.transferUnknown': '转办人员不存在或不能审核该事项',

@@ -126,14 +126,31 @@ describe('[RV14] an acceptance in the acceptor’s place', () => {
     expect((await accept(world, id, ACCEPTED, 'finance')).status).toBe(403);
   });
 
+  it('leaves the deputy no open task when it ends', async () => {
+    const { data } = await give('finance');
+    const id = await arrivedOrder(world, { desk: 9 });
+    expect((await accept(world, id, { 1: { qualified: 9 } })).data?.state).toBe('pendingCosign');
+    const openTasks = async () => {
+      const { rows } = await sql<{ name: string }>`select process_name as name from todo
+        where person_id = ${personIdOf('finance')} and business_id = ${id} and kind = 'task'
+          and handled_at is null`.execute(world.db);
+      return rows.map(({ name }) => name);
+    };
+    expect(await openTasks()).toEqual(['验收会签']);
+    const end = { id: data?.id ?? '' };
+    expect((await world.as('acceptor').call(delegationEndpoints.end, end)).text).toBe('');
+    expect(await openTasks()).toEqual([]);
+  });
+
   it('is seen by the deputy, who passes nothing on', async () => {
     await give('finance');
     const { data } = await world.as('finance').call(delegationEndpoints.list, {});
-    expect(data).toMatchObject({ canGive: false, kinds: [], people: [] });
+    // Their own post is theirs to lend.
+    expect(data?.kinds.map(({ id }) => id)).toEqual(['paymentExecution']);
     expect(data?.delegations).toMatchObject([
       { fromName: '姓名-acceptor', toName: '姓名-finance', kindName: '验收与验收会签' },
     ]);
-    expect((await give('keeper', { from: 'finance' })).status).toBe(403);
+    expect((await give('keeper', { from: 'finance' })).text).toContain('不属于您的岗位');
   });
 
   it('is lent to colleagues of the unit: nobody who has the post, no stranger', async () => {

@@ -280,6 +280,35 @@ describe('separation of duties (operations.md 2.3)', () => {
     expect(await stateOf(id)).toBe('pendingStatement');
   });
 
+  it('rule 4: who accepted above the ceiling is told before they stock it too, and may', async () => {
+    const both = (...roles: string[]) =>
+      sql`update person set roles = ${roles}::text[] where id = 'person-acceptor'`.execute(
+        world.db,
+      );
+    await both('acceptor', 'keeper');
+    try {
+      const warningsFor = async (wishes: Record<string, number>, qualified: number) => {
+        const id = await arrivedOrder(world, wishes);
+        const made = await accept(world, id, { 1: { qualified } });
+        const body = { id: made.data?.id ?? '', isAgreed: true, opinion: '' };
+        if (made.data?.state === 'pendingCosign')
+          await world.as(SECOND).call(acceptanceEndpoints.cosign, body);
+        const { acts, warnings } = (await threadOf(world, id, 'acceptor')) ?? {};
+        expect(acts).toContain('stock');
+        return warnings;
+      };
+      expect(await warningsFor({ desk: 9 }, 9)).toEqual([
+        {
+          act: 'stock',
+          reason: '验收（牵头）与入库为同一人：不宜由同一人办理，办理后将记入时间轴',
+        },
+      ]);
+      expect(await warningsFor({ pen: 2 }, 2)).toEqual([]);
+    } finally {
+      await both('acceptor');
+    }
+  });
+
   it('a refused acceptance frees its pieces for another', async () => {
     const id = await arrivedOrder(world, { desk: 9 });
     const first = await accept(world, id, { 1: { qualified: 9 } });

@@ -131,3 +131,43 @@ describe('[RV14] a payment in the approver’s place', () => {
       expect((await give(actor)).text).toContain('代理人不存在');
   });
 });
+
+describe('[RV14] a payment that is paid out in the place of finance', () => {
+  const DEPUTY_OF_FINANCE = '姓名-acceptor（代姓名-finance）';
+  const lend = (to: Actor) =>
+    world.as('finance').call(delegationEndpoints.give, {
+      toPersonId: personIdOf(to),
+      kind: 'paymentExecution',
+      fromDay: null,
+      toDay: dayOf(world.clock.at + 5 * 86_400_000),
+      reason: '出差',
+    });
+
+  it('is the deputy’s as long as it is lent; page and log name both, and nothing else is lent', async () => {
+    const id = await applied();
+    await must(decide('paymentApprover', id));
+    const early = { id, version: 2, voucher: 'PZ-1', paidOnMs: world.clock.at };
+    expect((await world.as('acceptor').call(paymentEndpoints.execute, early)).status).toBe(403);
+    await must(lend('acceptor'));
+    const other = { rows: [{ number: 'x', voucher: 'PZ-1', paidOnMs: world.clock.at }] };
+    expect((await world.as('acceptor').call(paymentEndpoints.importPaid, other)).status).toBe(403);
+    expect((await execute('acceptor', id)).text).toBe('');
+    const payment = await paymentOf(world.as('buyer'), id);
+    expect(payment).toMatchObject({ state: 'paid', executorName: DEPUTY_OF_FINANCE });
+    expect(payment.events.at(-1)?.personName).toBe(DEPUTY_OF_FINANCE);
+  });
+
+  it('[rule 5] is paid out by nobody who applied, nor in their place', async () => {
+    const id = await applied();
+    await must(decide('paymentApprover', id));
+    await must(lend('buyer'));
+    expect((await execute('buyer', id)).text).not.toBe('');
+    await sql`delete from review_delegation`.execute(world.db);
+    // Finance applied itself: its deputy does not pay either.
+    await sql`update payment set applied_by = ${personIdOf('finance')} where id = ${id}`.execute(
+      world.db,
+    );
+    await must(lend('acceptor'));
+    expect((await execute('acceptor', id)).text).toContain('不能登记付款');
+  });
+});

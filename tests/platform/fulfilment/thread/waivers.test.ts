@@ -1,14 +1,24 @@
+import { findContract, readWaivers } from '@jicai/platform/src/fulfilment/contract/repository.ts';
+import { contractPaper } from '@jicai/platform/src/fulfilment/contract/sealing/document.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import {
+  type GroupBuyTerms,
+  groupBuyEndpoints,
+  groupBuyReviewEndpoints,
+} from '@jicai/shared/contract/ordering/group-buy.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
+  giveContract,
   type MoneyWorld,
   moneyWorld,
   must,
@@ -18,24 +28,29 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { look, orderOne } from '../../../harness/mall/orders.ts';
+import { skuOf } from '../../../harness/mall/products.ts';
 import { judgement } from '../worlds.ts';
 
 /*
- * A small unit: one person buys, reviews, accepts, applies for payments, approves them and pays. What
+ * A small unit: one person handles what others need, reviews, accepts, applies for payments, approves them and pays. What
  * a waiver lifts is lifted at every act, until it ends, and stands on the thread.
  */
 
 let world: MoneyWorld;
 beforeAll(async () => {
   world = await moneyWorld();
-  await sql`update person set roles = '{buyer,reviewer,acceptor,paymentApprover,finance}'
-    where id = ${personIdOf('buyer')}`.execute(world.db);
+  await setRoles('handler', 'reviewer', 'acceptor', 'paymentApprover', 'finance');
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
   await sql`update separation_waiver set withdrawn_at = now(), withdrawn_by = asked_by
     where withdrawn_at is null`.execute(world.db);
 });
+
+const setRoles = (...roles: string[]) =>
+  sql`update person set roles = ${roles}::text[] where id = ${personIdOf('buyer')}`.execute(
+    world.db,
+  );
 
 const LAST_DAY = '2026-12-31';
 const line = (rule: number) =>
@@ -108,6 +123,18 @@ describe('a waiver of rule 1', () => {
     expect((await threadOf(id)).waivers).toEqual([]);
   });
 
+  it('[rule 7] lets nobody review what they need themselves, however small the unit', async () => {
+    await waive(1);
+    await setRoles('buyer', 'handler', 'reviewer');
+    try {
+      const id = await orderOne(world, 'buyer', { pen: 1 });
+      expect((await decide(id)).text).toBe('不能审核本人提交的订单');
+    } finally {
+      await setRoles('handler', 'reviewer', 'acceptor', 'paymentApprover', 'finance');
+    }
+    expect((await decide(await orderOne(world, 'buyer', { pen: 1 }))).text).toBe('');
+  });
+
   it('lifts no other rule', async () => {
     await waive(1);
     expect((await accept(await arrived())).text).toContain('第 3 条');
@@ -162,5 +189,47 @@ describe('a waiver of rule 5', () => {
     expect(paid.waivers).toEqual([`${line(5)}（姓名-buyer）`]);
     expect(paid.events.at(-1)?.note).toContain(line(5));
     expect((await threadOf(order)).waivers).toEqual(paid.waivers);
+  });
+});
+
+describe('a waiver that was relied on', () => {
+  it('stands on the contract of the order, on its page and its paper', async () => {
+    await waive(1);
+    const orderId = await orderOne(world, 'buyer', { pen: 1 });
+    await must(decide(orderId));
+    const id = await giveContract(world, orderId);
+    const { contract } = await must(buyer().call(contractEndpoints.detail, { id }));
+    expect(contract.waivers).toEqual([`${line(1)}（姓名-buyer）`]);
+    const row = await findContract(id, world.db);
+    if (!row) throw new Error('no contract');
+    const waivers = await readWaivers(row, world.db);
+    expect(contractPaper(row, [], [], waivers).facts).toContainEqual(['岗位豁免', waivers[0]]);
+    const other = await giveContract(world, await confirmedOrder(world, { pen: 1 }));
+    const without = await must(buyer().call(contractEndpoints.detail, { id: other }));
+    expect(without.contract.waivers).toEqual([]);
+  });
+
+  it('stands on the page of the group buy whose review it was', async () => {
+    const terms: GroupBuyTerms = {
+      ...{ title: '中性笔联合采购', productId: 'pen', skuId: skuOf('pen') },
+      ...{ tiers: [{ fromQuantity: 50, price: fen(200) }], target: 50, cap: 150 },
+      ...{ unitMin: 10, unitMax: null, scope: 'all', regionCode: null, description: '' },
+      ...{ startsAtMs: world.clock.at + 3_600_000, endsAtMs: world.clock.at + 3 * 3_600_000 },
+      keepsStock: false,
+    };
+    const launched = await must(
+      buyer().call(groupBuyEndpoints.launch, { id: null, version: null, terms }),
+    );
+    await must(world.as('supplier', 1).call(groupBuyEndpoints.confirm, launched));
+    const { id } = launched;
+    const pass = () =>
+      buyer().call(groupBuyReviewEndpoints.submit, {
+        ...{ id, result: 'passed', opinion: '', file: null, fileChange: null },
+      });
+    expect((await pass()).text).toContain('不能审核本人');
+    await waive(1);
+    await must(pass());
+    const { groupBuy } = await must(buyer().call(groupBuyEndpoints.detail, { id }));
+    expect(groupBuy.waivers).toEqual([`${line(1)}（姓名-buyer）`]);
   });
 });

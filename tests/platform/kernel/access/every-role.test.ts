@@ -85,6 +85,7 @@ describe('[A09] every role at every call', () => {
       'role.save',
       'role.saveCeiling',
       'unit.list',
+      'unit.saveReviewBodies',
       'waiver.grant',
       'waiver.list',
       'waiver.withdraw',

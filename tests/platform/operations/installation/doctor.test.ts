@@ -156,6 +156,17 @@ const BROKEN: Readonly<Record<string, Broken>> = {
         from person where login_name = 'buyer'`,
     ],
   },
+  'reviews.nobody': {
+    says: 'bad',
+    sql: [
+      `insert into review_flow (id, business_type, business_id, title, unit_id, submitter_id, levels, submitted,
+          started_at, process_name, amount)
+        select 'f', 'order', 'o', '订单 1', org_id, id, '[{"name": "审核", "reviewerOrgId": null}]', '{}',
+          now(), '订单审核', 100 from person where login_name = 'buyer'`,
+      `insert into role_ceiling (id, role, act, amount, changed_at, changed_by)
+        select 'c', 'reviewer', 'pass', 99, now(), id from person where login_name = 'buyer'`,
+    ],
+  },
   'mail.connect': {
     says: 'bad',
     context: () => ({

@@ -106,6 +106,35 @@ it('a level without anybody, a gap and a double row are refused by name', async 
   );
 });
 
+it('a level whose people may not pass the amount that comes to it is refused, and simulated as empty', async () => {
+  const ceiling = (amount: number) =>
+    sql`insert into role_ceiling (id, role, act, amount, changed_at, changed_by)
+      values ('c', 'reviewer', 'pass', ${amount}, now(), 'person-securityAdmin')
+      on conflict (unit_id, role, act) do update set amount = excluded.amount`.execute(world.db);
+  const { version } = await must(
+    save([rule(1, '初审'), rule(1, '主任审', { fromAmount: fen(50_000) })]),
+  );
+  const simulated = async (amount: number) => {
+    const asked = { businessType, version, fundsType: 'fiscal', categoryId: null } as const;
+    const body = { ...asked, amount: fen(amount) };
+    const { levels } = await must(world.as('unitAdmin').call(workflowEndpoints.simulate, body));
+    return levels.map(({ name, people }) => [name, people.length > 0]);
+  };
+  try {
+    await ceiling(49_999);
+    expect(await refusal(publish(version))).toBe(
+      '环节「主任审」的审核人限额均低于 500.00 元，无人可以审核通过，不能发布',
+    );
+    expect(await simulated(49_999)).toEqual([['初审', true]]);
+    expect(await simulated(50_000)).toEqual([['主任审', false]]);
+    await ceiling(50_000);
+    expect(await simulated(50_000)).toEqual([['主任审', true]]);
+    await must(publish(version));
+  } finally {
+    await sql`delete from role_ceiling`.execute(world.db);
+  }
+});
+
 it('a level for a category is met by what is bought of it and of those below', async () => {
   const bought = await orderOne(world, 'buyer', { desk: 1 });
   const { rows: lines } = await sql<{ top: string; leaf: string }>`

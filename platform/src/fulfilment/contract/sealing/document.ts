@@ -106,8 +106,13 @@ function addedGoods({ added }: ContractRow, lines: Lines): PaperTable {
   return { title: '增补明细', columns, rows };
 }
 
-/** A contract as its paper says it, with the seals that it has. */
-export function contractPaper(contract: ContractRow, lines: Lines, seals: Seals): PaperContent {
+/** A contract as its paper says it, with the seals that it has, and the waivers that its thread relied on. */
+export function contractPaper(
+  contract: ContractRow,
+  lines: Lines,
+  seals: Seals,
+  waivers: readonly string[],
+): PaperContent {
   const serialsOf = (lineNo: number) =>
     contract.serials.find((one) => one.lineNo === lineNo)?.serials.join('、') ?? '';
   const isDraft = contract.state === 'draft' || contract.state.startsWith('pendingSupplier');
@@ -156,6 +161,7 @@ export function contractPaper(contract: ContractRow, lines: Lines, seals: Seals)
       ['乙方', contract.supplierName],
       ['订单编号', contract.orderNumber],
       ['金额', `${formatFen(contract.amount)}（${fenInWords(contract.amount)}）`],
+      ...waivers.map((line): [string, string] => ['岗位豁免', line]),
     ],
     paragraphs: printedClauses(contract).map(({ title, text }) => [title, text] as const),
     tables: [

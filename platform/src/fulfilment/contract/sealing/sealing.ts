@@ -26,6 +26,7 @@ import {
   readContractLines,
   readFile,
   readSeals,
+  readWaivers,
 } from '../repository.ts';
 import { contractReviewType, subjectOf } from '../review-type.ts';
 import { ruleOf } from '../rule-store.ts';
@@ -60,7 +61,7 @@ async function writeFile(
   const { content } = await papers(
     { kind: 'contract', id },
     {
-      ...contractPaper(contract, lines, seals),
+      ...contractPaper(contract, lines, seals, await readWaivers(contract, trx)),
       signature: certificate && signatureOf(certificate),
     },
     trx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Check, good, warning } from '../check.ts';
+import { listStuck } from '../../../work/approval/stuck.ts';
+import { bad, type Check, good, warning } from '../check.ts';
 
 /** Days after which a review that nobody decides is named. */
 const MOST_DAYS = 3;
@@ -23,6 +24,20 @@ export const reviewChecks: readonly Check[] = [
         : warning(
             `${n} 件超过 ${MOST_DAYS} 天，最早：${first}`,
             '提醒审核人，或由单位管理员办理委托代理',
+          );
+    },
+  },
+  {
+    name: 'reviews.nobody',
+    title: '无人可以审核通过的事项',
+    isLong: true,
+    run: async ({ db, clock }) => {
+      const stuck = await listStuck(clock, db);
+      return stuck.length === 0
+        ? good('每个进行中的环节都有人可以审核通过')
+        : bad(
+            `${stuck.length} 件，最早：${stuck[0]?.title ?? ''}`,
+            '授予审核岗位，或提高审核限额；也可由审核人退回后重新提交',
           );
     },
   },

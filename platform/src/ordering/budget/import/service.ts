@@ -12,7 +12,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { saveBudget } from '../keeping.ts';
-import type { BudgetNeeds } from '../reading.ts';
+import { type BudgetNeeds, checkKeeper } from '../reading.ts';
 import { readFacts } from './facts.ts';
 import { columnName, type ImportRow, type Planned, planBudgets, yearIn } from './plan.ts';
 import { markedBook } from './workbooks.ts';
@@ -68,6 +68,8 @@ export async function applyImport(
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['importApply']> | Refusal> {
   const { trx, person, call, clock } = context;
+  const own = await checkKeeper(context);
+  if (own) return own;
   // Others of the unit wait: what the plan saw stays so until it is carried out.
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const planned = await planOf(rows, person, trx);

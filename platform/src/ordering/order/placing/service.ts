@@ -3,6 +3,7 @@ import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts'
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { sql } from 'kysely';
 import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderWrite } from '../ports.ts';
 import { readEvidence, type SellerFacts } from '../snapshot/evidence.ts';
@@ -35,6 +36,8 @@ export interface ServiceOrder {
   };
   /** The fixed-point order's number. */
   readonly sourceNumber: string;
+  /** People besides the caller who stated the need: they review nothing of it (rule 7). */
+  readonly demanderIds: readonly string[];
   readonly shopId: string;
   readonly shopName: string;
   readonly supplierId: string;
@@ -152,6 +155,9 @@ export async function placeServiceOrder(
   const owner = { personId: person.id, objectId: id };
   const refused = await claimOrderFiles(claimFiles, service.form, owner, trx);
   if (refused) return refused;
+  await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
+    select ${id}, person, 'demand', ${order.created_at}::timestamptz
+    from unnest(${[...service.demanderIds]}::text[]) person`.execute(trx);
   const { name, state } = order;
   const ref = { id, number, name, state, amount, buyerId: person.id, buyerName: person.name };
   const parties = { unitId: person.orgId, shopId: service.shopId, supplierId: service.supplierId };

@@ -5,6 +5,7 @@ import {
   type NewDelegation,
   revokeDelegation,
 } from '@jicai/platform/src/work/approval/delegation.ts';
+import { takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +101,30 @@ describe('[RV14] delegation', () => {
     expect(await revoke('first')).toEqual({});
     expect(await revoke('first')).toEqual({ refused: 'approval.delegationUnknown' });
     expect(await pass('second', id)).toEqual({ refused: 'approval.unknown' });
+  });
+
+  it('when it ends, by its time or before, the deputy’s open tasks end; the giver’s and the deputy’s own stay', async () => {
+    await only('first');
+    const id = await stage.submit();
+    const clear = () => stage.as('first', (context) => takeBackTasks(context));
+    await delegate('first', 'second', { endsAtMs: NOON + 2 * HOUR });
+    stage.clock.at = NOON + 2 * HOUR - 1;
+    await clear();
+    expect(await stage.open(id)).toEqual(['first: 初审', 'second: 初审']);
+    stage.clock.at = NOON + 2 * HOUR;
+    await clear();
+    expect(await stage.open(id)).toEqual(['first: 初审']);
+    const made = await delegate('first', 'second');
+    if (isRefusal(made)) throw new Error(made.refused);
+    expect(await stage.open(id)).toEqual(['first: 初审', 'second: 初审']);
+    // Of a level that is everybody's the deputy is asked in their own right.
+    await sql`delete from review_level`.execute(stage.db);
+    const own = await stage.submit();
+    const asked = await stage.open(own);
+    expect(asked).toContain('second: 用印审核');
+    await stage.as('first', (context) => revokeDelegation(made.id, context));
+    expect(await stage.open(id)).toEqual(['first: 初审']);
+    expect(await stage.open(own)).toEqual(asked);
   });
 
   it('[RV8] the deputy has the conflicts of both', async () => {

@@ -10,6 +10,7 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -84,6 +85,7 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
       <Columns
         main={
           <>
+            <Waivers lines={contract.waivers} />
             <Panel>
               <Stack gap="md">
                 <ContractFacts contract={contract} />

@@ -16,6 +16,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { ActWarning } from '../../thread/components/DutyNotes.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -101,6 +102,7 @@ export function StockDialog(props: Props) {
       onSubmit={send}
       onClose={onClose}
     >
+      <ActWarning orderId={lines[0]?.orderId ?? ''} act="stock" />
       <Group grow align="flex-start">
         <Autocomplete
           label="仓库"

@@ -1,6 +1,5 @@
 import { type Thread, threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -11,13 +10,14 @@ import { NoOrder } from '../../../ordering/order/components/NoOrder.tsx';
 import { OrderBadge } from '../../../ordering/order/components/OrderBadge.tsx';
 import classes from '../../../ordering/order/pages/OrderDetailPage.module.css';
 import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
+import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
-import { Waivers } from '../../settlement/components/Waivers.tsx';
 import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
+import { DutyNotes } from '../../thread/components/DutyNotes.tsx';
 import { DocumentList } from '../components/DocumentList.tsx';
 import { EntryList } from '../components/EntryList.tsx';
 import { LineProgress } from '../components/LineProgress.tsx';
@@ -58,7 +58,8 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
           </Alert>
         )}
         <Waivers lines={thread.waivers} />
-        <Forbidden thread={thread} />
+        <DutyNotes title="岗位分离" notes={thread.forbidden} />
+        <DutyNotes title="岗位分离提醒" notes={thread.warnings} />
         <div className={classes.columns}>
           <Stack className={classes.main ?? ''}>
             <Panel title={order.isService ? '服务进度' : '商品进度'}>
@@ -153,22 +154,3 @@ const OrderLink = ({ orderId }: { readonly orderId: string }) => (
     订单详情
   </Button>
 );
-
-/** The reasons why the reader may not do what their role otherwise could. */
-function Forbidden({ thread }: { readonly thread: Thread }) {
-  if (thread.forbidden.length === 0) return null;
-  return (
-    <Alert
-      color="orange"
-      title="岗位分离"
-      icon={<IconInfoCircle size={18} aria-hidden />}
-      role="note"
-    >
-      {thread.forbidden.map(({ act, reason }) => (
-        <Text key={act} size="sm">
-          {reason}
-        </Text>
-      ))}
-    </Alert>
-  );
-}

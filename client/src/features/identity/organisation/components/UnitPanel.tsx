@@ -10,18 +10,26 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrganisationChanged, useUnits } from '../api.ts';
 import { inTreeOrder, type TreeUnit } from '../model/tree.ts';
+import { ReviewBodiesDialog } from './ReviewBodiesDialog.tsx';
 
 type Dialog =
   | { readonly kind: 'unit'; readonly unit: Unit | null }
-  | { readonly kind: 'department'; readonly unit: Unit };
+  | { readonly kind: 'department'; readonly unit: Unit }
+  | { readonly kind: 'bodies'; readonly unit: Unit };
 
 interface Props {
   /** The system administrator keeps the units; a unit's administrator its departments. */
   readonly canSaveUnits: boolean;
+  readonly canSaveDepartments: boolean;
+  /** The security administrator says which bodies review for a unit. */
+  readonly canAssignBodies: boolean;
 }
 
+/** Whether a unit's purchases are reviewed: the others buy nothing. */
+const isReviewed = ({ type }: Unit): boolean => type === 'buyer' || type === 'groupBuyer';
+
 /** The tree of the units in one's scope with their departments. */
-export function UnitPanel({ canSaveUnits }: Props) {
+export function UnitPanel({ canSaveUnits, canSaveDepartments, canAssignBodies }: Props) {
   const { data, error, refetch } = useUnits();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   if (!data && error)
@@ -50,6 +58,13 @@ export function UnitPanel({ canSaveUnits }: Props) {
       render: ({ unit }) => unit.departments.map(({ name }) => name).join('、') || '—',
     },
     {
+      title: '审核机构',
+      render: ({ unit }) => {
+        if (!isReviewed(unit)) return '—';
+        return unit.reviewBodies.map(({ name }) => name).join('、') || '全部审核机构';
+      },
+    },
+    {
       title: '操作',
       render: ({ unit }) => (
         <Group gap="xs">
@@ -62,13 +77,25 @@ export function UnitPanel({ canSaveUnits }: Props) {
               修改
             </Button>
           )}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => setDialog({ kind: 'department', unit })}
-          >
-            新增部门
-          </Button>
+          {canSaveDepartments && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setDialog({ kind: 'department', unit })}
+            >
+              新增部门
+            </Button>
+          )}
+          {canAssignBodies && isReviewed(unit) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`指定${unit.name}的审核机构`}
+              onClick={() => setDialog({ kind: 'bodies', unit })}
+            >
+              审核机构
+            </Button>
+          )}
         </Group>
       ),
     },
@@ -97,6 +124,13 @@ export function UnitPanel({ canSaveUnits }: Props) {
         )}
         {dialog?.kind === 'department' && (
           <DepartmentDialog unit={dialog.unit} onClose={() => setDialog(null)} />
+        )}
+        {dialog?.kind === 'bodies' && (
+          <ReviewBodiesDialog
+            unit={dialog.unit}
+            bodies={data.bodies}
+            onClose={() => setDialog(null)}
+          />
         )}
       </Stack>
     </Panel>

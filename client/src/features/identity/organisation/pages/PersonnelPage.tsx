@@ -56,7 +56,11 @@ export default function PersonnelPage() {
           <Tabs.Tab value="waivers">不相容岗位豁免</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="units">
-          <UnitPanel canSaveUnits={roles.includes('systemAdmin')} />
+          <UnitPanel
+            canSaveUnits={roles.includes('systemAdmin')}
+            canSaveDepartments={canKeep}
+            canAssignBodies={roles.includes('securityAdmin')}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="roles">
           <Stack>

@@ -64,7 +64,7 @@ const BUNDLE_NAME = '诊断包.zip';
 /** Relays report every second. */
 const REFRESH_MS = 5_000;
 
-/** Versions, auctions, mail, keys and certificates, storage, dictionaries, retention. */
+/** Versions, auctions, mail, keys and certificates, storage. */
 export function Systems() {
   const { data, error, refetch } = useCall(
     consoleEndpoints.systems,

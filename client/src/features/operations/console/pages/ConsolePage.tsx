@@ -2,10 +2,12 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
+import { Dictionaries } from '../components/Dictionaries.tsx';
 import { Jobs } from '../components/Jobs.tsx';
 import { Licences } from '../components/Licences.tsx';
 import { Numbers } from '../components/Numbers.tsx';
 import { Overview } from '../components/Overview.tsx';
+import { Retention } from '../components/Retention.tsx';
 import { Settings } from '../components/Settings.tsx';
 import { SignOn } from '../components/SignOn.tsx';
 import { Switches } from '../components/Switches.tsx';
@@ -19,6 +21,8 @@ const TABS = [
   { name: 'settings', title: '参数', Content: Settings },
   { name: 'switches', title: '开关', Content: Switches },
   { name: 'numbers', title: '编号', Content: Numbers },
+  { name: 'dictionaries', title: '字典', Content: Dictionaries },
+  { name: 'retention', title: '保存期限', Content: Retention },
   { name: 'jobs', title: '后台任务', Content: Jobs },
   { name: 'signOn', title: '单点登录', Content: SignOn },
   { name: 'licences', title: '许可证', Content: Licences },

@@ -8,6 +8,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { useChannelPush } from '../../../work/todo/push.ts';
 import { useGroupBuy, useGroupBuysChanged } from '../api.ts';
 import { GroupBuyActions } from '../components/GroupBuyActions.tsx';
@@ -48,6 +49,7 @@ function Detail({ one }: { readonly one: GroupBuyDetail }) {
       <PageHeader title={one.title} actions={<GroupBuyActions one={one} />} />
       <div className={classes.columns}>
         <Stack gap="md">
+          <Waivers lines={one.waivers} />
           <Panel>
             <GroupBuyFacts one={one} />
           </Panel>

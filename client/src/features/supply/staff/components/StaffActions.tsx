@@ -73,7 +73,7 @@ function DutiesDialog({ row, onClose }: { readonly row: StaffRow; readonly onClo
       <Stack>
         <DutyBoxes
           label="岗位"
-          description="保存后立即生效"
+          description="保存后立即生效；取消岗位后，该账号的会话随即结束"
           value={[...duties]}
           onChange={setDuties}
         />

@@ -1,0 +1,108 @@
+import { isMatter, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import { findFlow } from './flow.ts';
+import type { ReviewRef } from './kind.ts';
+import { reviewersOf } from './reviewers.ts';
+
+interface Ended {
+  readonly fromName: string;
+  readonly toPersonId: string;
+  readonly businessType: string | null;
+  readonly startsAtMs: number;
+}
+
+/** Delegations that one look clears up; the next one has the others. */
+const MOST_ENDED = 200;
+
+/** Open tasks of a deputy that are looked at. */
+const MOST_TASKS = 500;
+
+/**
+ * Ends the deputies' open tasks of delegations that are over, by their time or before it: what the deputy
+ * may not do any more stays with the giver alone. Each delegation is cleared up once.
+ */
+export async function takeBackTasks(
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
+  const { rows } = await sql<Ended>`
+    update review_delegation d set closed_at = ${clock.now()} from person
+    where person.id = d.from_person_id and d.id in (
+      select id from review_delegation d where closed_at is null and announced_at is not null
+        and (revoked_at is not null or ends_at <= ${clock.now()}) and ${which}
+      order by ends_at, id limit ${MOST_ENDED} for update skip locked)
+    returning person.name as "fromName", d.to_person_id as "toPersonId",
+      d.business_type as "businessType", d.starts_at as "startsAtMs"`.execute(trx);
+  for (const ended of rows) {
+    if (ended.businessType !== null && isMatter(ended.businessType))
+      await endMatterTasks(ended.businessType, ended, clock, trx);
+    else await endReviewTasks(ended, clock, trx);
+  }
+}
+
+/** Tasks of a person as handled by nobody. */
+async function endTasks(
+  personId: string,
+  which: RawBuilder<unknown>,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql`update todo set handled_at = ${clock.now()}
+    where person_id = ${personId} and kind = 'task' and handled_at is null and ${which}
+    returning id`.execute(trx);
+  if (rows.length > 0) signalChange('todo', [personId]);
+}
+
+/** A deputy may review some of it in their own right, or in the place of somebody else. */
+async function endReviewTasks(
+  { toPersonId, businessType }: Ended,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<ReviewRef & { flowId: string }>`
+    select distinct flow.id as "flowId", flow.business_type as "businessType",
+      flow.business_id as "businessId"
+    from todo join review_flow flow on flow.id = todo.flow_id
+    where todo.person_id = ${toPersonId} and todo.kind = 'task' and todo.handled_at is null
+      and flow.state = 'running'
+      and (${businessType}::text is null or flow.business_type = ${businessType})
+    order by flow.id limit ${MOST_TASKS}`.execute(trx);
+  for (const { flowId, ...ref } of rows) {
+    const flow = await findFlow(ref, trx);
+    const reviewers = flow ? await reviewersOf(flow, clock, trx) : [];
+    if (reviewers.some(({ id }) => id === toPersonId)) continue;
+    await endTasks(toPersonId, sql`flow_id = ${flowId}`, clock, trx);
+  }
+}
+
+/** What was asked of the giver by name, and what everybody with the role is asked. */
+async function endMatterTasks(
+  matter: Matter,
+  { fromName, toPersonId, startsAtMs }: Ended,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const inPlace = nameFor('', fromName);
+  await endTasks(
+    toPersonId,
+    sql`flow_id is not null and business_type = ${matter}
+      and right(content, ${inPlace.length}) = ${inPlace}`,
+    clock,
+    trx,
+  );
+  const { role, task } = MATTERS[matter];
+  if (task === null) return;
+  await endTasks(
+    toPersonId,
+    sql`flow_id is null and process_name = ${task} and created_at >= ${moment(startsAtMs)}
+      and not exists (select from person where id = ${toPersonId} and ${role} = any(roles))
+      and not exists (select from review_delegation o where o.to_person_id = ${toPersonId}
+        and o.business_type = ${matter} and o.revoked_at is null
+        and o.starts_at <= ${clock.now()} and o.ends_at > ${clock.now()})`,
+    clock,
+    trx,
+  );
+}
