@@ -29,14 +29,14 @@ interface Options {
   readonly solve?: typeof solvePuzzle;
 }
 
-/** Beginning and ending a session. */
-/** What a page says of its person since the last keep-alive. */
+/** A page's news of its person since the last keep-alive. */
 interface SinceLast {
   readonly active: boolean;
   readonly isWatching: boolean;
   readonly isWall: boolean;
 }
 
+/** Beginning and ending a session. */
 export interface SessionActions {
   /**
    * Answers the step that the login still lacks; null: the session has begun. Throws `CallFailed`; its
