@@ -18,6 +18,7 @@ import { maySeeTender, mySignUpOf } from '../enrolment/tender.ts';
 import { findProjectByNumber } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findNotice } from '../notice/repository.ts';
+import { readOwnActs } from './acts.ts';
 import { readOrders } from './full.ts';
 import { outcomeOf, type ResultNeeds } from './public.ts';
 
@@ -72,6 +73,7 @@ export async function readOwnProject(
       state: row.state,
       signUp: signUp && mySignUpOf(row, signUp, now),
       packages,
+      acts: await readOwnActs(row, packages, person, db),
       orders: await readOrders(row.number, person.orgId, db),
       noticeId: notice?.state === 'published' ? notice.noticeId : null,
       timeline: await readTimeline(row.id, 'public', db),
