@@ -5,7 +5,7 @@ import type {
   OwnProject,
   resultEndpoints,
 } from '@jicai/shared/contract/sourcing/result.ts';
-import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
+import { type AwardStep, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
@@ -29,7 +29,8 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
   const { auction, entrants } = pack;
   const own = entrants.find((entrant) => entrant.supplierId === supplierId);
   if (!own) return [];
-  const isOver = auction.outcome !== null;
+  // IQ6: before the evaluation is decided, places are for its organisers only.
+  const isOver = auction.outcome !== null && !isInEvaluation(auction.award);
   const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
   const isSettled = isOver && auction.award?.state !== 'waiting';
   const steps = stepViews(auction.award, () => own.name, pack.items);
