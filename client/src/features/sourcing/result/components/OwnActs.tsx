@@ -44,14 +44,14 @@ export function OwnActs({ acts, projectNumber }: Props) {
         keyOf={({ nth }) => nth}
         columns={[
           {
-            title: '时间',
-            render: ({ act }) => <span className="tnum">{dateTimeText(act.atMs)}</span>,
-          },
-          { title: '事项', render: ({ act }) => words[act.kind] },
-          {
             title: '内容',
             isHeading: true,
             render: ({ act }) => <Subject act={act} projectNumber={projectNumber} />,
+          },
+          { title: '事项', render: ({ act }) => words[act.kind] },
+          {
+            title: '时间',
+            render: ({ act }) => <span className="tnum">{dateTimeText(act.atMs)}</span>,
           },
           { title: '答复或结果', render: ({ act }) => act.answer || '待答复' },
         ]}

@@ -90,7 +90,7 @@ function Gate({ as, boards, children }: Required<Props>) {
   }
   if (!held) {
     const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
-    return <Waiting waitsFor={waitsFor} isWall={isWall} />;
+    return <Waiting waitsFor={waitsFor} isWall={isWall} onRetry={retry} />;
   }
   if (!roles.includes(held.viewer.role)) {
     return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
@@ -103,10 +103,22 @@ function Gate({ as, boards, children }: Required<Props>) {
   );
 }
 
+interface WaitingProps {
+  readonly waitsFor: string | undefined;
+  readonly isWall: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Before there is anything to show: what it waits for where that is known, else a board's shape. */
-function Waiting({ waitsFor, isWall }: { waitsFor: string | undefined; isWall: boolean }) {
+function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   const board = isWall ? null : <BoardSkeleton />;
-  const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} /> : board;
+  // Nobody stands at a wall; it comes back by itself.
+  const again = isWall ? null : (
+    <Button variant="light" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} action={again} /> : board;
   return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
 }
 
