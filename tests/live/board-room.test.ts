@@ -18,6 +18,7 @@ import {
   TimeAnswer,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import { createStore } from 'jotai';
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 /** A relay that answers as the test says: the one that misbehaves is not ours. */
-async function relay(answer: Answer) {
+async function relay(answer: Answer, onPort = 0) {
   const server = new Server({ transports: ['websocket'] });
   const joins: Join[] = [];
   const commands: Command[] = [];
@@ -53,7 +54,7 @@ async function relay(answer: Answer) {
       ack(encode(CommandDone, { ok: 'yes', text: '操作成功', reason: '' }));
     });
   });
-  server.listen(0);
+  server.listen(onPort);
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   closing.push(() => server.close());
@@ -180,6 +181,17 @@ describe('a room over a real socket', () => {
     await expect.poll(version).toBe(5);
     expect(seen).not.toContain('refused');
     expect(seen.at(-1)).toBe('live');
+  });
+
+  it('[RT6] says what it waits for where nobody answers at all, and comes in once somebody does', async () => {
+    const { port, server } = await relay(snapshotAt(5));
+    await server.close();
+    const { version, store, atoms, seen } = watch(port);
+    const waitsFor = liveMessages['live.joinLater'];
+    await expect.poll(() => store.get(atoms.link)).toEqual({ kind: 'connecting', waitsFor });
+    await relay(snapshotAt(5), port);
+    await expect.poll(version).toBe(5);
+    expect(new Set(seen)).toEqual(new Set(['connecting', 'live']));
   });
 
   it('[RT6] keeps the board while the platform cannot say whether one may come back', async () => {

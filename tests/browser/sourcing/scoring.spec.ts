@@ -1,35 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
-import { sourcingWorld } from '../../harness/sourcing/projects.ts';
 import { addEvaluators, EVALUATORS, openedByPoints } from '../../harness/sourcing/scoring.ts';
-import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
-import { shots } from './steps.ts';
+import { region, type Stage, takeSeat, test } from '../stage.ts';
+import { shots, stageAfter } from './steps.ts';
 
 /* An opened inquiry that is evaluated by points, by three evaluators; and the score sheet in the editor. */
-
-const QUOTE_KEY = randomBytes(32);
 
 let stage: Stage;
 let packageNumber = '';
 let number = '';
 test.beforeAll(async () => {
-  stage = await openStage(
-    async (db) => {
-      const world = await sourcingWorld({ db, quoteKey: QUOTE_KEY });
-      await addEvaluators(world);
-      ({ packageNumber, number } = await openedByPoints(world));
-      await world.app.close();
-      // The people of the world log in as those of the demonstration do.
-      await sql`update person set password_hash = demo.password_hash from person demo
-        where demo.login_name = 'jbr01' and person.org_id in ('unit-a', 'org-supplier-1')`.execute(
-        db,
-      );
-    },
-    { QUOTE_KEY: QUOTE_KEY.toString('hex') },
-  );
+  const opened = await stageAfter(async (world) => {
+    await addEvaluators(world);
+    return openedByPoints(world);
+  });
+  stage = opened.stage;
+  ({ packageNumber, number } = opened.made);
 });
 test.afterAll(async () => {
   await stage?.close();

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { personIdOf } from '../../harness/cast.ts';
+import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 import { bidBox } from '../auction/bid.ts';
 import { shotsOf } from '../picture.ts';
-import { openMenu, region, type Seat, type Stage } from '../stage.ts';
+import { openMenu, openStage, region, type Seat, type Stage } from '../stage.ts';
 
 export { openMenu } from '../stage.ts';
 
@@ -17,6 +21,31 @@ export const COMPANIES = {
 } as const;
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+
+/**
+ * A stage on which people of the harness have done something before, by the front door; they log in as
+ * those of the demonstration do. `fill` puts other data in before them.
+ */
+export async function stageAfter<Made>(
+  play: (world: SourcingWorld) => Promise<Made>,
+  fill: (db: Database) => Promise<unknown> = async () => {},
+): Promise<{ readonly stage: Stage; readonly made: Made }> {
+  const quoteKey = randomBytes(32);
+  const played = Promise.withResolvers<Made>();
+  const stage = await openStage(
+    async (db) => {
+      await fill(db);
+      const world = await sourcingWorld({ db, quoteKey });
+      played.resolve(await play(world));
+      await world.app.close();
+      await sql`update person set password_hash = demo.password_hash from person demo, person known
+        where demo.login_name = 'jbr01' and known.id = ${personIdOf('handler')}
+          and person.password_hash = known.password_hash`.execute(db);
+    },
+    { QUOTE_KEY: quoteKey.toString('hex') },
+  );
+  return { stage, made: await played.promise };
+}
 
 /** A time from now on, as the form takes it, in China. */
 export const inHours = (hours: number) =>

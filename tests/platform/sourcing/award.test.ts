@@ -10,9 +10,14 @@ import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
+import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +35,16 @@ import {
   publishNotice,
   submitNotice,
 } from '../../harness/sourcing/awards.ts';
+import {
+  agree,
+  decideAs,
+  endQuoting,
+  gridAs,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+} from '../../harness/sourcing/inquiries.ts';
 import {
   decideAll,
   draftOf,
@@ -319,6 +334,65 @@ describe('[PJ12] the archive of a project', () => {
     const list = JSON.parse(strFromU8(files['附件/清单.json'] ?? new Uint8Array()));
     expect(list).toHaveLength(3);
     expect(list).toContainEqual({ path, bytes: sent.byteLength, isIncluded: true });
+  });
+
+  it('holds what was offered and explained, who did not meet the requirement, and complaints', async () => {
+    const { id, number, packageNumber } = await openInquiry(world);
+    const handler = world.as('handler');
+    const question = { number, question: '是否含税' };
+    await must(world.as('supplier', 3).call(clarificationEndpoints.ask, question));
+    const texts = { facts: '指向特定品牌', basis: '', request: '请修改' };
+    const objection = await must(
+      world
+        .as('supplier', 2)
+        .call(objectionEndpoints.raise, { projectNumber: number, stage: 'documents', ...texts }),
+    );
+    const verdict = { id: objection.id, verdict: 'rejected', answer: '不成立' } as const;
+    await must(handler.call(objectionEndpoints.answer, verdict));
+    await must(
+      handler.call(complaintEndpoints.register, {
+        objectionNumber: objection.number,
+        authority: '江城市财政局',
+        caseNumber: '江财采投〔2026〕9 号',
+        matters: '对质疑答复不满意',
+        receivedOn: dayOf(world.clock.at),
+      }),
+    );
+    const sheet = (price: string) =>
+      sheetOf([price, '20'], {}, { model: 'M750-归档', deviation: '优于要求' });
+    for (const n of [1, 2, 3])
+      await must(submitAs(world, n, packageNumber, sheet(String(1_000 + n * 100))));
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    const codes = (await gridAs(world, packageNumber)).quotes.map(({ code }) => code);
+    const asked = await must(
+      handler.call(evaluationEndpoints.ask, {
+        packageNumber,
+        code: codes[0] ?? '',
+        lineNo: 1,
+        question: '请说明成本构成',
+      }),
+    );
+    const answer = { packageNumber, id: asked.id, answer: '厂家直供' };
+    await must(world.as('supplier', 1).call(evaluationEndpoints.answer, answer));
+    const excluded = codes.map((code) => ({ code, reason: '分辨率不足' }));
+    await must(decideAs(world, packageNumber, excluded));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const files = unzipSync((await ask('handler', id)).rawPayload);
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+    const evaluation = text(`${packageNumber}/报价与评审.json`);
+    for (const said of ['M750-归档', '优于要求', '请说明成本构成', '厂家直供', '分辨率不足'])
+      expect(evaluation).toContain(said);
+    expect(text('投诉.json')).toContain('江财采投〔2026〕9 号');
+    // [PJ11] Each supplier has their own acts on one page, and nobody else's.
+    const acts = async (n: number) => {
+      const { project } = await must(world.as('supplier', n).call(resultEndpoints.own, { number }));
+      return project.acts.map(({ kind, answer }) => [kind, answer]);
+    };
+    expect(await acts(1)).toEqual([['explanation', '厂家直供']]);
+    expect(await acts(2)).toEqual([['objection', '不成立']]);
+    expect(await acts(3)).toEqual([['question', '']]);
   });
 
   it('is there only once the project has ended', async () => {

@@ -1,4 +1,5 @@
 import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
+import { feedOpenData } from '@jicai/platform/src/operations/open-data/feed.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
@@ -331,6 +332,56 @@ describe('[PJ22] an end of quoting that is set by hand', () => {
     await state('started');
     await world.pass(0);
     expect(await announcedEnds(number)).toEqual([end + HOUR, end + HOUR]);
+    await mailAuctionChanges(world);
+    await mailAuctionChanges(world);
+    const { timeline } = await tenderAs(world.as('anonymous'), number);
+    const notes = timeline.filter(({ sentence }) => sentence === '报价截止时间调整');
+    expect(notes.map(({ note }) => note.slice(-timeText(end).length))).toEqual(
+      [end, end + HOUR].map(timeText),
+    );
+  });
+});
+
+describe('[PJ22] the open data of a project', () => {
+  const feed = () =>
+    feedOpenData(
+      { db: world.db, clock: world.clock, publicUrl: 'https://mall.example.org' },
+      (error) => {
+        throw error;
+      },
+    );
+  const releasesOf = async (number: string) => {
+    const url = `/ocds/releases/ocds-000000-${number}`;
+    const { releases } = (await world.app.inject({ url })).json<{
+      releases: { tag: string[]; tender: { tenderPeriod?: { endDate: string } } }[];
+    }>();
+    return releases;
+  };
+
+  it('has an update with each end that was set by hand, or that a pause moved', async () => {
+    const { number } = await quoting(world, { dualControl: false });
+    const about = { packageNumber: `${number}-1` };
+    const handler = world.as('handler');
+    world.clock.at += 3 * HOUR;
+    await feed();
+    const before = (await releasesOf(number)).length;
+    const end = world.clock.at + 30 * HOUR;
+    await must(handler.call(biddingEndpoints.changeEnd, { ...about, end, reason: '改期' }));
+    await mailAuctionChanges(world);
+    await feed();
+    for (const runState of ['paused', 'started'] as const) {
+      const state = { ...about, runState, laterEnd: null, reason: '核实' };
+      await must(handler.call(biddingEndpoints.changeState, state));
+      world.clock.at += HOUR;
+    }
+    await mailAuctionChanges(world);
+    await feed();
+    const ends = (await releasesOf(number))
+      .slice(before)
+      .map(({ tag, tender }) => [...tag, tender.tenderPeriod?.endDate]);
+    expect(ends).toEqual(
+      [end, end + HOUR].map((at) => ['tenderUpdate', new Date(at).toISOString()]),
+    );
   });
 });
 

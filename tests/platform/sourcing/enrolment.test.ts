@@ -5,8 +5,9 @@ import {
 } from '@jicai/platform/src/identity/subject/repository.ts';
 import { rulesVersionOf } from '@jicai/platform/src/sourcing/enrolment/tender.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
-import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { enrolmentEndpoints, TENDER_FILE_BASE } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
@@ -88,6 +89,48 @@ describe('[PJ5] the announcement', () => {
     expect((await world.as('supplier', 4).call(enrolmentEndpoints.signUp, forced)).text).toBe(
       unknown,
     );
+  });
+});
+
+describe('[PJ23] the attachments of an announcement', () => {
+  const withFile = async (change = {}) => {
+    const up = uploader(world, world.as('handler'));
+    const group = await up.group('project');
+    const name = '技术需求.pdf';
+    const { answer, text } = await up.send({ group, domain: 'project', name, bytes: pdf() });
+    if (!answer?.fileId) throw new Error(text);
+    const made = await published(world, { fileGroup: group, ...change });
+    return { ...made, url: `${TENDER_FILE_BASE}${made.number}/${answer.fileId}` };
+  };
+  const download = async (url: string, player = world.as('anonymous')) => {
+    const token = await player.token();
+    const headers = token === null ? {} : { [TOKEN_HEADER]: token };
+    const { statusCode, rawPayload } = await world.app.inject({ method: 'GET', url, headers });
+    return statusCode === 200 ? rawPayload : statusCode;
+  };
+
+  it('are listed and sent to everybody who may read it', async () => {
+    const { number, url } = await withFile();
+    const sent = pdf();
+    const { files } = await tenderAs(world.as('anonymous'), number);
+    expect(files).toEqual([{ name: '技术需求.pdf', size: sent.length, url }]);
+    expect(await download(url)).toEqual(Buffer.from(sent));
+  });
+
+  it('of an invited project are for the invited, and no other file is behind their address', async () => {
+    const invitedIds = ['org-supplier-1', 'org-supplier-2', 'org-supplier-3'];
+    const { number, url } = await withFile({ selection: 'invited', invitedIds });
+    expect(await download(url)).toBe(404);
+    expect(await download(url, world.as('supplier', 4))).toBe(404);
+    expect(await download(url, world.as('supplier', 1))).toBeInstanceOf(Buffer);
+    const other = await withFile();
+    const own = url.slice(url.lastIndexOf('/'));
+    expect(await download(`${TENDER_FILE_BASE}${other.number}${own}`)).toBe(404);
+    const group = await groupOf(1);
+    await must(signUpAs(world.as('supplier', 1), other.number, { fileGroup: group }));
+    const [secret] = (await uploader(world, world.as('supplier', 1)).list(group)) ?? [];
+    expect(await download(`${TENDER_FILE_BASE}${other.number}/${secret?.id}`)).toBe(404);
+    expect(await download(`${TENDER_FILE_BASE}${number}/none`)).toBe(404);
   });
 });
 

@@ -71,6 +71,18 @@ describe('[IQ6] the comparison of opened quotes', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  it('tells a supplier neither place nor reason before the evaluation is decided', async () => {
+    const { number, packageNumber } = await opened(['1000', '2000', '2000']);
+    const own = async () =>
+      (await must(world.as('supplier', 1).call(resultEndpoints.own, { number }))).project
+        .packages[0];
+    expect(await own()).toMatchObject({ rank: null, reason: '', bids: 1 });
+    await must(decideAs(world, packageNumber));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    expect(await own()).toMatchObject({ rank: 1 });
+  });
+
   it('names nobody to the public before the evaluation is decided', async () => {
     const { number } = await opened(['1000', '2000']);
     const list = { tab: 'all', keyword: number, page: 1, pageSize: 10 } as const;
@@ -123,6 +135,22 @@ describe('[IQ6] the comparison of opened quotes', () => {
 });
 
 describe('[IQ7] the decision', () => {
+  it('that leaves nobody says why, to the public and to each supplier', async () => {
+    const { number, packageNumber } = await opened(['1000', '2000', '2000']);
+    const { quotes } = await gridAs(world, packageNumber);
+    const excluded = quotes.map(({ code }) => ({ code, reason: '分辨率不足' }));
+    await must(decideAs(world, packageNumber, excluded));
+    await must(agree(world, packageNumber));
+    await world.pass(0);
+    const { result } = await must(world.as('anonymous').call(resultEndpoints.detail, { number }));
+    const reason = '经评审，满足要求的供应商不足，本项目流标';
+    expect(result.packages).toMatchObject([{ outcome: { kind: 'failed', reason } }]);
+    const { project } = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
+    expect(project.packages[0]?.reason).toBe(
+      '您的报价未通过评审（分辨率不足），未成交；本包流标，没有成交供应商',
+    );
+  });
+
   it('needs the supervisor, and offers the award to the lowest of those who meet the requirement', async () => {
     const { id, packageNumber } = await opened(['1000', '2000', '3000']);
     const [first, second] = (await gridAs(world, packageNumber)).quotes;

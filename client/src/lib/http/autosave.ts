@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createHold } from '../browser/unsaved.ts';
 import { CallFailed } from './call-failed.ts';
 
 /** After so long without another letter the value is saved; and tried again after a failure. */
@@ -35,15 +36,26 @@ export interface Autosave<T> {
   readonly flush: () => Promise<number | null>;
 }
 
-/** A value under somebody's hands: every change is saved a moment later, one call at a time. */
+/**
+ * A value under somebody's hands: every change is saved a moment later, one call at a time; at once when
+ * the page is left or hidden, and until then the browser asks before it closes it.
+ */
 export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>): Autosave<T> {
   const [value, setValue] = useState(initial);
   const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMs: savedAtMs });
+  const [hold] = useState(createHold);
+  const isLeft = useRef(false);
   const latest = useRef(initial);
   const saved = useRef(initial);
   const stored = useRef(version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<number | null> | null>(null);
+
+  function say(next: SaveStatus): void {
+    setStatus(next);
+    // Nobody is there any more who could change what was refused.
+    hold.set(next.kind !== 'saved' && !(isLeft.current && next.kind === 'refused'));
+  }
 
   /** Saves until there is nothing newer; null once that failed. */
   async function saveAll(): Promise<number | null> {
@@ -55,12 +67,12 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
 
   async function saveLatest(): Promise<boolean> {
     const sent = latest.current;
-    setStatus({ kind: 'saving' });
+    say({ kind: 'saving' });
     try {
       const answer = await save(sent, stored.current);
       stored.current = answer.version;
       saved.current = sent;
-      if (latest.current === sent) setStatus({ kind: 'saved', atMs: answer.savedAtMs });
+      if (latest.current === sent) say({ kind: 'saved', atMs: answer.savedAtMs });
       return true;
     } catch (error) {
       onFailure(error);
@@ -71,8 +83,11 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
   function onFailure(error: unknown): void {
     const isFailed = error instanceof CallFailed;
     const isRefused = isFailed && error.kind === 'refused';
-    setStatus({ kind: isRefused ? 'refused' : 'failed', text: isFailed ? error.text : '保存失败' });
-    if (!isRefused) schedule(AGAIN_MS);
+    say({ kind: isRefused ? 'refused' : 'failed', text: isFailed ? error.text : '保存失败' });
+    const isOver = isFailed && (error.kind === 'session' || error.kind === 'unauthorized');
+    // Without a session nothing is saved any more, however often it is tried.
+    if (isOver) hold.set(false);
+    else if (!isRefused) schedule(AGAIN_MS);
   }
 
   function flush(): Promise<number | null> {
@@ -91,13 +106,25 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
   function change(next: (latest: T) => T): void {
     latest.current = next(latest.current);
     setValue(latest.current);
-    setStatus({ kind: 'unsaved' });
+    say({ kind: 'unsaved' });
     schedule(QUIET_MS);
   }
 
   const leaving = useRef(flush);
   leaving.current = flush;
-  useEffect(() => () => void leaving.current(), []);
+  useEffect(() => {
+    isLeft.current = false;
+    // A phone may end a page that it hides, and asks nobody.
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') void leaving.current();
+    };
+    document.addEventListener('visibilitychange', saveHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden);
+      isLeft.current = true;
+      void leaving.current();
+    };
+  }, []);
 
   return { value, status, change, flush };
 }

@@ -13,6 +13,8 @@ export const isInvalidToken = (text: string): boolean =>
   text === sessionMessages['session.invalidToken'];
 
 const GONE: ReadonlySet<number> = new Set([403, 404, 500]);
+/** A gateway or relay answers that what stands behind it does not. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * The JSON of an answer, out of its envelope; `undefined` when it cannot be read. What stands in
@@ -34,7 +36,8 @@ export async function answerOf(
 
 /** Why this answer is no success, or `null` when it is one (spec section 8). */
 export function failureOf(status: number, wire: unknown): CallFailed | null {
-  const text = textOf(wire) || callMessages['call.failed'];
+  const unknown = UNAVAILABLE.has(status) ? 'call.unavailable' : 'call.failed';
+  const text = textOf(wire) || callMessages[unknown];
   const failed = (kind: CallFailed['kind']) => new CallFailed({ kind, text, status, wire });
   if (isInvalidToken(textOf(wire))) return failed('session');
   if (status === 401) return failed('unauthorized');

@@ -189,7 +189,7 @@ describe('a call that fails', () => {
     [
       'a page of a proxy',
       (_q, response) => response.writeHead(502).end('<html>'),
-      { kind: 'invalid', status: 502 },
+      { kind: 'invalid', status: 502, text: '服务暂时不可用，请稍后重试' },
       'onFailure',
     ],
     [

@@ -14,6 +14,9 @@ describe('what is tried again by itself', () => {
     ['unauthorized', 401, false],
     ['session', 200, false],
     ['invalid', 200, false],
+    ['invalid', 502, true],
+    ['invalid', 503, false],
+    ['invalid', 504, true],
   ] as const)('%s with status %i: %s', (kind, status, expected) => {
     expect(isAway({ kind, status })).toBe(expected);
   });

@@ -9,8 +9,15 @@ const SPREAD_MS = 2_000;
 /** Whether reads below try again by themselves. The live boards have a way of their own. */
 export const RecoveryContext = createContext(true);
 
-/** Nobody answered, or a relay without its platform did: the same may work in a moment. */
+/**
+ * A gateway says of its own that what stands behind it is away. Its 503 may mean that it is asked too
+ * often: that is not asked again by itself.
+ */
+const GATEWAY_ALONE: ReadonlySet<number> = new Set([502, 504]);
+
+/** Nobody answered, or a relay without its platform or a gateway without its relay did: the same may work in a moment. */
 export function isAway({ kind, status }: Pick<CallFailed, 'kind' | 'status'>): boolean {
+  if (kind === 'invalid') return GATEWAY_ALONE.has(status);
   return kind === 'network' || kind === 'timeout' || (kind === 'refused' && status === 503);
 }
 

@@ -61,6 +61,13 @@ export const holdersIn = (table: string) => {
     coalesce(${outcome} -> 'holders', jsonb_build_array(${outcome})))`;
 };
 
+/** Why an award came to nothing; empty where there were too few quotes from the beginning (AU40). */
+function failedReasonOf(award: Award | null): string {
+  if (award?.state !== 'failed') return '';
+  // IQ7: nobody was asked to confirm, because the evaluation left too few.
+  return say(award.steps.length === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed');
+}
+
 /** The end of an auction, with the names of the award's holders, and whether they confirmed (AU41, AU43). */
 export function outcomeView(
   outcome: Outcome | null,
@@ -102,8 +109,7 @@ export function outcomeView(
       };
     case 'failed': {
       const { valid, needed } = outcome;
-      const reason = award?.state === 'failed' ? say('award.nobodyConfirmed') : '';
-      return { ...none, kind: 'failed', valid, needed, reason };
+      return { ...none, kind: 'failed', valid, needed, reason: failedReasonOf(award) };
     }
     case 'stopped':
       return { ...none, kind: 'stopped', reason: outcome.reason };

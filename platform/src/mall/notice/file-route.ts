@@ -1,6 +1,6 @@
 import { NOTICE_FILE_BASE } from '@jicai/shared/contract/mall/notice.ts';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { sendPublicFile } from '../../files/upload/public-file.ts';
 import { findFile } from '../../files/upload/repository.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { Failure } from '../../kernel/http/failure.ts';
@@ -12,7 +12,7 @@ export function noticeFileRoute(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { notice: string; file: string } }>(
     `${NOTICE_FILE_BASE}:notice/:file`,
     async (request, reply) => {
-      const { db, clock, storage, names } = files.deps;
+      const { db, clock } = files.deps;
       const { notice: noticeId, file: fileId } = request.params;
       const file = await findFile(fileId, db);
       const audiences = audiencesOf(await request.identify());
@@ -20,17 +20,7 @@ export function noticeFileRoute(app: FastifyInstance, files: Files): void {
         file?.state === 'stored' &&
         (await hasFileGroup({ noticeId, groupId: file.groupId }, audiences, clock, db));
       if (!file || !isOpen) throw new Failure(404, 'upload.unknown');
-      const content = await storage.stream(file.upload.key);
-      return reply
-        .headers({
-          'content-type': 'application/octet-stream',
-          'content-length': file.size,
-          'content-disposition': disposition(names.open(file).name, { type: 'attachment' }),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'private, no-store',
-        })
-        .send(content);
+      return sendPublicFile(file, files.deps, reply);
     },
   );
 }

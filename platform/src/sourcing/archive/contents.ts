@@ -1,5 +1,7 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Complaint } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -8,7 +10,9 @@ import type { createRecords } from '../../auction/record/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readForArchive } from '../clarification/service.ts';
+import { listComplaintsOf } from '../complaint/repository.ts';
 import { listApplicants } from '../enrolment/repository.ts';
+import { readGrid } from '../evaluation/grid.ts';
 import { fileOf } from '../life/file.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readNegotiationLog } from '../negotiation/log.ts';
@@ -41,8 +45,20 @@ async function logOf(packageNumber: string, db: Executor): Promise<Uint8Array> {
 }
 
 /**
- * Everything about an ended project as files: its text, timeline, sign-ups, result, objections, what
- * was uploaded, and for each package the record and the whole log.
+ * The opened quotes of a package with all that was offered, the explanations that were asked for, and who
+ * did not meet the requirement; null where nothing was sealed, or it was never opened (AU21).
+ */
+async function evaluationOf(
+  packageNumber: string,
+  needs: ContentNeeds,
+): Promise<Uint8Array | null> {
+  const read = await readGrid(needs, packageNumber, false);
+  return isRefusal(read) ? null : json(encode(EvaluationGrid, read.grid));
+}
+
+/**
+ * Everything about an ended project as files: its text, timeline, sign-ups, result, objections and
+ * complaints, what was uploaded, and for each package the record, the evaluation and the whole log.
  */
 export async function archiveFiles(
   row: ProjectRow,
@@ -59,6 +75,11 @@ export async function archiveFiles(
     '报名.json': json(await listApplicants(row.id, db)),
     '结果.json': json(encode(FullResult, full.result)),
     '质疑.json': json(objections),
+    '投诉.json': json(
+      (await listComplaintsOf(row.id, db)).map((one) =>
+        encode(Complaint, { ...one, canConclude: false }),
+      ),
+    ),
     '答疑.json': json(await readForArchive(row.id, db)),
     '评审.json': json(await readScoringRecord(row, needs.seals, db)),
     '议价.json': json(await readNegotiationLog(row.auctionProjectId, db)),
@@ -68,6 +89,8 @@ export async function archiveFiles(
   for (const { packageNumber, outcome } of full.result.packages) {
     if (!outcome) continue;
     files[`${packageNumber}/日志.jsonl`] = await logOf(packageNumber, db);
+    const evaluation = await evaluationOf(packageNumber, needs);
+    if (evaluation) files[`${packageNumber}/报价与评审.json`] = evaluation;
     for (const format of ['pdf', 'xlsx'] as const) {
       const record = await records(person, packageNumber, format);
       if (!isRefusal(record)) files[`${packageNumber}/${record.name}`] = record.content;

@@ -45,12 +45,15 @@ function textOf(
   pack: PackageResult,
 ): string {
   const [first] = winners;
-  if (!first) return say('result.failed');
+  const whole = pack.exclusions.find((one) => one.code === code && one.lineNo === null);
+  if (!first) {
+    const failed = say('result.failed');
+    return whole ? `${say('result.excluded', { reason: whole.reason })}；${failed}` : failed;
+  }
   const own = winners.find((winner) => winner.code === code);
   if (own && !own.lines) return say('result.won');
   if (own) return say('result.wonLines', partOf(own));
   if (rank === null) return say('result.noQuote');
-  const whole = pack.exclusions.find((one) => one.code === code && one.lineNo === null);
   if (whole) return say('result.excluded', { reason: whole.reason });
   if (!first.lines)
     return say('result.lost', { amount: formatFen(first.awarded), rank: String(rank) });

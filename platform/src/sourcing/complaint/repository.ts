@@ -52,6 +52,13 @@ export async function listComplaintRows(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
+/** Every complaint about a project, oldest first, for its archive. */
+export async function listComplaintsOf(projectId: string, db: Executor): Promise<ComplaintRow[]> {
+  const { rows } = await sql<ComplaintRow>`select ${columns} ${joins} where p.id = ${projectId}
+    order by c.registered_at, c.id`.execute(db);
+  return rows;
+}
+
 /** The complaint, locked, when this person may read it; null for everybody else. */
 export async function lockComplaint(
   id: string,

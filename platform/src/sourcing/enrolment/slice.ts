@@ -1,13 +1,15 @@
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { Files } from '../../files/upload/service.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { tenderFileRoute } from './file-route.ts';
 import { readMails, saveMails } from './mails.ts';
 import { listTenders } from './repository.ts';
 import { decideSignUp, type EnrolmentNeeds, readApplicants, signUp } from './service.ts';
 import { readTender } from './tender.ts';
 
 /** Published projects for suppliers and visitors; sign-up, and its review by the handler. */
-export const enrolmentSlice: Slice<EnrolmentNeeds> = {
+export const enrolmentSlice: Slice<EnrolmentNeeds & { readonly files: Files }> = {
   name: 'sourcing/enrolment',
   policy: {
     'tender.list': 'anyone',
@@ -31,4 +33,5 @@ export const enrolmentSlice: Slice<EnrolmentNeeds> = {
     ),
     write(enrolmentEndpoints.decide, decideSignUp),
   ],
+  routes: ({ files }, { app }) => tenderFileRoute(app, files),
 };

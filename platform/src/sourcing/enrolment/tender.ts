@@ -2,6 +2,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { EvaluationTermsWire } from '@jicai/shared/contract/sourcing/draft.ts';
 import {
   type MySignUp,
+  TENDER_FILE_BASE,
   type TenderDetail,
   TenderRules,
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
@@ -9,6 +10,8 @@ import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canoni
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { generalRulesOf } from '@jicai/shared/domain/sourcing/project/general-rules.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { listFiles } from '../../files/upload/repository.ts';
+import type { FileDeps } from '../../files/upload/service.ts';
 import { isSmallEnterprise, readScale } from '../../identity/subject/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -87,14 +90,27 @@ export const mySignUpOf = (row: ProjectRow, signUp: SignUpRow, now: number): MyS
 interface TenderNeeds {
   readonly db: Database;
   readonly clock: Clock;
+  readonly files: { readonly deps: Pick<FileDeps, 'names'> };
+}
+
+/** The attachments of an announcement, with the address at which everybody who may read it gets them. */
+async function filesOf({ number, draft }: ProjectRow, { db, files }: TenderNeeds) {
+  if (draft.fileGroup === null) return [];
+  const stored = (await listFiles(draft.fileGroup, db)).filter(({ state }) => state === 'stored');
+  return stored.map((file) => ({
+    name: files.deps.names.open(file).name,
+    size: file.size,
+    url: `${TENDER_FILE_BASE}${number}/${file.id}`,
+  }));
 }
 
 /** The announcement of a project, with the caller's own sign-up; nobody reads of anybody else's. */
 export async function readTender(
-  { db, clock }: TenderNeeds,
+  needs: TenderNeeds,
   person: Person | null,
   number: string,
 ): Promise<{ tender: TenderDetail } | Refusal> {
+  const { db, clock } = needs;
   const row = await findProjectByNumber(number, db);
   if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
   const now = await readNow(clock, db);
@@ -108,7 +124,8 @@ export async function readTender(
     ? mayChange(row, signUp, now)
     : isSupplier && mayJoin && !isTooLarge && isSignUpOpen(row, now);
   const timeline = await readTimeline(row.id, 'public', db);
-  const shown = { timeline, canSignUp, isTooLarge, isInvited: invited, serverTimeMs: now };
+  const files = await filesOf(row, needs);
+  const shown = { timeline, files, canSignUp, isTooLarge, isInvited: invited, serverTimeMs: now };
   const mine = signUp ? mySignUpOf(row, signUp, now) : null;
   return {
     tender: { ...announcement(row), ...shown, signUp: mine, mySignUp: mine?.state ?? null },
@@ -117,6 +134,7 @@ export async function readTender(
 
 type Own =
   | 'timeline'
+  | 'files'
   | 'canSignUp'
   | 'isTooLarge'
   | 'isInvited'

@@ -91,7 +91,7 @@ export async function readGrid(
       ceiling: rules.startingPrice,
       needed: Math.max(1, rules.minSuppliers),
       negotiationRounds: project?.draft.negotiationRounds ?? 0,
-      negotiations: negotiations.map(({ reason: _, ...one }) => one),
+      negotiations: negotiations.map(({ reason: _, createdAt: __, ...one }) => one),
       items,
       awardBy: rules.awardBy,
       method: project?.draft.evaluationMethod ?? 'lowest',

@@ -18,6 +18,8 @@ export interface PackageNegotiation {
   readonly amount: Fen;
   readonly number: string;
   readonly reason: string;
+  /** In ms. */
+  readonly createdAt: number;
 }
 
 export async function listOfPackage(
@@ -26,7 +28,7 @@ export async function listOfPackage(
 ): Promise<PackageNegotiation[]> {
   return db
     .selectFrom('negotiation')
-    .select(['id', 'code', 'state', 'amount', 'number', 'reason'])
+    .select(['id', 'code', 'state', 'amount', 'number', 'reason', 'created_at as createdAt'])
     .where('subject', '=', 'package')
     .where('subject_id', '=', packageNumber)
     .orderBy('created_at')

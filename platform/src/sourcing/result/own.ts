@@ -5,7 +5,7 @@ import type {
   OwnProject,
   resultEndpoints,
 } from '@jicai/shared/contract/sourcing/result.ts';
-import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
+import { type AwardStep, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
@@ -18,6 +18,7 @@ import { maySeeTender, mySignUpOf } from '../enrolment/tender.ts';
 import { findProjectByNumber } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findNotice } from '../notice/repository.ts';
+import { readOwnActs } from './acts.ts';
 import { readOrders } from './full.ts';
 import { outcomeOf, type ResultNeeds } from './public.ts';
 
@@ -28,7 +29,8 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
   const { auction, entrants } = pack;
   const own = entrants.find((entrant) => entrant.supplierId === supplierId);
   if (!own) return [];
-  const isOver = auction.outcome !== null;
+  // IQ6: before the evaluation is decided, places are for its organisers only.
+  const isOver = auction.outcome !== null && !isInEvaluation(auction.award);
   const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
   const isSettled = isOver && auction.award?.state !== 'waiting';
   const steps = stepViews(auction.award, () => own.name, pack.items);
@@ -72,6 +74,7 @@ export async function readOwnProject(
       state: row.state,
       signUp: signUp && mySignUpOf(row, signUp, now),
       packages,
+      acts: await readOwnActs(row, packages, person, db),
       orders: await readOrders(row.number, person.orgId, db),
       noticeId: notice?.state === 'published' ? notice.noticeId : null,
       timeline: await readTimeline(row.id, 'public', db),

@@ -16,6 +16,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { NoticeFile } from '../mall/notice.ts';
 import { DraftPackage, evaluationTerms } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
 import { supplierSelection } from './project.ts';
@@ -102,6 +103,8 @@ const detail = {
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   fileGroup: ['fj', none(text), '附件'],
+  /** The same, for everybody who may read the announcement. */
+  files: ['fjList', newer(list(NoticeFile), []), '附件清单'],
   ...evaluationTerms,
   packages: ['bList', list(DraftPackage), '分包'],
   rules: ['gz', TenderRules, '竞价规则'],
@@ -138,6 +141,9 @@ const applicant = {
 /** A supplier who signed up, as handler and supervisor see it. */
 export const Applicant = wireObject(applicant);
 export type Applicant = English<typeof applicant>;
+
+/** An announcement's attachment is downloaded from here: the number of the project, a slash, the id of the file. */
+export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
   /** Projects whose sign-up comes or runs; invitations of the caller first. */

@@ -191,6 +191,22 @@ const ownPackage = {
 const OwnPackage = wireObject(ownPackage);
 export type OwnPackage = English<typeof ownPackage>;
 
+const act = {
+  kind: [
+    'lx',
+    codeOf({ 1: 'question', 2: 'explanation', 3: 'negotiation', 4: 'objection' }),
+    '事项',
+  ],
+  text: ['nr', text, '内容'],
+  /** Empty while it is waited for. */
+  answer: ['df', text, '答复或结果'],
+  atMs: ['sj', int, '时间'],
+  negotiationId: ['yjid', none(text), '议价'],
+} as const;
+const OwnActWire = wireObject(act);
+/** Something that a supplier did in a project beside signing up and quoting. */
+export type OwnAct = English<typeof act>;
+
 const own = {
   number: projectNumber,
   name: ['xmmc', text, '项目名称'],
@@ -199,6 +215,7 @@ const own = {
   state: ['zt', projectState, '状态'],
   signUp: ['bm', none(MySignUp), '报名'],
   packages: ['bList', list(OwnPackage), '分包'],
+  acts: ['sxList', newer(list(OwnActWire), []), '我的提问、说明、议价与质疑'],
   orders: ['ddList', list(ResultOrder), '订单'],
   noticeId: ['ggid', none(text), '结果公告'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],

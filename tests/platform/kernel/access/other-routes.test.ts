@@ -37,6 +37,10 @@ const routes: Readonly<Record<string, Row>> = {
     may: anybody,
     at: () => '/app/ananymous/gg/fj/none/none',
   },
+  'GET /app/ananymous/jj/fj/:number/:file': {
+    may: anybody,
+    at: () => '/app/ananymous/jj/fj/none/none',
+  },
   // Shops' systems have tokens and signatures of their own: supplier-api.test.ts.
   'GET /app/supplier/v1/openapi.json': {
     may: anybody,

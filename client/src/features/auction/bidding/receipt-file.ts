@@ -11,7 +11,8 @@ export function saveReceipt(packageNumber: string, seq: number, proof: string): 
 export function useSaveReceipt(packageNumber: string): (seq: number) => Promise<void> {
   const call = useCaller();
   return async (seq) => {
-    const { proof } = await call(biddingEndpoints.receipt, { packageNumber, seq });
-    saveReceipt(packageNumber, seq, proof);
+    // The transport says why there is none.
+    const answer = await call(biddingEndpoints.receipt, { packageNumber, seq }).catch(() => null);
+    if (answer) saveReceipt(packageNumber, seq, answer.proof);
   };
 }

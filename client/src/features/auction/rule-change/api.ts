@@ -8,7 +8,7 @@ export function useRules(packageNumber: string) {
 
 /** AU33: the rules that the handler may change now, and the change that they have begun. */
 export function useRuleEdit(packageNumber: string) {
-  return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true });
+  return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true, alwaysNew: true });
 }
 
 export function useSaveRules() {

@@ -19,6 +19,8 @@ interface Change {
   readonly packageName: string;
   readonly seq: number;
   readonly kind: (typeof KINDS)[number];
+  /** The end before and after what happened, in ms; null where it has nothing to do with the end. */
+  readonly endFrom: number | null;
   readonly endTo: number | null;
   readonly actorId: string | null;
 }
@@ -31,7 +33,7 @@ const causeOf = ({ packageNumber, seq }: Change) => `log:${packageNumber}:${seq}
 async function listChanges(db: Database): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select p.id as "projectId", k.number as "packageNumber", k.name as "packageName", e.seq, e.kind,
-      (e.payload->>'endTo')::float8 as "endTo", e.actor_id as "actorId"
+      (e.payload->>'endFrom')::float8 as "endFrom", (e.payload->>'endTo')::float8 as "endTo", e.actor_id as "actorId"
     from sourcing_project p
     join package k on k.project_id = p.auction_project_id
     join auction_event e on e.package_number = k.number
@@ -43,13 +45,17 @@ async function listChanges(db: Database): Promise<Change[]> {
   return rows;
 }
 
-function newsOf({ kind, packageName, endTo }: Change) {
+const newsOfEnd = ({ packageName, endTo }: Change) => ({
+  subject: '报价截止时间调整',
+  text: say('project.mail.end', { package: packageName, time: timeText(endTo ?? 0) }),
+});
+
+function newsOf(change: Change) {
+  const { kind, packageName } = change;
   const values = { package: packageName };
   switch (kind) {
-    case 'end.changed': {
-      const time = timeText(endTo ?? 0);
-      return { subject: '报价截止时间调整', text: say('project.mail.end', { ...values, time }) };
-    }
+    case 'end.changed':
+      return newsOfEnd(change);
     case 'rules.changed':
       return { subject: '报价规则变更', text: say('project.mail.rules', values) };
     case 'state.paused':
@@ -59,13 +65,17 @@ function newsOf({ kind, packageName, endTo }: Change) {
   }
 }
 
+/** The end was set by hand, or a pause has moved it. */
+const movesEnd = ({ kind, endFrom, endTo }: Change): boolean =>
+  kind === 'end.changed' || (kind === 'state.resumed' && endTo !== null && endTo !== endFrom);
+
 /**
- * An end that was set by hand stands in the timeline, and the project announces it before anybody is told
- * (PJ22).
+ * An end that was set by hand, or that a pause has moved, stands in the timeline, and the project
+ * announces it before anybody is told (PJ22).
  */
 async function noteEnd(row: ProjectRow, change: Change, context: LifeContext): Promise<void> {
   await followQuoteEnd(row, context);
-  const { subject: sentence, text: note } = newsOf(change);
+  const { subject: sentence, text: note } = newsOfEnd(change);
   const entry = { transition: 'moveEnd', sentence, note, personId: change.actorId } as const;
   await addSentence(row.id, entry, context);
   await noteProjectChange(row.id, context, ['openData']);
@@ -93,7 +103,7 @@ export async function mailAuctionChanges({
       } as const;
       const isNew = await mailOfProject(row, news, context);
       if (!isNew) return;
-      if (change.kind === 'end.changed') await noteEnd(row, change, context);
+      if (movesEnd(change)) await noteEnd(row, change, context);
       await notifyOfProject(row, news, context);
     });
   }

@@ -3,6 +3,7 @@ import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Badge } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { Failed } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
@@ -18,7 +19,14 @@ export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView 
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const pulse = JSON.stringify([outcome.kind, outcome.code, outcome.confirmation, outcome.holders]);
-  const { data } = useAward(packageNumber, pulse);
+  const { data, error, refetch } = useAward(packageNumber, pulse);
+  // Without it a supplier would not learn that their answer is waited for.
+  if (!data && error)
+    return (
+      <Card title="成交确认">
+        <Failed what="成交确认加载失败" failure={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   if (!data || data.steps.length === 0) return null;
   const hours = Math.round(data.waitMs / 3_600_000);
   const aside = <span className={classes.muted}>确认期限 {hours} 小时，逾期或放弃顺延下一名</span>;

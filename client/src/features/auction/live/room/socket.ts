@@ -68,13 +68,27 @@ function createRetry(join: () => void) {
   };
 }
 
+const waitingLink = (waitsFor: string, held: Held | null) =>
+  held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
+
+/** Nothing is shown yet, and nobody answers: whoever looks at it learns what it waits for. */
+function sayAway({ atoms, store }: RoomOptions): void {
+  if (store.get(atoms.held) || store.get(atoms.link).kind !== 'connecting') return;
+  store.set(atoms.link, waitingLink(liveMessages['live.joinLater'], null));
+}
+
 /** Sends one join; null where no answer came in time or it cannot be read. */
-async function askToJoin(socket: LiveSocket, join: Join): Promise<Joined | null> {
+async function askToJoin(
+  socket: LiveSocket,
+  join: Join,
+  options: RoomOptions,
+): Promise<Joined | null> {
   try {
     const answer = await socket.timeout(ANSWER_MS).emitWithAck('join', encode(Join, join));
     return decode(Joined, answer);
   } catch (error) {
     if (socket.connected) console.warn('joining the auction failed', error);
+    sayAway(options);
     return null;
   }
 }
@@ -104,9 +118,6 @@ const refusedLink = (reason: string) => ({
   kind: 'refused' as const,
   reason: reason || liveMessages['live.failed'],
 });
-
-const waitingLink = (waitsFor: string, held: Held | null) =>
-  held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
 
 /** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
 export function createMembership(
@@ -142,7 +153,7 @@ export function createMembership(
     retry.cancel();
     const held = from === 'held' ? current : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
-    const joined = await askToJoin(socket, { packageNumber, epoch, version });
+    const joined = await askToJoin(socket, { packageNumber, epoch, version }, options);
     // A disconnect ended this attempt; another may be under way.
     if (closed || joining !== attempt) return;
     joining = null;
@@ -263,6 +274,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
   socket.on('connect_error', (error) => {
     // Active: a network that will come back. Not active: the relay said no to this token.
     if (!socket.active) store.set(atoms.link, { kind: 'refused', reason: error.message });
+    else sayAway(options);
   });
   socket.on('frame', reading(Frame, membership.takeFrame));
   socket.on('beacon', reading(Beacon, membership.takeBeacon));

@@ -19,22 +19,15 @@ interface Props {
 
 /** AU33: the handler prepares a change of the rules and asks the supervisor to review it. */
 export function RuleEditor({ packageNumber, onClose }: Props) {
-  const { data, isFetching, error, refetch } = useRuleEdit(packageNumber);
-  const isReady = data !== undefined && !isFetching;
-  return (
-    <>
-      {!isReady && !error && <Loading />}
-      {error && !isFetching && (
-        <Failed what="竞价规则加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {isReady && data.waiting && (
-        <Text>已有一项规则变更在等待监督人会签，会签后才能再次申请。</Text>
-      )}
-      {isReady && !data.waiting && (
-        <Editor {...data} packageNumber={packageNumber} onClose={onClose} />
-      )}
-    </>
-  );
+  const { data, error, refetch } = useRuleEdit(packageNumber);
+  if (!data) {
+    if (error)
+      return <Failed what="竞价规则加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.waiting) return <Text>已有一项规则变更在等待监督人会签，会签后才能再次申请。</Text>;
+  // Asked again whenever the window is looked at: what is typed stays.
+  return <Editor {...data} packageNumber={packageNumber} onClose={onClose} />;
 }
 
 interface EditorProps extends Props {

@@ -191,12 +191,13 @@ interface TemplatesProps extends Props {
 function Templates({ method, onChosen }: TemplatesProps) {
   const copy = useCopy();
   const list = { tab: 'all', keyword: '', page: 1, method, templatesOnly: true } as const;
-  const { data } = useProjects(list);
-  if (!data || data.rows.length === 0) return null;
+  const { data, error, refetch } = useProjects(list);
+  if (data ? data.rows.length === 0 : !error) return null;
   return (
     <Panel title="使用本单位模板">
       <Stack gap="sm">
-        {data.rows.map(({ id, name }) => (
+        {!data && <Failed what="模板加载失败" failure={error} onRetry={() => void refetch()} />}
+        {data?.rows.map(({ id, name }) => (
           <Group key={id} justify="space-between" wrap="nowrap">
             <Text truncate>{name}</Text>
             <Button

@@ -196,7 +196,7 @@ function Preview({ project, onClose }: PreviewProps) {
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <TenderView tender={announcementOf(project)} showsFiles />
+      <TenderView tender={announcementOf(project)} />
     </Modal>
   );
 }

@@ -53,7 +53,7 @@ function Evidence({ review: { project, flow } }: { readonly review: ProjectRevie
         <ProjectStateBadge state={project.state} />
       </Group>
       <InternalFacts project={project} />
-      <TenderView tender={announcementOf(project)} showsFiles />
+      <TenderView tender={announcementOf(project)} />
       <FlowSection flow={flow} />
     </>
   );

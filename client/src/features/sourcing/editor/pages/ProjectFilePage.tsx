@@ -44,7 +44,7 @@ export default function ProjectFilePage() {
       );
     return <Loading />;
   }
-  if (list.isLoading) return <Loading />;
+  if (list.isLoading && !list.error) return <Loading />;
   return <File project={data.project} canCopy={list.data?.canCreate ?? false} />;
 }
 
@@ -96,7 +96,7 @@ function File({ project, canCopy }: FileProps) {
             <Applicants projectId={project.id} />
           )}
           {project.signUpOpensAtMs !== null && <Clarifications number={project.number} />}
-          <TenderView tender={announcementOf(project)} showsFiles />
+          <TenderView tender={announcementOf(project)} />
           <InternalFacts project={project} />
         </Stack>
         <Stack className={classes.side ?? ''}>

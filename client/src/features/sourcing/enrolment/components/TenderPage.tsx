@@ -99,7 +99,7 @@ export function TenderPage({ number }: Props) {
           </Panel>
         </Stack>
         <div className={classes.main}>
-          <TenderView tender={tender} showsFiles={isLoggedIn} />
+          <TenderView tender={tender} {...(isLoggedIn ? {} : { files: tender.files })} />
           <Clarifications number={tender.number} />
         </div>
       </div>

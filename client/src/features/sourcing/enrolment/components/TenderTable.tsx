@@ -10,7 +10,8 @@ import { ProjectStateBadge } from './ProjectStateBadge.tsx';
 
 const signUpWords = { pending: '已报名', admitted: '已入围', refused: '待补正' } as const;
 
-const columns: readonly Column<TenderRow>[] = [
+/** The columns of published projects. */
+export const tenderColumns: readonly Column<TenderRow>[] = [
   {
     title: '项目',
     isHeading: true,
@@ -77,6 +78,11 @@ function NextTime({ row }: { readonly row: TenderRow }) {
 /** Published projects; on a phone each is a card. */
 export function TenderTable({ rows }: { readonly rows: readonly TenderRow[] }) {
   return (
-    <DataTable caption="采购项目" columns={columns} rows={rows} keyOf={({ number }) => number} />
+    <DataTable
+      caption="采购项目"
+      columns={tenderColumns}
+      rows={rows}
+      keyOf={({ number }) => number}
+    />
   );
 }

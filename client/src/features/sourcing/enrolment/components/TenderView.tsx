@@ -1,3 +1,4 @@
+import type { NoticeFile } from '@jicai/shared/contract/mall/notice.ts';
 import type { DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
 import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
@@ -10,6 +11,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { NoticeFiles } from '../../../mall/notice/components/NoticeFiles.tsx';
 import { RoundWindows } from '../../project/components/RoundWindows.tsx';
 import { TermsTable } from '../../scoring/components/TermsTable.tsx';
 import type { Announcement } from '../model/announcement.ts';
@@ -25,12 +27,12 @@ const timeOr = (ms: number | null, other: string): ReactNode =>
 
 interface Props {
   readonly tender: Announcement;
-  /** Attachments are listed for who is logged in. */
-  readonly showsFiles: boolean;
+  /** Its attachments for everybody; without them those of its group are listed, for who is logged in. */
+  readonly files?: readonly NoticeFile[];
 }
 
 /** The announcement of a project: what is bought, on what terms, by what rules, when. */
-export function TenderView({ tender, showsFiles }: Props) {
+export function TenderView({ tender, files }: Props) {
   return (
     <Stack>
       <Panel title="项目信息">
@@ -79,7 +81,12 @@ export function TenderView({ tender, showsFiles }: Props) {
           <TermsTable terms={tender} />
         </Panel>
       )}
-      {showsFiles && tender.fileGroup !== null && (
+      {files && files.length > 0 && (
+        <Panel title="附件">
+          <NoticeFiles files={files} />
+        </Panel>
+      )}
+      {!files && tender.fileGroup !== null && (
         <Panel title="附件">
           <Suspense fallback={null}>
             <Files label="项目附件" fileDomain="project" group={tender.fileGroup} readOnly />

@@ -39,6 +39,7 @@ export default function BiddingListPage() {
         {state.tab === 'signUp' ? (
           <TenderList
             method="bidding"
+            stage="signUp"
             keyword={state.keyword}
             page={state.page}
             onPage={(page) => show({ page })}

@@ -4,11 +4,19 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed } from '../../../../ui/page/states.tsx';
 import { useAnswer, useEvaluationChanged, useQuestions } from '../api.ts';
 
 /** The handler's questions about one's own quote, each with its answer or a field for it. */
 export default function Questions({ packageNumber }: { readonly packageNumber: string }) {
-  const { data } = useQuestions(packageNumber);
+  const { data, error, refetch } = useQuestions(packageNumber);
+  // Silence would say that nothing is asked, while its time runs out.
+  if (!data && error)
+    return (
+      <Panel title="报价说明">
+        <Failed what="报价说明加载失败" failure={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data || data.explanations.length === 0) return null;
   return (
     <Panel title="报价说明">

@@ -7,9 +7,9 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useTenders } from '../../enrolment/api.ts';
 import { TenderTable } from '../../enrolment/components/TenderTable.tsx';
+import { stageCode, stages } from '../../enrolment/model/stages.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { homePaths } from '../paths.ts';
-import { stageCode, stages } from '../stages.ts';
 
 const SHOWN = 5;
 
@@ -59,7 +59,8 @@ function MethodCard({ method, word, text, home }: Method) {
       <Text c="var(--jc-muted)">{text}</Text>
       <Group my="sm" gap="lg">
         {stages.map(([stage, label]) => {
-          const count = data?.counts[stage] ?? 0;
+          // A figure that nobody said is no nought.
+          const count = data?.counts[stage] ?? '—';
           const line = `${label} ${count}`;
           return method === 'inquiry' ? (
             <Anchor

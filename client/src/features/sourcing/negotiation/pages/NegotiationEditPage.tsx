@@ -60,31 +60,33 @@ export default function NegotiationEditPage() {
   );
 }
 
-function Start({ about: given }: { readonly about: About }) {
-  const [quantity, setQuantity] = useState(given.quantity);
-  const about = { ...given, quantity };
+function Start({ about }: { readonly about: About }) {
   const { data, error, refetch } = useSubject(about);
   if (!data) {
     if (error) return <Failed what="不能发起议价" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
   if (data.openId) return <Navigate to={negotiationPaths.negotiation.to(data.openId)} replace />;
-  return (
-    <StartForm
-      about={about}
-      subject={data}
-      failure={error?.text ?? null}
-      onQuantity={data.hasQuantity ? setQuantity : null}
-    />
-  );
+  return <StartForm about={about} first={data} />;
+}
+
+/**
+ * The subject with the chosen quantity. While another one is asked for, or cannot be had, the last that
+ * was answered stays: the form has what somebody typed.
+ */
+function useQuantity(given: About, first: Subject) {
+  const [quantity, setQuantity] = useState(given.quantity);
+  const about = { ...given, quantity };
+  const { data, error } = useSubject(about);
+  const [last, setLast] = useState(first);
+  if (data && data !== last) setLast(data);
+  return { about, subject: data ?? last, failure: error?.text ?? null, setQuantity };
 }
 
 interface FormProps {
   readonly about: About;
-  readonly subject: Subject;
-  /** Why the chosen quantity cannot be negotiated. */
-  readonly failure: string | null;
-  readonly onQuantity: ((quantity: number) => void) | null;
+  /** The subject with the quantity of the address. */
+  readonly first: Subject;
 }
 
 function useStarting(about: About, { lines }: Subject) {
@@ -112,7 +114,8 @@ function useStarting(about: About, { lines }: Subject) {
   return { start, isSending, problem: problem ?? failure?.text ?? null };
 }
 
-function StartForm({ about, subject, failure, onQuantity }: FormProps) {
+function StartForm({ about: given, first }: FormProps) {
+  const { about, subject, failure, setQuantity } = useQuantity(given, first);
   const { title, supplierName, lines, maxRounds } = subject;
   const [typed, setTyped] = useState(() => startPrices(lines));
   const [rounds, setRounds] = useState(Math.min(3, maxRounds));
@@ -123,7 +126,7 @@ function StartForm({ about, subject, failure, onQuantity }: FormProps) {
     <Panel title={title}>
       <Stack gap="md">
         <Text>供应商：{supplierName}</Text>
-        {onQuantity && (
+        {subject.hasQuantity && (
           <NumberInput
             label="数量"
             w={160}
@@ -132,7 +135,7 @@ function StartForm({ about, subject, failure, onQuantity }: FormProps) {
             allowDecimal={false}
             allowNegative={false}
             value={about.quantity}
-            onChange={(value) => typeof value === 'number' && value > 0 && onQuantity(value)}
+            onChange={(value) => typeof value === 'number' && value > 0 && setQuantity(value)}
           />
         )}
         <PriceFields lines={lines} typed={typed} onChange={setTyped} />

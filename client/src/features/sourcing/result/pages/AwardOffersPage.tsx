@@ -1,16 +1,15 @@
 import type { AwardOffer } from '@jicai/shared/contract/sourcing/result.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
 import { StepLines } from '../../../auction/award/components/StepLines.tsx';
 import { useOffers } from '../api.ts';
@@ -82,41 +81,21 @@ export default function AwardOffersPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const page = readPage(params);
+  const query = useOffers(page);
   return (
     <>
       <PageHeader title="成交结果确认" hint="请在期限内确认；逾期或放弃的，成交资格顺延给下一名" />
       <Panel>
-        <Offers
+        <ListRows
+          query={query}
+          caption="成交结果"
+          columns={columns}
+          keyOf={({ packageNumber, step }) => `${packageNumber} ${step.number}`}
           page={page}
           onPage={(nth) => void navigate(resultPaths.awardOffers.to({ page: nth }))}
+          empty={<Empty drawing="gavel" text="还没有需要确认的成交结果" />}
         />
       </Panel>
-    </>
-  );
-}
-
-interface OffersProps {
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Offers({ page, onPage }: OffersProps) {
-  const { data, error, refetch } = useOffers(page);
-  if (!data) {
-    if (error)
-      return <Failed what="成交结果加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0) return <Empty drawing="gavel" text="还没有需要确认的成交结果" />;
-  return (
-    <>
-      <DataTable
-        caption="成交结果"
-        columns={columns}
-        rows={data.rows}
-        keyOf={({ packageNumber, step }) => `${packageNumber} ${step.number}`}
-      />
-      <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
     </>
   );
 }

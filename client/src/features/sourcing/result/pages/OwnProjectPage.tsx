@@ -22,6 +22,7 @@ import { projectPaths } from '../../project/paths.ts';
 import { useHistory, useOwnProject } from '../api.ts';
 import { AwardedOrders } from '../components/AwardedOrders.tsx';
 import { HistoryTable } from '../components/HistoryTable.tsx';
+import { OwnActs } from '../components/OwnActs.tsx';
 import { historyPath } from '../paths.ts';
 
 const signUpWords = { pending: '待审查', admitted: '已通过', refused: '未通过' } as const;
@@ -91,6 +92,7 @@ function Own({ project }: { readonly project: OwnProject }) {
         {project.packages.map((pack) => (
           <Package key={pack.packageNumber} pack={pack} method={project.method} />
         ))}
+        <OwnActs acts={project.acts} projectNumber={project.number} />
         <AwardedOrders orders={project.orders} />
         <Panel title="项目时间轴">
           <ProjectTimeline entries={project.timeline} />

@@ -1,18 +1,17 @@
 import type { ResultRow } from '@jicai/shared/contract/sourcing/result.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Box, Group } from '@mantine/core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
+import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { useResults } from '../api.ts';
 import { resultPaths } from '../paths.ts';
@@ -65,6 +64,7 @@ export default function ResultListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const state = { keyword: (params.get('keyword') ?? '').slice(0, 64), page: readPage(params) };
+  const query = useResults({ method, ...state });
   const show = (change: Partial<typeof state>) =>
     void navigate(list.to({ ...state, page: 1, ...change }));
   return (
@@ -87,38 +87,21 @@ export default function ResultListPage() {
             onSearch={(keyword) => show({ keyword })}
           />
         </Box>
-        <Rows method={method} {...state} onPage={(page) => show({ page })} />
+        <ListRows
+          query={query}
+          caption={title}
+          columns={columns}
+          keyOf={({ number }) => number}
+          page={state.page}
+          onPage={(page) => show({ page })}
+          empty={
+            <Empty
+              drawing="gavel"
+              text={state.keyword ? '没有符合条件的结果' : '还没有结束的项目'}
+            />
+          }
+        />
       </Panel>
-    </>
-  );
-}
-
-interface RowsProps {
-  readonly method: ProjectMethod;
-  readonly keyword: string;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Rows({ onPage, ...query }: RowsProps) {
-  const { data, error, refetch } = useResults(query);
-  if (!data) {
-    if (error) return <Failed what="结果加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0)
-    return (
-      <Empty drawing="gavel" text={query.keyword ? '没有符合条件的结果' : '还没有结束的项目'} />
-    );
-  return (
-    <>
-      <DataTable
-        caption={OF[query.method].title}
-        columns={columns}
-        rows={data.rows}
-        keyOf={({ number }) => number}
-      />
-      <Pager page={query.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
     </>
   );
 }

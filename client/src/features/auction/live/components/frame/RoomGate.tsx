@@ -109,7 +109,7 @@ function Gate({ as, boards, children }: Required<Props>) {
   }
   if (!held) {
     const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
-    return <Waiting waitsFor={waitsFor} isWall={isWall} />;
+    return <Waiting waitsFor={waitsFor} isWall={isWall} onRetry={retry} />;
   }
   if (!roles.includes(held.viewer.role)) {
     return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
@@ -128,16 +128,28 @@ interface SaysProps {
   readonly isWall: boolean;
 }
 
-/** What stands in the place of a board; in a hall it lights up no wall. */
+/** The words in place of a board; in a hall they light up no wall. */
 function Says({ text, action, isWall }: SaysProps) {
   const says = <Empty drawing="locked" text={text} action={action} />;
   return isWall ? <div className={classes.darkWall}>{says}</div> : says;
 }
 
+interface WaitingProps {
+  readonly waitsFor: string | undefined;
+  readonly isWall: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Before there is anything to show: what it waits for where that is known, else a board's shape. */
-function Waiting({ waitsFor, isWall }: { waitsFor: string | undefined; isWall: boolean }) {
+function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   const board = isWall ? null : <BoardSkeleton />;
-  const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} /> : board;
+  // Nobody stands at a wall; it comes back by itself.
+  const again = isWall ? null : (
+    <Button variant="light" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  const waiting = waitsFor ? <Empty drawing="lost" text={waitsFor} action={again} /> : board;
   return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
 }
 
