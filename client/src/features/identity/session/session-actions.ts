@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Beginning and ending a session. */
-/** What a page says of its person since the last keep-alive. */
+/** The news of a page's person since the last keep-alive. */
 interface SinceLast {
   readonly active: boolean;
   readonly isWatching: boolean;

@@ -128,7 +128,7 @@ interface SaysProps {
   readonly isWall: boolean;
 }
 
-/** What stands in the place of a board; in a hall it lights up no wall. */
+/** Words in the place of a board; in a hall they light up no wall. */
 function Says({ text, action, isWall }: SaysProps) {
   const says = <Empty drawing="locked" text={text} action={action} />;
   return isWall ? <div className={classes.darkWall}>{says}</div> : says;
