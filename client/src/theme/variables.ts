@@ -22,6 +22,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5b6770',
   },
   dark: {
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#93a1ab',
     '--mantine-color-dimmed': '#a3b1bb',

@@ -26,7 +26,7 @@ await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
 const watch = watchMachine();
 const bidding = bidFor(world, { seconds: BIDS * SECONDS_A_BID, perSecond: BIDS_A_SECOND });
 
-/** What an act is part of, as this bench says before it. */
+/** The step of a bid that an act belongs to, as this bench says before it. */
 type Step = 'key' | 'ask' | 'confirm';
 await page.evaluate(() => {
   const seen: { step: string; times: [step: string, ms: number][] } = { step: '', times: [] };

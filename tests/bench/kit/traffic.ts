@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page brought over the network since it was watched, in bytes with their headers. */
+/** The bytes that a page brought over the network since it was watched, with their headers. */
 export interface Traffic {
   total(): number;
   /** Of one kind, as the browser's own tools name it: Document, Script, Stylesheet, Font, Image, Fetch. */

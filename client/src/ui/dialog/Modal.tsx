@@ -19,5 +19,13 @@ export function Modal(props: ModalProps) {
       });
     };
   }, [opened]);
-  return <MantineModal zIndex="var(--jc-dialog-layer)" {...props} />;
+  return (
+    <MantineModal
+      zIndex="var(--jc-dialog-layer)"
+      {...props}
+      closeButtonProps={{ 'aria-label': '关闭', ...props.closeButtonProps }}
+      // Its `header` is none of the page, which has one already.
+      attributes={{ ...props.attributes, header: { role: 'none', ...props.attributes?.header } }}
+    />
+  );
 }

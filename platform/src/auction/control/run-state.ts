@@ -117,7 +117,7 @@ export const resumeKind: CountersignRules<'resume'> = {
     const checked = changeRunState(clock, 'started', turn.now, end);
     if (isRefusal(checked)) return checked;
     const { reason } = content;
-    // What the request says without a reason of its own is why it was paused, not why it goes on.
+    // A request without a reason of its own says why it was paused, not why it goes on.
     const own = reason === say('auction.clockPause') ? '' : reason;
     const origin = { ...originOf(content), reason: own };
     return () => assertDone(applyState(turn, origin, 'started', end));

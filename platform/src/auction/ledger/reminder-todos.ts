@@ -29,6 +29,14 @@ interface People {
   readonly suppliers: string[];
 }
 
+/** The sender's post, for those who read it. */
+const FROM = {
+  handler: 'reminder.from.handler',
+  supervisor: 'reminder.from.supervisor',
+  supplier: 'reminder.from.supplier',
+  platform: 'reminder.from.platform',
+} as const;
+
 /** The boards of the roles, paths of the site; those of an inquiry are halls of its own. */
 const BOARDS = {
   bidding: { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt', supplier: '/Gysjjdt' },
@@ -77,7 +85,7 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
       : say('reminder.todo', { package: people.name, text }),
     url: `${boards[role]}?bbh=${encodeURIComponent(packageNumber)}`,
     // AU20: a supplier is a code, and the organisers are their posts.
-    fromName: say(`reminder.from.${fromRole}`),
+    fromName: say(FROM[fromRole]),
   });
   const toHandler = fromRole === 'handler' ? [] : [message('handler', [people.handler_id])];
   const toSupervisor =

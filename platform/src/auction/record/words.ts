@@ -105,7 +105,7 @@ const offeredPart = (payload: ReplayEvent['payload']): string => {
   return lines.length > 0 ? `明细 ${lineNosText(lines)}` : `第 ${numberIn(payload, 'rank')} 名`;
 };
 
-/** What a file of a very long log leaves out; nothing where it lists all. */
+/** The events that a file of a very long log leaves out; nothing where it lists all. */
 export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][] {
   if (leftOut === 0) return [];
   const text = `只列日志第 ${leftOut + 1} 至 ${lastSeq} 条，此前 ${leftOut} 条从略；结果与排名按全部日志得出，全部日志在核验地址公布`;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a phone's board keeps at its top and above the keyboard, in rem. */
+/** The room that a phone's board keeps at its top and above the keyboard, in rem. */
 const STRIP_REM = 3;
 const FOOT_REM = 10;
 

@@ -72,7 +72,7 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
     items,
     /** AU21: whether the viewer is present at an opening. */
     showing: atom<Showing>('none'),
-    /** What nobody has seen yet, of all auctions. */
+    /** The announcements of all auctions that nobody has seen yet. */
     unseen: atom((get) => get(all).filter(({ isSeen }) => !isSeen)),
     /** The last one about the viewer's own place. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),

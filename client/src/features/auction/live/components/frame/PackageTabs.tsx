@@ -52,7 +52,7 @@ interface TabProps {
   readonly best: string;
   /** RT6: whether what the tab says is the present. */
   readonly isCurrent: boolean;
-  /** What nobody has seen yet of the package. */
+  /** The announcements of the package that nobody has seen yet. */
   readonly news: readonly NewsItem[];
 }
 
