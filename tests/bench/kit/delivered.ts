@@ -1,6 +1,6 @@
 import type { CDPSession, Response } from '@playwright/test';
 
-/** What arrived, in bytes: headers and compressed bodies. */
+/** Bytes that arrived: headers and compressed bodies. */
 export type Bytes = Readonly<Record<'Script' | 'Stylesheet' | 'all', number>>;
 
 /**

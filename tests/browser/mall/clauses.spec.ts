@@ -138,7 +138,7 @@ test('on a phone the price stands first, before the name, within the first windo
   await expect.poll(async () => (await boxOf(name)).y - (await boxOf(price)).y).toBeLessThan(0);
 });
 
-/** What the window shows in the middle of an element. */
+/** Tells if an element is the topmost in its own middle. */
 const onTop = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -42,7 +42,7 @@ test('search and detail ask before the application is there, and show what they 
     // The application is not there: nothing but the first call can have asked.
     await expect.poll(() => asked.length, path).toBe(1);
     await expect(page.getByText('正在打开')).toBeVisible();
-    // What they answered stands there meanwhile, with its picture.
+    // Their answer stands there meanwhile, with its picture.
     const frame = page.locator('.shell');
     await expect(frame.getByText(ware.name).first()).toBeVisible();
     await expect

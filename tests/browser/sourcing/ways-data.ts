@@ -4,7 +4,7 @@ import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 
-/* What browsers need to walk the other ways to buy, and the steps that they share. */
+/* The goods that browsers need to walk the other ways to buy, and the steps that they share. */
 
 /** A shop of the first supplier with one product and one appointed service. */
 export async function fillWays(db: Database): Promise<void> {
