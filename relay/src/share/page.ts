@@ -24,7 +24,7 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
 
 const BEFORE_PAGE = '<div class="shell-page"';
 
-/** What the card says, in the place where the page will stand: it is there before any script. */
+/** The card's words and picture, in the place where the page will stand: it is there before any script. */
 function shown({ title, description, picture }: ShareCard): string {
   const image = picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
   const words = `<div><h1>${escaped(title)}</h1><p>${escaped(description)}</p></div>`;

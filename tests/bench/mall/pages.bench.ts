@@ -1,11 +1,13 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Bytes, countBytes } from '../kit/delivered.ts';
 import { fillMall, openBrowserBench } from '../kit/mall-browser.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { type Line, percentile, report } from '../kit/stats.ts';
 
 /*
  * First visits of the mall's pages over a slow line, through the relay: the bytes that arrive, when the
- * largest part is painted, and how much moves afterwards. Each page is visited with nothing stored.
+ * largest part of the content is painted, and how much moves afterwards. Content are the pictures and
+ * texts of goods and pages, not the frame that waits for them. Each page is visited with nothing stored.
  */
 
 const KB = 1_000;
@@ -21,42 +23,76 @@ const bench = await openBrowserBench(fillMall);
 const { stage, browser } = bench;
 
 interface Visit {
-  readonly bytes: Readonly<Record<'Script' | 'Stylesheet' | 'all', number>>;
-  /** ms after the navigation began. */
+  readonly bytes: Bytes;
+  /** ms after the navigation began; of content the largest part, and the last part of the first window. */
   readonly firstPaint: number;
   readonly largestPaint: number;
+  readonly lastPaint: number;
   readonly shift: number;
 }
 
-/** Counts what arrives, headers and compressed bodies, by kind. */
-async function countBytes(cdp: CDPSession) {
-  const bytes = { Script: 0, Stylesheet: 0, all: 0 };
-  const kinds = new Map<string, string>();
-  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes.all += encodedDataLength;
-    const kind = kinds.get(requestId);
-    if (kind === 'Script' || kind === 'Stylesheet') bytes[kind] += encodedDataLength;
-  });
-  await cdp.send('Network.enable');
-  return bytes;
+/** A part of the content: when it was painted, and on how many pixels of the window. */
+interface Painted {
+  readonly at: number;
+  readonly area: number;
 }
 
-/** The paints and shifts of the page up to now. */
+/**
+ * Runs in the page before its own scripts: marks pictures and texts of the content as they come, so that
+ * the browser tells when each is painted.
+ */
+function watchContent(): void {
+  const content = ['main', '.shell-card', '.shell-page'].flatMap((place) =>
+    ['img', 'h1', 'h2', 'h3', 'p', 'a', 'b', 'span'].map((part) => `${place} ${part}`),
+  );
+  const selector = content.join(',');
+  const mark = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    if (node.matches(selector)) node.setAttribute('elementtiming', 'content');
+    for (const part of node.querySelectorAll(selector))
+      part.setAttribute('elementtiming', 'content');
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) mark(node);
+  }).observe(document, { subtree: true, childList: true });
+  const painted: Painted[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { renderTime, loadTime, intersectionRect } = entry as PerformanceEntry & {
+        renderTime: number;
+        loadTime: number;
+        intersectionRect: DOMRectReadOnly;
+      };
+      const { width, height } = intersectionRect;
+      painted.push({ at: renderTime || loadTime, area: width * height });
+    }
+  }).observe({ type: 'element', buffered: true });
+  Object.assign(window, { painted });
+}
+
+/** The first time at which the largest part was there, and the last time of all that the window shows. */
+async function readContent(page: Page) {
+  const painted = await page.evaluate(() => (window as never as { painted: Painted[] }).painted);
+  const seen = painted.filter(({ area }) => area > 0);
+  const largest = Math.max(0, ...seen.map(({ area }) => area));
+  return {
+    largestPaint: Math.min(...seen.flatMap(({ at, area }) => (area === largest ? [at] : []))),
+    lastPaint: Math.max(0, ...seen.map(({ at }) => at)),
+  };
+}
+
+/** The first paint and the shifts of the page up to now. */
 const readPaints = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<{ firstPaint: number; largestPaint: number; shift: number }>((resolve) => {
-        const seen = { firstPaint: 0, largestPaint: 0, shift: 0 };
+      new Promise<{ firstPaint: number; shift: number }>((resolve) => {
+        const seen = { firstPaint: 0, shift: 0 };
         const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) each(entry);
           }).observe({ type, buffered: true });
         observe('paint', ({ name, startTime }) => {
           if (name === 'first-contentful-paint') seen.firstPaint = startTime;
-        });
-        observe('largest-contentful-paint', ({ startTime }) => {
-          seen.largestPaint = startTime;
         });
         observe('layout-shift', (entry) => {
           const { value, hadRecentInput } = entry as never as Record<string, number>;
@@ -69,6 +105,7 @@ const readPaints = (page: Page) =>
 async function visit(path: string, line: LineName): Promise<Visit> {
   const { bytesPerSecond, latency, cpu } = LINES[line];
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(watchContent);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const bytes = await countBytes(cdp);
@@ -81,7 +118,7 @@ async function visit(path: string, line: LineName): Promise<Visit> {
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
   // Asked after everything came: the question brings its own script, which would slow the page down.
   await page.getByRole('contentinfo').getByText('客服热线').waitFor({ timeout: 120_000 });
-  const paints = await readPaints(page);
+  const paints = { ...(await readPaints(page)), ...(await readContent(page)) };
   await context.close();
   return { bytes, ...paints };
 }
@@ -123,6 +160,7 @@ for (const [name, path, isBarred] of PAGES) {
   const styles = median(visits.map(({ bytes }) => bytes.Stylesheet)) / KB;
   const all = median(visits.map(({ bytes }) => bytes.all)) / KB;
   const largest = median(visits.map(({ largestPaint }) => largestPaint));
+  const last = median(visits.map(({ lastPaint }) => lastPaint));
   const shift = Math.max(...visits.map((one) => one.shift), slow.shift);
   const isHeavy = name === 'home' && (scripts > 220 || styles > 40 || all > 400);
   const heavyBar = name === 'home' ? '220 / 40 / 400 kB; ' : '';
@@ -134,9 +172,9 @@ for (const [name, path, isBarred] of PAGES) {
   });
   times.push({
     measure: name,
-    value: `largest ${largest.toFixed(0)} ms; at 60 kB/s first paint ${slow.firstPaint.toFixed(0)} ms, largest ${slow.largestPaint.toFixed(0)} ms`,
+    value: `largest ${largest.toFixed(0)} ms, last ${last.toFixed(0)} ms; at 60 kB/s first paint ${slow.firstPaint.toFixed(0)} ms, largest ${slow.largestPaint.toFixed(0)} ms`,
     bar: isBarred ? '≤ 2500 ms; ≤ 3000 ms' : '',
-    ok: isBarred ? largest > 0 && largest <= 2_500 && slow.firstPaint <= 3_000 : null,
+    ok: isBarred ? last > 0 && largest <= 2_500 && slow.firstPaint <= 3_000 : null,
   });
 }
 // Bytes and shifts are the same on a busy machine; times are not.

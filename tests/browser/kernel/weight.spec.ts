@@ -1,12 +1,12 @@
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { deliveredBytes } from '../../bench/kit/delivered.ts';
+import { countBytes, deliveredBytes } from '../../bench/kit/delivered.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
-/* How many bytes of scripts pages load on a first visit, as delivered. Sizes, no times. */
+/* How many bytes pages load on a first visit, as delivered. Sizes, no times. */
 
 let stage: Stage;
 let ware: Ware;
@@ -59,6 +59,22 @@ test('a first visit to the home loads at most 220 kB of scripts, a product page 
   const added = [...product].filter(([url]) => !home.has(url)).map(([, size]) => size);
   expect(total(added)).toBeGreaterThan(0);
   expect(total(added)).toBeLessThanOrEqual(60 * KB);
+});
+
+test('a first visit to the home brings at most 40 kB of styles, and 400 kB of everything', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, null);
+  const bytes = await countBytes(await context.newCDPSession(page));
+  await page.goto(`${stage.mall}/`);
+  await expect(page.locator('main article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Scripts, styles, pictures, answers, headers: all that the browser got.
+  expect(bytes.Script).toBeGreaterThan(0);
+  expect(bytes.Stylesheet).toBeGreaterThan(0);
+  expect(bytes.Stylesheet).toBeLessThanOrEqual(40 * KB);
+  expect(bytes.all).toBeGreaterThan(bytes.Script + bytes.Stylesheet);
+  expect(bytes.all).toBeLessThanOrEqual(400 * KB);
 });
 
 test('a first visit to a supplier’s board loads at most 255 kB of scripts, its chart included', async ({

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
@@ -41,6 +42,17 @@ test('search and detail ask before the application is there, and show what they 
     // The application is not there: nothing but the first call can have asked.
     await expect.poll(() => asked.length, path).toBe(1);
     await expect(page.getByText('正在打开')).toBeVisible();
+    // Their answer stands there meanwhile, with its picture.
+    const frame = page.locator('.shell');
+    await expect(frame.getByText(ware.name).first()).toBeVisible();
+    await expect
+      .poll(() =>
+        frame
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
     release();
     await expect(page.getByText(ware.name).first()).toBeVisible();
     expect(asked).toHaveLength(1);
@@ -59,4 +71,47 @@ test('every file that the relay names for a page is there', async ({ request }) 
       expect([file, found.status()]).toEqual([file, 200]);
     }
   }
+});
+
+test('[SE8] a page says what it is about before a script runs, and private ones say nothing', async ({
+  request,
+  browser,
+}) => {
+  const pageOf = async (path: string) =>
+    (await request.get(stage.mall + path, { headers: { accept: '*/*' } })).text();
+  const detail = await pageOf(`/goods/goodsDetail/${ware.productId}/`);
+  expect(detail).toContain(`<title>${ware.name} - 阳光集采商城</title>`);
+  expect(detail).toMatch(/<meta property="og:description" content="¥[\d.,]+\//);
+  const picture = /<meta property="og:image" content="([^"]+)"/.exec(detail)?.[1] ?? '';
+  const found = await request.get(picture);
+  expect([found.status(), found.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ]);
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from notice where audience = 'all' and published_at <= now()
+    order by published_at desc limit 1`.execute(stage.db);
+  const [notice] = rows;
+  expect(await pageOf(`/notice/noticeDetail?ggid=${notice?.id}`)).toContain(
+    `<title>${notice?.title} - 阳光集采商城</title>`,
+  );
+  expect(await pageOf('/GoodListSearch')).toContain('<title>全部商品 - 阳光集采商城</title>');
+
+  // The words and the picture stand there while nothing else has arrived.
+  const { page, context } = await takeSeat(browser, stage.mall, null);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
+  await page.screenshot({ path: 'tests/.out/shots/shell-card.png' });
+  await context.close();
+
+  // Once the application goes to a page of its own words, those of the page before are gone.
+  const seat = await takeSeat(browser, stage.mall, null);
+  await seat.page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  const description = seat.page.locator('meta[name="description"]');
+  await expect(seat.page.getByRole('tab', { name: '规格参数' })).toBeVisible();
+  await expect(description).toHaveAttribute('content', /^¥/);
+  await seat.page.getByRole('navigation', { name: '当前位置' }).getByRole('link').first().click();
+  await expect(description).toHaveAttribute('content', /^政府与企业/);
+  await seat.context.close();
 });

@@ -185,8 +185,12 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await buyer.goto(`${stage.mall}/goods/GoodListSearch`);
   await expect(bar.getByRole('button', { name: '对比栏 1/4' })).toBeVisible();
   await expect(buyer.getByRole('main').getByRole('article').first()).toBeVisible();
-  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  expect([x, Math.round(y + height), width]).toEqual([0, phone.height, phone.width]);
+  await expect
+    .poll(async () => {
+      const box = await bar.boundingBox();
+      return box && [box.x, Math.round(box.y + box.height), box.width];
+    })
+    .toEqual([0, phone.height, phone.width]);
 });
 
 test('全部商品分类 opens on the fixed-point home, and on a home whose menu has scrolled away', async ({

@@ -82,18 +82,19 @@ test('what is typed stays through Esc, a reload and the end of the session', asy
 test('reasons of a return, a transfer and one more reviewer stay as well', async ({ browser }) => {
   await order('留住理由', 1);
   const { page } = await takeSeat(browser, stage.mall, 'shr01');
-  await page.goto(`${stage.mall}/dbrw`);
   const dialogs = [
     ['退回', '退回原因', '请补充比价记录'],
     ['转办', '说明', '本周外出，请代为审核'],
     ['加签', '说明', '请核对税率'],
   ] as const;
+  // Esc closes the review below as well.
   const open = async (title: string, label: string) => {
+    await page.goto(`${stage.mall}/dbrw`);
+    await openReview(page, '留住理由');
     await review(page).getByRole('button', { name: title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
     return { dialog, reason: dialog.getByRole('textbox', { name: label }) };
   };
-  await openReview(page, '留住理由');
   for (const [title, label, text] of dialogs) {
     const { dialog, reason } = await open(title, label);
     await reason.fill(text);
@@ -101,7 +102,6 @@ test('reasons of a return, a transfer and one more reviewer stay as well', async
     await expect(dialog).toHaveCount(0);
   }
   const areKept = async () => {
-    await openReview(page, '留住理由');
     for (const [title, label, text] of dialogs) {
       const { dialog, reason } = await open(title, label);
       await expect(reason).toHaveValue(text);
@@ -109,7 +109,6 @@ test('reasons of a return, a transfer and one more reviewer stay as well', async
       await expect(dialog).toHaveCount(0);
     }
   };
-  await page.reload();
   await areKept();
   await sql`delete from session where person_id = ${personId('shr01')}`.execute(stage.db);
   await page.reload();

@@ -18,7 +18,7 @@ import {
   sourcingWorld,
 } from '../../harness/sourcing/projects.ts';
 
-/* What a stranger learns from the card of a link: no more than its page shows to everybody. */
+/* A stranger learns no more from the card of a link than its page shows to everybody. */
 
 let world: SourcingWorld;
 beforeAll(async () => {

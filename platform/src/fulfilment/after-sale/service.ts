@@ -206,7 +206,7 @@ async function takeFromSold(
 ): Promise<void> {
   const line = (await readStockedLines(orderId, trx)).find((one) => one.lineNo === lineNo);
   if (!line) return;
-  // What comes with a product was never counted as one.
+  // Accessories were never counted as products.
   if (line.accessoryId === null && line.productId !== null)
     await takeBackSold(line.productId, quantity, trx);
   if (isSellable) await returnStock(stockOf([{ ...line, quantity }]), trx);

@@ -3,7 +3,7 @@ import { shareCardMessages } from '@jicai/shared/messages/operations/share-card.
 import { query, type Slice } from '../../kernel/slice.ts';
 import { readShareCard, type ShareNeeds } from './service.ts';
 
-/** What links to public pages look like where they are shared. */
+/** The cards of links to public pages, for where they are shared. */
 export const shareCardSlice: Slice<ShareNeeds> = {
   name: 'operations/share-card',
   messages: shareCardMessages,

@@ -9,7 +9,11 @@ import {
   type MyJoin,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { allowedTransitions, takesJoins } from '@jicai/shared/domain/ordering/group-buy/states.ts';
+import {
+  allowedTransitions,
+  type GroupBuyState,
+  takesJoins,
+} from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
@@ -57,11 +61,19 @@ export const listedOf = (row: GroupBuyRow) => {
   };
 };
 
+/** States that come before the joins, wherever the clock stands. */
+const NOT_YET: ReadonlySet<GroupBuyState> = new Set([
+  'pendingSupplier',
+  'inReview',
+  'returned',
+  'scheduled',
+]);
+
 /** The reason why a group buy takes no join at this time; null when it does (GB5). */
 export function checkOpen(row: GroupBuyRow, now: number): MessageKey | null {
   // The end itself is outside: a join counts when the clock, read behind the lock, is before it.
   if (row.endsAt <= now) return 'groupBuy.ended';
-  if (row.startsAt > now || row.state === 'scheduled') return 'groupBuy.notStarted';
+  if (row.startsAt > now || NOT_YET.has(row.state)) return 'groupBuy.notStarted';
   return takesJoins(row.state) ? null : 'groupBuy.ended';
 }
 

@@ -2,7 +2,7 @@ import { codeOf, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* What a link to a public page looks like where somebody shares it: title, description, picture. */
+/* The look of a link to a public page where somebody shares it: title, description, picture. */
 
 const shareKind = codeOf({ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' });
 export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice';

@@ -28,8 +28,8 @@ export function RecordChoice({ value, onChange }: Props) {
   const [keyword] = useDebouncedValue(isName ? '' : typed.trim().slice(0, MOST_TYPED), 250);
   const { data } = useComparisonRecords(keyword, page);
   const rows = data?.rows ?? [];
-  const isOnPage = rows.some(({ id }) => id === chosen?.id);
-  const options = chosen && !isOnPage ? [chosen, ...rows] : rows;
+  const found = new Set(rows.map(({ id }) => id));
+  const options = chosen && !found.has(chosen.id) ? [chosen, ...rows] : rows;
   if (keyword === '' && typed === '' && value === '' && rows.length === 0) return null;
   return (
     <div>
@@ -44,7 +44,10 @@ export function RecordChoice({ value, onChange }: Props) {
           setTyped(text);
         }}
         data={options.map((record) => ({ value: record.id, label: labelOf(record) }))}
-        filter={({ options: all }) => all}
+        // The chosen one is always known, and offered where it fits what is typed.
+        filter={({ options: all }) =>
+          isName ? all : all.filter((one) => 'value' in one && found.has(one.value))
+        }
         nothingFoundMessage="没有符合的比价记录"
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
