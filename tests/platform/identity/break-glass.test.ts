@@ -54,9 +54,11 @@ const logged = async () => {
 
 /** The mails that wait, as the worker would send them. */
 async function post(): Promise<string[]> {
-  const { rows } = await sql<{ personId: string; seq: string }>`delete from pgboss.job
+  const { rows } = await sql<{ personId: string; entryNumber: string }>`delete from pgboss.job
     where name = 'session.breakGlassMail'
-    returning data->>'personId' as "personId", data->>'seq' as seq`.execute(world.db);
+    returning data->>'personId' as "personId", data->>'entryNumber' as "entryNumber"`.execute(
+    world.db,
+  );
   const before = mailer.sent.length;
   for (const ids of rows) await mailBreakGlass({ db: world.db, mailer }, ids);
   return mailer.sent.slice(before).map(({ to, text }) => `${to} ${text}`);

@@ -144,7 +144,7 @@ describe('a ceiling of reviewers', () => {
     await must(decide(other, id, 'passed'));
     const next = await orderOne(world, 'buyer', { pen: 4 });
     await must(decide(world.as('reviewer'), next, 'failed', '不需要'));
-    // What everybody may pass is everybody's again.
+    // A sum that everybody may pass is everybody's again.
     const small = await orderOne(world, 'buyer', { pen: 3 });
     expect(await openTasksOf(small)).toEqual(['姓名-chief', '姓名-other-chief', '姓名-reviewer']);
   });

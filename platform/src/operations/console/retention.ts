@@ -73,7 +73,7 @@ export async function readRetention({
 }): Promise<ResponseOf<(typeof consoleEndpoints)['retention']>> {
   const parts = Object.entries(KINDS).map(([name, { moments, after }]) =>
     after === null
-      ? // What is never removed grows for years: counted up to a bound, its oldest is the first ever.
+      ? // Records that are never removed grow for years: counted up to a bound, their oldest is the first ever.
         sql`select ${name}::text as name, count(*)::int as count, null::timestamptz as "oldestAtMs",
           0 as due from (select 1 from (${moments}) m limit ${MOST_COUNTED + 1}) m`
       : sql`select ${name}::text as name, count(*)::int as count, min(at) as "oldestAtMs",

@@ -78,7 +78,7 @@ async function endReviewTasks(
   }
 }
 
-/** What was asked of the giver by name, and what everybody with the role is asked. */
+/** Tasks that were asked of the giver by name, and those that everybody with the role has. */
 async function endMatterTasks(
   matter: Matter,
   { fromName, toPersonId, startsAtMs }: Ended,

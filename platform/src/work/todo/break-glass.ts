@@ -21,7 +21,7 @@ import { addTodos } from './write.ts';
 
 /** One mail to one administrator about one login, which the security log names. */
 export const breakGlassMailJob = defineJob('session.breakGlassMail', {
-  ids: ['personId', 'seq'],
+  ids: ['personId', 'entryNumber'],
   retries: 5,
 });
 
@@ -60,8 +60,8 @@ export const breakGlassAlarm =
     const { rows: entries } = await sql<{ seq: number }>`select seq from security_log
       where action = 'login.breakGlass' and person_id = ${by.id}
       order by seq desc limit 1`.execute(on);
-    const seq = String(entries[0]?.seq ?? 0);
-    for (const { id } of rows) await enqueue(breakGlassMailJob, { personId: id, seq }, on);
+    const entryNumber = String(entries[0]?.seq ?? 0);
+    for (const { id } of rows) await enqueue(breakGlassMailJob, { personId: id, entryNumber }, on);
   };
 
 interface Letter {
@@ -75,13 +75,13 @@ interface Letter {
 /** Mails the alarm to one administrator, where mails are sent and they have an address. */
 export async function mailBreakGlass(
   { db, mailer }: { readonly db: Executor; readonly mailer: Mailer | null },
-  { personId, seq }: { readonly personId: string; readonly seq: string },
+  { personId, entryNumber }: { readonly personId: string; readonly entryNumber: string },
 ): Promise<void> {
   if (!canSend(mailer)) return;
   const { rows } = await sql<Letter>`
     select profile.email, person.name, l.actor, l.address as place, l.at as "atMs"
     from person join person_profile profile on profile.person_id = person.id
-    join security_log l on l.seq = ${Number(seq)} and l.action = 'login.breakGlass'
+    join security_log l on l.seq = ${Number(entryNumber)} and l.action = 'login.breakGlass'
     where person.id = ${personId} and ${inOffice}`.execute(db);
   const [letter] = rows;
   if (!letter || !isEmail(letter.email)) return;

@@ -117,7 +117,7 @@ export type DictionaryRow = English<typeof dictionary>;
 const dictionaryEntry = {
   code: ['bm', text, '编码'],
   text: ['mc', text, '名称'],
-  note: ['sm', text, '说明'],
+  note: ['tmsm', text, '说明'],
 } as const;
 export const DictionaryEntry = wireObject(dictionaryEntry);
 export type DictionaryEntry = English<typeof dictionaryEntry>;
@@ -130,7 +130,7 @@ const retained = {
   title: ['zlmc', text, '记录种类'],
   /** How long, in words. */
   period: ['bcqx', text, '保存期限'],
-  /** What removes what is due, or why nothing does. */
+  /** The job that removes what is due, or the reason that nothing does. */
   rule: ['clfs', text, '到期处理'],
   count: ['ts', int, '条数'],
   /** Null where there are none, and for what is never removed. */
