@@ -17,7 +17,7 @@ interface OwnCode {
   readonly code: string;
 }
 
-/** What a supplier did in one package after its opening: explanations and the negotiation. */
+/** The explanations and the negotiation of a supplier in one package, after its opening. */
 async function actsOfPackage({ packageNumber, code }: OwnCode, db: Executor): Promise<OwnAct[]> {
   const explanations = await listExplanations(packageNumber, code, db);
   const negotiations = await listOfPackage(packageNumber, db);
@@ -45,7 +45,7 @@ async function actsOfPackage({ packageNumber, code }: OwnCode, db: Executor): Pr
   ];
 }
 
-/** What a supplier asked, explained, negotiated and objected to in a project, oldest first. */
+/** Everything that a supplier asked, explained, negotiated and objected to in a project, oldest first. */
 export async function readOwnActs(
   row: ProjectRow,
   codes: readonly OwnCode[],

@@ -33,7 +33,7 @@ function Subject({ act, projectNumber }: { readonly act: OwnAct; readonly projec
   );
 }
 
-/** What the supplier asked, explained, negotiated and objected to; nothing where there is none. */
+/** All that the supplier asked, explained, negotiated and objected to; nothing where there is none. */
 export function OwnActs({ acts, projectNumber }: Props) {
   if (acts.length === 0) return null;
   return (
