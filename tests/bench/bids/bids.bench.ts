@@ -44,7 +44,7 @@ const program = fileURLToPath(new URL('./bid-callers.ts', import.meta.url));
 const BELOW = 10_000_000;
 let startAt = 800_000_000_00;
 
-/** What a process of callers says: that it is warm, then its report, or why there is none. */
+/** The news of a process of callers: that it is warm, then its report, or why there is none. */
 interface CallersMessage {
   readonly warm?: true;
   readonly report?: CallersReport;

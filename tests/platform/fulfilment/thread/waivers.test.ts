@@ -215,7 +215,7 @@ describe('a waiver that was relied on', () => {
       ...{ tiers: [{ fromQuantity: 50, price: fen(200) }], target: 50, cap: 150 },
       ...{ unitMin: 10, unitMax: null, scope: 'all', regionCode: null, description: '' },
       ...{ startsAtMs: world.clock.at + 3_600_000, endsAtMs: world.clock.at + 3 * 3_600_000 },
-      keepsStock: false,
+      ...{ keepsStock: false, fileGroup: null },
     };
     const launched = await must(
       buyer().call(groupBuyEndpoints.launch, { id: null, version: null, terms }),
