@@ -116,7 +116,9 @@ async function upstreamOf(page: Page): Promise<Upstream> {
       return;
     }
     if (mood === 'slow') await new Promise<void>((go) => held.push(go));
-    if (mood === 'refusing') await route.fulfill({ status: 503 });
+    // As the relay refuses without its platform.
+    if (mood === 'refusing')
+      await route.fulfill({ status: 503, json: { state: 0, text: '服务暂时不可用，请稍后重试' } });
     else if (mood === 'gone') await route.abort('connectionreset');
     // The page that asked may be another one by now.
     else await route.continue().catch(() => {});

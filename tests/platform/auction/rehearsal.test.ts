@@ -1,9 +1,11 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { moveRobots, ROBOTS } from '@jicai/platform/src/auction/rehearsal/robots.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +90,18 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     expect(codes).toEqual(['01', '02', '03', '04', '05', '06', 'MN1', 'MN2', 'MN3']);
     expect(await readLog(world.db, packageNumber)).toEqual([]);
     expect((await live(packageNumber))?.opensAtMs).toBe(clock.at + 60 * MINUTE);
+  });
+
+  it('says in a reminder’s message that it is none of the real one’s', async () => {
+    const [, [number = '']] = await rehearsed();
+    const reminder = { packageNumber: number, toCode: null, text: '请试报一次' };
+    expect((await world.as('handler').call(biddingEndpoints.sendReminder, reminder)).text).toBe(
+      '发送成功',
+    );
+    const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 20 } as const;
+    const { data } = await world.as('supplier', 1).call(todoEndpoints.list, list);
+    const letter = data?.rows.find(({ businessId }) => businessId === number);
+    expect(letter?.text).toMatch(/^演练 · .+：请试报一次$/);
   });
 
   it('simulated suppliers bid by the rules; it ends without outcome and without award', async () => {

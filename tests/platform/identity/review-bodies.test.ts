@@ -62,6 +62,16 @@ it('take over what runs: the people of before have no task and no say any more',
   await must(decide(world.elsewhere, id, 'passed'));
 });
 
+it('take over what was handed on to somebody who has no say any more', async () => {
+  await must(save(['review']));
+  const id = await orderOne(world, 'buyer', { pen: 1 });
+  await sql`update review_flow set assignee_id = ${personIdOf('second')}
+    where business_id = ${id}`.execute(world.db);
+  await must(save(['review-b']));
+  expect(await askedAbout(id)).toEqual([personIdOf('elsewhere')]);
+  await must(decide(world.elsewhere, id, 'passed'));
+});
+
 it('are refused where they are none, are empty, or the unit buys nothing', async () => {
   expect(await refusal(save(['unit-b']))).toContain('所选审核机构不存在');
   expect(await refusal(save(['review'], 'nowhere'))).toContain('该单位不存在');

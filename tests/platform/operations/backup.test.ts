@@ -249,6 +249,28 @@ describe('a backup', () => {
     );
   });
 
+  it('whose restore fails takes away no file that was in the store before', async () => {
+    const [path, store] = [join(folder, 'twice'), mkdtempSync(join(folder, 'store-'))];
+    await takeBackup(path, world.db, from);
+    const first = await openDatabase('postgres');
+    await restoreBackup(path, first, localStorage(store));
+    await first.destroy();
+    const before = readdirSync(store, { recursive: true }).map(String).toSorted();
+    const broken = join(folder, 'broken');
+    copyFileSync(path, broken);
+    const inStore = localStorage(store);
+    const finish: typeof inStore.finish = async (...given) => {
+      await inStore.finish(...given);
+      const bytes = readFileSync(broken);
+      writeFileSync(broken, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+    };
+    const second = await openDatabase('postgres');
+    await expect(restoreBackup(broken, second, { ...inStore, finish })).rejects.toThrow();
+    await second.destroy();
+    const stored = readdirSync(store, { recursive: true }).map(String).toSorted();
+    expect(stored.filter((name) => before.includes(name))).toEqual(before);
+  });
+
   it.runIf(process.platform === 'linux')(
     'as a command lets everything else on the machine go first',
     async () => {

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { createHold } from '../browser/unsaved.ts';
-import { CallFailed } from './call-failed.ts';
+import { CallFailed, isFinal } from './call-failed.ts';
 
 /** After so long without another letter the value is saved; and tried again after a failure. */
 const QUIET_MS = 800;
 const AGAIN_MS = 5_000;
+
+/** The session is over, or the page is no longer this person's: another try would end the same way. */
+const endsSaving = ({ kind, status }: CallFailed) =>
+  kind === 'session' || kind === 'unauthorized' || (kind === 'gone' && status < 500);
 
 export type SaveStatus =
   | { readonly kind: 'saved'; readonly atMs: number }
@@ -82,10 +86,9 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
 
   function onFailure(error: unknown): void {
     const isFailed = error instanceof CallFailed;
-    const isRefused = isFailed && error.kind === 'refused';
+    const isRefused = isFailed && isFinal(error) && error.status !== 429;
     say({ kind: isRefused ? 'refused' : 'failed', text: isFailed ? error.text : '保存失败' });
-    const isOver = isFailed && (error.kind === 'session' || error.kind === 'unauthorized');
-    // Without a session nothing is saved any more, however often it is tried.
+    const isOver = isFailed && endsSaving(error);
     if (isOver) hold.set(false);
     else if (!isRefused) schedule(AGAIN_MS);
   }

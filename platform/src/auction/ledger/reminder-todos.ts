@@ -22,6 +22,7 @@ interface Sent {
 
 interface People {
   readonly name: string;
+  readonly is_rehearsal: boolean;
   readonly method: AuctionMethod;
   readonly handler_id: string;
   readonly supervisor_id: string;
@@ -48,7 +49,8 @@ async function findPeople(
   trx: Executor,
 ): Promise<People | null> {
   const { rows } = await sql<People>`
-    select package.name, project.method, project.handler_id, project.supervisor_id,
+    select package.name, exists (select from auction where auction.is_rehearsal
+        and auction.package_number = package.number) as is_rehearsal, project.method, project.handler_id, project.supervisor_id,
       array(select person.id from auction_entrant entrant
         join person on person.org_id = entrant.supplier_id
         where entrant.package_number = package.number and not person.disabled
@@ -70,6 +72,9 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
   if (!people) return;
   const { packageNumber, fromRole, fromCode, text } = sent;
   const boards = BOARDS[people.method];
+  const name = people.is_rehearsal
+    ? say('reminder.ofRehearsal', { package: people.name })
+    : people.name;
   const words = { procedure: procedureWord(people.method) };
   const isLetter = fromRole === 'supplier';
   const code = `${codeWord(people.method)} ${fromCode ?? ''}`;
@@ -81,8 +86,8 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
     businessId: packageNumber,
     processName: say(isLetter ? 'reminder.letterName' : 'reminder.todoName', words),
     content: isLetter
-      ? say('reminder.letter', { package: people.name, code, text })
-      : say('reminder.todo', { package: people.name, text }),
+      ? say('reminder.letter', { package: name, code, text })
+      : say('reminder.todo', { package: name, text }),
     url: `${boards[role]}?bbh=${encodeURIComponent(packageNumber)}`,
     // AU20: a supplier is a code, and the organisers are their posts.
     fromName: say(FROM[fromRole]),

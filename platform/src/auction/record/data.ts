@@ -1,6 +1,7 @@
-import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
+import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -17,6 +18,8 @@ export interface RecordData {
   readonly board: BoardState;
   /** The places at the end, best first. */
   readonly ranked: readonly { readonly code: string; readonly seq: number }[];
+  /** The bids that count, of the whole log. */
+  readonly bids: readonly BidRow[];
   /** The events that the file lists: all, or the last ones. */
   readonly events: readonly ReplayEvent[];
   /** How many events before them it leaves out. */
@@ -59,6 +62,7 @@ export async function readRecord(
     info: board.info,
     board,
     ranked: ranking(board).map(({ code, seq }) => ({ code, seq })),
+    bids: validBids(events),
     events: events.slice(-maxEvents),
     leftOut: Math.max(0, events.length - maxEvents),
     lastSeq: begin.lastSeq,

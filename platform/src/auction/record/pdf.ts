@@ -2,7 +2,6 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
-import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -61,7 +60,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   heading(paper, '适用规则');
   facts(paper, ruleRows(data));
   drawSuppliers(paper, data);
-  drawCurve(paper, data, validBids(data.events));
+  drawCurve(paper, data, data.bids);
   drawBids(paper, data);
   drawInvalidBids(paper, data);
   drawOperations(paper, data);
@@ -151,8 +150,7 @@ function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void 
 
 const moneyOrNone = (amount: number | undefined) => (amount === undefined ? '—' : money(amount));
 
-function drawBids(paper: Paper, { events, info, board }: RecordData): void {
-  const bids = validBids(events);
+function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
   heading(paper, `有效报价（${bids.length} 次）`);
   if (bids.length === 0) {
     facts(paper, [['', '没有有效报价']]);

@@ -17,6 +17,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { actingBy } from '../../work/delegation/stand-in.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { peopleWithRole } from '../thread/news.ts';
 import { factsFor, hasActed, type PaymentPeople, payersOf } from './reading.ts';
 
 /** A payment's row as its moves need it. */
@@ -132,10 +133,13 @@ async function notifyNext(
 ): Promise<void> {
   const to = NEWS[state];
   if (!to) return;
-  const personIds =
-    to === 'supplier'
-      ? await peopleWith(supplierId, [], trx)
-      : await peopleWith(unitId, to === 'finance' ? ['finance'] : SETTLERS, trx);
+  const readers = {
+    buyer: () => peopleWith(unitId, SETTLERS, trx),
+    supplier: () => peopleWith(supplierId, [], trx),
+    // Paying out may be lent to a colleague, who must know that it waits.
+    finance: () => peopleWithRole(unitId, 'finance', trx),
+  };
+  const personIds = await readers[to]();
   const news = { personIds, subject: '付款有变化', text: `${number}：${text}`, businessId: id };
   await notify({ ...news, url: businessPaths.payment(id), fromName: person.orgName }, clock, trx);
 }

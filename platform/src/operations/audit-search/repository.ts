@@ -38,6 +38,8 @@ const byPerson = sql`coalesce(p.name, '系统') as actor, coalesce(org.name, '')
 const named = (name: string) => sql`any(array(select id from person where name = ${name}))`;
 const byName = (name: string) => sql`e.person_name = ${name}`;
 const byId = (name: string) => sql`e.person_id = ${named(name)}`;
+/** Whoever acts in another's place is written as 乙（代甲）, and found as 乙. */
+const byEither = (name: string) => sql`(${byName(name)} or ${byId(name)})`;
 
 /** The ids of what has this number or id, read once before the log is. */
 const idsIn = (table: string, column: string, object: string) => sql`any(array(
@@ -73,7 +75,7 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       coalesce(nullif(e.person_name, ''), '系统') as actor, e.org_name as unit,
       o.number as object, e.note as detail`,
     from: sql`fulfilment_event e join purchase_order o on o.id = e.order_id`,
-    by: byName,
+    by: byEither,
     about: (object) => sql`(${ofOrder(object)} or e.document_id = ${object})`,
   },
   settlement: {
@@ -85,7 +87,7 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       left join invoice_application i on e.kind = 'invoiceApplication' and i.id = e.document_id
       left join payment y on e.kind = 'payment' and y.id = e.document_id
       left join after_sale a on e.kind = 'afterSale' and a.id = e.document_id`,
-    by: byName,
+    by: byEither,
     about: (object) =>
       sql`(${sql.join(
         Object.entries(SETTLED).map(

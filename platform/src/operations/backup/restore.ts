@@ -51,9 +51,11 @@ async function restoreFiles(path: string, storage: Storage, done: StoredUpload[]
   for await (const entry of readArchive(path)) {
     if (entry.kind !== 'file') continue;
     if (!upload) {
+      // One that was there before is not this restore's to take away.
+      const isThere = await isStored(entry.key, storage);
       upload = await storage.begin(entry.key);
       parts = [];
-      done.push(upload);
+      if (!isThere) done.push(upload);
     }
     const bytes = Buffer.from(entry.base64, 'base64');
     const number = parts.length;
@@ -65,6 +67,12 @@ async function restoreFiles(path: string, storage: Storage, done: StoredUpload[]
     upload = null;
   }
 }
+
+const isStored = (key: string, storage: Storage): Promise<boolean> =>
+  storage.read(key, 0, 1).then(
+    () => true,
+    () => false,
+  );
 
 async function loadTables(path: string, trx: Executor): Promise<void> {
   const shapes = new Map((await listTables(trx)).map((shape) => [shape.name, shape]));
@@ -129,7 +137,8 @@ export async function restoreBackup(
       await goOnFrom(checked.manifest.sequences, trx);
     });
   } catch (error) {
-    for (const upload of files) await storage.remove(upload);
+    // A store that is away must hide neither the reason nor the other files.
+    await Promise.allSettled(files.map((upload) => storage.remove(upload)));
     throw error;
   }
   return checked;

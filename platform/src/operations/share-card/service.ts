@@ -1,6 +1,6 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import type { ShareCard, ShareKind } from '@jicai/shared/contract/operations/share-card.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isPublished } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -66,12 +66,10 @@ const groupBuyCard: Read = async (id, { db }) => {
   const row = await findGroupBuy(id, db);
   if (row?.scope !== 'all' || !isPublished(row.state)) return null;
   const { terms, productName: name, unit, picture, endsAt } = row;
-  const lowest = Math.min(row.basePrice, ...terms.tiers.map(({ price }) => price));
   const words = {
     name,
     unit,
     target: String(terms.target),
-    price: formatFen(fen(lowest)),
     until: timeText(endsAt).slice(0, 16),
   };
   const title = say('shareCard.groupBuyTitle', { title: terms.title });

@@ -43,6 +43,8 @@ export async function subjectOf(row: GroupBuyRow, trx: Executor): Promise<Review
     unitId: row.unitId,
     funds: null,
     amount: fen((row.terms.tiers[0]?.price ?? 0) * row.terms.target),
+    // The supplier's confirmation begins it: a refusal would reach a stranger to the unit.
+    isUnattended: true,
     submitterId: row.launcherId,
     submitterName: row.launcherName,
     partyIds: launchers,

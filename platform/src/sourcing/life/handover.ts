@@ -69,7 +69,12 @@ async function nameInTexts(
     // The handler may have chosen another one for the next submit.
     if (draft?.supervisorId !== personId) continue;
     const content = contentOf({ ...draft, supervisorId: successorId });
-    await trx.updateTable('sourcing_project').set({ content }).where('id', '=', id).execute();
+    // An editor that is open on the text has an older version now, and does not write the leaver back.
+    await trx
+      .updateTable('sourcing_project')
+      .set((eb) => ({ content, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ReviewBodiesChanged } from '../../identity/organisation/events.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewKinds, type ReviewRef } from './kind.ts';
 import { askToDecide } from './notify.ts';
-import { askedAt, isResponsible } from './reviewers.ts';
+import { type Reviewer, waitingAt } from './reviewers.ts';
 
 /** Running reviews of one unit that are asked anew; a busy unit has some dozens. */
 const MOST = 1_000;
@@ -26,8 +27,7 @@ export async function askAnew(
   for (const ref of rows) {
     const flow = await findFlow(ref, trx);
     if (flow?.state !== 'running') continue;
-    const people = await askedAt(flow, clock, trx);
-    const wanted = people.filter((one) => isResponsible(flow, one)).map(({ id }) => id);
+    const wanted = (await waitingFor(flow, clock, trx)).map(({ id }) => id);
     const open = await openTasksOf(flow, trx);
     const gone = open.filter((id) => !wanted.includes(id));
     if (gone.length > 0) {
@@ -41,6 +41,14 @@ export async function askAnew(
     const asked = { ...at, fromName: byName, isFirst: false, note: '审核机构变更' };
     await askToDecide(kindOf(kinds, ref.businessType), [asked], clock, trx);
   }
+}
+
+/** A transfer to somebody who may not decide any more is over: then it waits for everybody who may. */
+async function waitingFor(flow: Flow, clock: Clock, trx: Executor): Promise<Reviewer[]> {
+  const people = await waitingAt(flow, clock, trx);
+  if (people.length > 0 || flow.assigneeId === null) return people;
+  await sql`update review_flow set assignee_id = null where id = ${flow.id}`.execute(trx);
+  return waitingAt({ ...flow, assigneeId: null }, clock, trx);
 }
 
 async function openTasksOf({ id }: Flow, trx: Executor): Promise<string[]> {

@@ -5,7 +5,7 @@ import { defineJob } from '../../kernel/jobs/job.ts';
 import { addTodos } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewKinds, type ReviewRef } from './kind.ts';
-import { askedAt, isResponsible } from './reviewers.ts';
+import { waitingAt } from './reviewers.ts';
 
 /** Wakes `remindOverdue`; the rows and the database's clock say what is late. */
 export const remindOverdueReviews = defineJob('review.remindOverdue', {
@@ -66,7 +66,7 @@ async function remind(
   const { todoType, links } = kindOf(kinds, ref.businessType);
   const flow = await findFlow(ref, trx);
   if (flow?.state !== 'running') return;
-  const waiting = (await askedAt(flow, clock, trx)).filter((one) => isResponsible(flow, one));
+  const waiting = await waitingAt(flow, clock, trx);
   const message = {
     personIds: waiting.map(({ id }) => id),
     kind: 'message',

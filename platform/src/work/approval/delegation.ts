@@ -19,7 +19,7 @@ import { addTodos, type NewTodo } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
-import { askedAt, isResponsible } from './reviewers.ts';
+import { waitingAt } from './reviewers.ts';
 import { takeBackTasks } from './take-back.ts';
 
 /** Wakes `announceDelegations` for those that start later than they are made, and `takeBackTasks`. */
@@ -185,10 +185,10 @@ async function announce(
   for (const ref of rows) {
     const flow = await findFlow(ref, trx);
     if (!flow) continue;
-    const reviewers = await askedAt(flow, clock, trx);
+    const reviewers = await waitingAt(flow, clock, trx);
     // Parties and people who passed another level do not become reviewers by a delegation.
     const deputy = reviewers.find(({ id }) => id === toPersonId);
-    if (!deputy || deputy.standsFor.length === 0 || !isResponsible(flow, deputy)) continue;
+    if (!deputy || deputy.standsFor.length === 0) continue;
     const { id: flowId, businessId, title, level } = flow;
     const at = { flowId, businessId, title, level, levelInfo: levelOf(flow) };
     const asked = { personIds: [toPersonId], fromName, note: '代审', isFirst: false };

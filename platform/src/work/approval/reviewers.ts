@@ -214,6 +214,17 @@ export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Rev
 export const askedAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
   askedOf(await reviewersOf(flow, clock, db), flow.amount);
 
+/** The same after a transfer: the assignee, or whoever acts in the assignee's place, whatever others may. */
+export const waitingAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
+  waitingOf(flow, await reviewersOf(flow, clock, db));
+
+/** Those of the people of a review for whom it waits. */
+export const waitingOf = (flow: Flow, reviewers: readonly Reviewer[]): Reviewer[] =>
+  askedOf(
+    reviewers.filter((one) => isResponsible(flow, one)),
+    flow.amount,
+  );
+
 /** Whether somebody decides after a transfer: the assignee, or a person in the assignee's place. */
 export const isResponsible = ({ assigneeId }: Flow, { id, standsFor }: Reviewer): boolean =>
   assigneeId === null || id === assigneeId || standsFor.some((giver) => giver.id === assigneeId);

@@ -14,14 +14,13 @@ import { readSubmittedChanges } from './changes.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
 import { type ReviewKind, textsOf } from './kind.ts';
 import {
-  askedOf,
   checkReviewer,
-  isResponsible,
   mayPass,
   type ReviewAccess,
   type Reviewer,
   readOwnLevel,
   reviewersOf,
+  waitingOf,
 } from './reviewers.ts';
 import { type LoggedStep, readSteps } from './steps.ts';
 
@@ -100,8 +99,7 @@ function flowView(
   person: Person,
 ): ReviewFlow {
   const isRunning = flow.state === 'running';
-  const responsible = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
-  const waiting = askedOf(responsible, flow.amount);
+  const waiting = isRunning ? waitingOf(flow, reviewers) : [];
   // A buyer of the unit is not told that they may not review: they never could.
   const role = levelOf(flow).role ?? 'reviewer';
   const isReviewer =

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { findFlow } from './flow.ts';
 import type { ReviewRef } from './kind.ts';
-import { mayPass, reviewersOf } from './reviewers.ts';
+import { isResponsible, mayPass, reviewersOf } from './reviewers.ts';
 
 /** Running reviews that are looked at, the oldest first. */
 const MOST = 1_000;
@@ -24,7 +24,8 @@ export async function listStuck(
     const flow = await findFlow(row, db);
     if (flow?.state !== 'running') continue;
     const reviewers = await reviewersOf(flow, clock, db);
-    if (!reviewers.some((one) => mayPass(one, flow.amount))) stuck.push(row);
+    const passes = reviewers.some((one) => isResponsible(flow, one) && mayPass(one, flow.amount));
+    if (!passes) stuck.push(row);
   }
   return stuck;
 }

@@ -89,7 +89,11 @@ async function endMatterTasks(
   await endTasks(
     toPersonId,
     sql`flow_id is not null and business_type = ${matter}
-      and right(content, ${inPlace.length}) = ${inPlace}`,
+      and right(content, ${inPlace.length}) = ${inPlace}
+      and not exists (select from review_delegation other join person giver on giver.id = other.from_person_id
+        where other.to_person_id = ${toPersonId} and other.business_type = ${matter}
+          and giver.name = ${fromName} and other.revoked_at is null
+          and other.starts_at <= ${clock.now()} and other.ends_at > ${clock.now()})`,
     clock,
     trx,
   );

@@ -51,12 +51,12 @@ export const breakGlassAlarm =
       url: '',
       fromName: '系统',
     } as const;
-    await addTodos([alarm], clock, on);
     await logSecurity(
       { action: 'login.breakGlass', by, address: place, detail: device },
       clock,
       on,
     );
+    await addTodos([alarm], clock, on);
     const { rows: entries } = await sql<{ seq: number }>`select seq from security_log
       where action = 'login.breakGlass' and person_id = ${by.id}
       order by seq desc limit 1`.execute(on);

@@ -6,6 +6,7 @@ export const controlMessages = {
   'reminder.toUnknown': '接收人不存在',
   'reminder.todoName': '{procedure}提醒',
   'reminder.todo': '{package}：{text}',
+  'reminder.ofRehearsal': '演练 · {package}',
   'reminder.letterName': '{procedure}来信',
   'reminder.letter': '{package}：{code} 来信：{text}',
   'reminder.from.handler': '经办人',

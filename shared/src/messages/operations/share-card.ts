@@ -3,7 +3,7 @@ export const shareCardMessages = {
   'shareCard.priced': '¥{price}/{unit} · {shop}',
   'shareCard.shop': '{shop}在阳光集采商城的店铺',
   'shareCard.groupBuyTitle': '团购：{title}',
-  'shareCard.groupBuy': '{name}，满 {target} {unit} 成团，最低 ¥{price}/{unit}，{until} 截止',
+  'shareCard.groupBuy': '{name}，满 {target} {unit} 成团，{until} 截止',
   'shareCard.project': '{unit}的采购项目，编号 {number}',
   'shareCard.notice': '公告 · {day}',
   'shareCard.goodsTitle': '全部商品',

@@ -157,6 +157,15 @@ describe('[RV14] a payment that is paid out in the place of finance', () => {
     expect(payment.events.at(-1)?.personName).toBe(DEPUTY_OF_FINANCE);
   });
 
+  it('is told to the deputy as soon as it is approved', async () => {
+    await must(lend('acceptor'));
+    const id = await applied();
+    await must(decide('paymentApprover', id));
+    const list = { personId: null, tab: 'messages', keyword: '', page: 1, pageSize: 20 } as const;
+    const { rows } = await must(world.as('acceptor').call(todoEndpoints.list, list));
+    expect(rows.filter(({ businessId }) => businessId === id)).toHaveLength(1);
+  });
+
   it('[rule 5] is paid out by nobody who applied, nor in their place', async () => {
     const id = await applied();
     await must(decide('paymentApprover', id));

@@ -38,6 +38,15 @@ export function useWaiting(isLoggedIn: boolean) {
   );
 }
 
+/** The person's unread messages, newest first: those that the bell has no room for, too. */
+export function useUnreadMessages() {
+  return useCall(
+    todoEndpoints.list,
+    { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: limits.pageSize },
+    { quiet: true, refreshMs: limits.todoPollMs },
+  );
+}
+
 export function useTodo(id: string) {
   return useCall(todoEndpoints.detail, { id }, { enabled: id !== '', quiet: true });
 }

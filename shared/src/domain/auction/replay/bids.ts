@@ -5,10 +5,11 @@ import { numberIn, objectsIn, textIn } from './payload.ts';
 
 /** AU21: what an opening says, as the bids that it made of the quotes; their times are the quotes'. */
 export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[]): BidRow[] {
+  // By their numbers: a record may hold a part of the log.
+  const times = new Map(events.map((event) => [event.seq, event.at]));
   return objectsIn(opening.payload, 'quotes').map((quote, index) => {
     const seq = numberIn(quote, 'seq');
-    // The log has no hole: event n is at place n − 1.
-    const at = events[seq - 1]?.at ?? opening.at;
+    const at = times.get(seq) ?? opening.at;
     const amount = fen(numberIn(quote, 'amount'));
     return { index: index + 1, seq, code: textIn(quote, 'code'), amount, at };
   });

@@ -21,6 +21,8 @@ export const createAllNews = (): AllNews => atom<readonly NewsItem[]>([]);
 
 /** How many announcements a board keeps for looking back, besides important ones that are unseen. */
 export const KEPT_NEWS = 50;
+/** And of all auctions together: a wall is shown for days. */
+const MOST_NEWS = 500;
 
 /** At 20 bids a second nobody could listen to every leader: one in this time is told. */
 const LEADER_MS = 5_000;
@@ -101,7 +103,8 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
         const own = before
           .filter(isOwn)
           .map((item) => (isOver(item) ? { ...item, isSeen: true } : item));
-        return [...withOwn(before, makeRoom([...own, ...mine], KEPT_NEWS), isOwn), ...others];
+        const kept = withOwn(before, makeRoom([...own, ...mine], KEPT_NEWS), isOwn);
+        return [...kept, ...others].slice(-MOST_NEWS);
       });
     }),
     /** Marks those as seen; `all` those of every auction. */

@@ -1,7 +1,6 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
-import { toldHereAtom } from '../notice/told-here.ts';
 import { useOthers } from '../others/context.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useNews } from './context.ts';
@@ -31,22 +30,16 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
   );
 }
 
-/** Lets the person's other tabs, and the page's own notices, know what this board tells: they need not. */
+/** Lets the person's other tabs know what this board tells: they need not. */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
   const { role } = useAtomValue(atoms.viewer);
   const isSoundOn = useAtomValue(soundAtomOf(role));
   const personId = useAtomValue(userAtom)?.id ?? '';
-  const setToldHere = useSetAtom(toldHereAtom);
   // The page tells of these, too.
   const others = [...useOthers().keys()].join(' ');
   useEffect(() => {
     const numbers = [packageNumber, ...others.split(' ').filter(Boolean)];
-    setToldHere(new Set(numbers));
-    const leave = keepPresence(boardsOf(personId, numbers, role === 'supervisor'), isSoundOn);
-    return () => {
-      setToldHere(new Set());
-      leave();
-    };
-  }, [personId, packageNumber, others, role, isSoundOn, setToldHere]);
+    return keepPresence(boardsOf(personId, numbers, role === 'supervisor'), isSoundOn);
+  }, [personId, packageNumber, others, role, isSoundOn]);
 }

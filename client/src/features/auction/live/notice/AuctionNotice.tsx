@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
 import { userAtom } from '../../../../lib/session.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { useMarkOpened, useWaiting } from '../../../work/todo/api.ts';
+import { useMarkOpened, useUnreadMessages } from '../../../work/todo/api.ts';
 import { useOpenTodo } from '../../../work/todo/use-open-todo.ts';
 import { letterTo, reach } from '../announce/deliver/reach.ts';
 import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
@@ -23,11 +23,15 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
   const isSupplier = useAtomValue(isSupplierAtom);
   const personId = useAtomValue(userAtom)?.id ?? '';
   const known = useRef<Set<string>>(undefined);
+  const newest = useRef(0);
   useEffect(() => {
     if (!isKnown) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...todos.map(({ id }) => id)]);
-    const fresh = before ? todos.filter(({ id }) => !before.has(id)) : [];
+    // An older one may come back into the list when others were read.
+    const isNew = ({ id, createdAtMs }: Todo) => !before?.has(id) && createdAtMs >= newest.current;
+    const fresh = before ? todos.filter(isNew) : [];
+    newest.current = Math.max(newest.current, ...todos.map(({ createdAtMs }) => createdAtMs));
     if (fresh.length === 0) return;
     const letters = fresh.map((todo) => {
       const kind = letterKind(todo) ?? 'reminder';
@@ -45,14 +49,14 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
  * they were opened or put away. A wall shows none: others read it, too.
  */
 export default function AuctionNotice() {
-  const { data } = useWaiting(true);
+  const { data } = useUnreadMessages();
   const told = useAtomValue(toldHereAtom);
   const isHall = useMatch(livePaths.hall.pattern) !== null;
   const isWall = useSearchParams()[0].has(WALL_PARAM);
   const notices = noticesOf(data?.rows ?? NOTHING, { told, isHall });
   const open = useOpenTodo();
   const mark = useMarkOpened();
-  useCalls(notices, data !== undefined);
+  useCalls(notices, data !== undefined && !isWall);
   const [newest] = notices;
   return (
     // There before its first words, so that a screen reader reads them.

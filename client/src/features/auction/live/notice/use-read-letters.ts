@@ -2,7 +2,7 @@ import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
-import { useTodosChanged, useWaiting } from '../../../work/todo/api.ts';
+import { useTodosChanged, useUnreadMessages } from '../../../work/todo/api.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useUnread } from '../use-unread.ts';
 import { letterKind } from './letters.ts';
@@ -15,7 +15,7 @@ export function useReadLetters(): void {
   const { atoms, packageNumber } = useRoom();
   const messages = useAtomValue(atoms.reminders);
   const { unread } = useUnread();
-  const { data } = useWaiting(true);
+  const { data } = useUnreadMessages();
   const { send } = useSend(todoEndpoints.read, { quiet: true, byItself: true });
   const changed = useTodosChanged();
   const said = useRef(new Set<string>());

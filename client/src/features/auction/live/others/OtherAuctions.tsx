@@ -1,7 +1,9 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
-import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
 import type { AllNews } from '../announce/state.ts';
 import { usePackages } from '../api.ts';
+import { toldHereAtom } from '../notice/told-here.ts';
 import { OthersContext } from './context.ts';
 import { useOtherNews } from './use-other-news.ts';
 import { useOtherRooms } from './use-other-rooms.ts';
@@ -19,6 +21,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The page's own notices leave these auctions to the board, also while it changes from one to the next. */
+function useToldHere(packageNumbers: string): void {
+  const setTold = useSetAtom(toldHereAtom);
+  useEffect(() => {
+    setTold(new Set(packageNumbers.split(' ')));
+    return () => setTold(new Set<string>());
+  }, [packageNumbers, setTold]);
+}
+
 /**
  * Watches the other packages of the project in which the viewer takes part, and on a wall the auctions
  * that take turns: a person hears of all of them, whichever is open.
@@ -31,5 +42,6 @@ export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   numbers.delete(packageNumber);
   const others = useOtherRooms([...numbers].slice(0, MOST));
   useOtherNews(others, all);
+  useToldHere([packageNumber, ...others.keys()].join(' '));
   return <OthersContext value={others}>{children}</OthersContext>;
 }

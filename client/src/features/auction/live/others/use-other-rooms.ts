@@ -16,7 +16,14 @@ export function useOtherRooms(packageNumbers: readonly string[]): Others {
   useEffect(() => {
     const token = store.get(tokenAtom);
     const numbers = names === '' ? [] : names.split(' ');
-    if (!token || (numbers.length === 0 && !rooms.current)) return;
+    if (!token) return;
+    if (numbers.length === 0) {
+      // The relay ends a socket that watches nothing; it would come back each minute.
+      rooms.current?.close();
+      rooms.current = null;
+      setOthers(NO_OTHERS);
+      return;
+    }
     rooms.current ??= openOtherRooms({ store, time, connect: () => createLiveSocket(token) });
     setOthers(rooms.current.watch(numbers));
   }, [names, store, time]);

@@ -24,7 +24,10 @@ export function WallButton({ entries, chosen, keyword }: Props) {
     <Button
       component={Link}
       to={wallPath(role, packageNumbers, { isAll: chosen.length === 0, keyword })}
-      onClick={() => void enterFullScreen()}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        // Into a tab or window of its own it goes without taking the hall along.
+        if (!ctrlKey && !metaKey && !shiftKey) void enterFullScreen();
+      }}
       size="compact-md"
       variant="default"
       visibleFrom="sm"
