@@ -8,7 +8,10 @@ import { type Client, startWorld, until } from './world/world.ts';
 const CYCLES = dose(2, 8);
 const AUCTIONS = 25;
 const VIEWERS = 60;
-const EMPTY = { sockets: 0, rooms: 0, viewers: 0, sessions: 0, rights: 0, listeners: 0 };
+const EMPTY = {
+  ...{ sockets: 0, rooms: 0, viewers: 0 },
+  ...{ sessions: 0, rights: 0, listeners: 0, cards: 0 },
+};
 
 describe('[F20] [R21] a relay whose viewers come and go', () => {
   it('keeps nothing of rooms, rights, sessions and listeners that are over', async () => {

@@ -94,7 +94,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     'contract.detail contract.file contractReview.detail',
   ),
   ...named(reviewer, 'contractReview.submit'),
-  ...named(buyers, 'contract.settings'),
+  ...named([...buyers, ...supervisors], 'contract.settings'),
   ...named(handlers, 'contract.saveRule contract.saveTemplate'),
   ...named(anybody, 'contract.published'),
   /** The finance department alone: contracts.test.ts has its cases. */
