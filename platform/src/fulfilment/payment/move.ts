@@ -137,7 +137,7 @@ async function notifyNext(
     buyer: () => peopleWith(unitId, SETTLERS, trx),
     supplier: () => peopleWith(supplierId, [], trx),
     // Paying out may be lent to a colleague, who must know that it waits.
-    finance: () => peopleWithRole(unitId, 'finance', trx),
+    finance: () => peopleWithRole(unitId, 'finance', trx, clock),
   };
   const personIds = await readers[to]();
   const news = { personIds, subject: '付款有变化', text: `${number}：${text}`, businessId: id };

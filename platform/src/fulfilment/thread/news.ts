@@ -40,13 +40,18 @@ export function notifyOfThread(
 }
 
 /** The people of an organisation who have a role, or to whom it is lent now. */
-export async function peopleWithRole(orgId: string, role: Role, db: Executor): Promise<string[]> {
+export async function peopleWithRole(
+  orgId: string,
+  role: Role,
+  db: Executor,
+  clock: Clock = databaseClock,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
     .select('id')
     .where('org_id', '=', orgId)
     .where('disabled', '=', false)
-    .where(sql<boolean>`(${role} = any(roles) or ${isLent(role, databaseClock)})`)
+    .where(sql<boolean>`(${role} = any(roles) or ${isLent(role, clock)})`)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

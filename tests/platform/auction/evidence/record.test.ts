@@ -83,7 +83,7 @@ describe('[EV3] the record as a file', () => {
     expect(cut.events).toEqual(whole.events.slice(-3));
     expect([cut.board, cut.ranked]).toEqual([whole.board, whole.ranked]);
     expect(cut.bids).toEqual(whole.bids);
-    expect(whole.bids.length).toBeGreaterThan(3);
+    expect(whole.bids).toHaveLength(3);
     const words = `只列日志第 ${whole.lastSeq - 2} 至 ${whole.lastSeq} 条，此前 ${whole.lastSeq - 3} 条从略`;
     for (const [data, says] of [
       [cut, true],
