@@ -288,12 +288,14 @@ test('in large type the header cuts no link, and a badge stays in one line on a 
     const { page } = await seatOf('gys01', phone);
     const badge = page.getByRole('banner').getByText('供应商', { exact: true });
     await expect(badge).toBeVisible();
-    const lines = await badge.evaluate((box) => {
-      const text = document.createRange();
-      text.selectNodeContents(box);
-      return text.getClientRects().length;
-    });
-    expect(lines).toBe(1);
+    const lines = () =>
+      badge.evaluate((box) => {
+        const text = document.createRange();
+        text.selectNodeContents(box);
+        return text.getClientRects().length;
+      });
+    // The header is drawn anew once it is known who looks.
+    await expect.poll(lines).toBe(1);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
