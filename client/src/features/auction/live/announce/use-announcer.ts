@@ -9,7 +9,7 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf } from './settings.ts';
 import { useDeliver } from './use-deliver.ts';
 import { useIsHushed } from './use-hushed.ts';
-import { useWatchers } from './watchers.ts';
+import { follow, useWatchers } from './watchers.ts';
 
 /** Watches the room around the component, and delivers what happens in it. */
 export function useAnnouncer(): void {
@@ -30,28 +30,15 @@ export function useAnnouncer(): void {
       deliver(fresh, store.get(atoms.info).packageName);
     const isQuiet = () =>
       isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
-    const { watcher, tellBy } = watchers(packageNumber);
-    const stopTelling = tellBy((fresh) => {
-      const { now, later } = splitByHush(fresh, isQuiet());
-      kept.current.push(...later);
-      if (now.length > 0) tell(now);
-    });
     release.current = () => {
       if (kept.current.length === 0 || isQuiet()) return;
       tell(kept.current.splice(0).map((one) => ({ ...one, at: time.now() })));
     };
-    const observe = () => {
-      const held = store.get(atoms.held);
-      if (held) watcher.observe(held, time.now());
-    };
-    observe();
-    const stopWatching = store.sub(atoms.held, observe);
-    const stopTicking = time.onTick(() => watcher.tick(time.now()));
-    return () => {
-      stopWatching();
-      stopTicking();
-      stopTelling();
-    };
+    return follow(watchers(packageNumber), { store, time, atoms }, (fresh) => {
+      const { now, later } = splitByHush(fresh, isQuiet());
+      kept.current.push(...later);
+      if (now.length > 0) tell(now);
+    });
   }, [atoms, packageNumber, news, store, time, deliver, watchers]);
   // AU21: what an opening kept back is news when it is over, and gone from the board.
   useEffect(() => {

@@ -1,4 +1,7 @@
+import type { Atom, useStore } from 'jotai';
 import { createContext, useContext } from 'react';
+import type { ServerTime } from '../../../../lib/time/server-time.ts';
+import type { Held } from '../room/room.ts';
 import type { Announcement } from './model/kinds.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
 
@@ -32,6 +35,34 @@ export function createWatchers(): (packageNumber: string) => Watched {
     };
     known.set(packageNumber, watched);
     return watched;
+  };
+}
+
+/** A room as the client holds it, and the time by which it is watched. */
+interface Followed {
+  readonly store: ReturnType<typeof useStore>;
+  readonly time: ServerTime;
+  readonly atoms: { readonly held: Atom<Held | null> };
+}
+
+/** Watches a room as it is held, and hands over to this teller what happens in it, until the answer is called. */
+export function follow(
+  { watcher, tellBy }: Watched,
+  { store, time, atoms }: Followed,
+  publish: Publish,
+): () => void {
+  const stopTelling = tellBy(publish);
+  const observe = () => {
+    const held = store.get(atoms.held);
+    if (held) watcher.observe(held, time.now());
+  };
+  observe();
+  const stopWatching = store.sub(atoms.held, observe);
+  const stopTicking = time.onTick(() => watcher.tick(time.now()));
+  return () => {
+    stopWatching();
+    stopTicking();
+    stopTelling();
   };
 }
 

@@ -7,7 +7,7 @@ import { letterTo, reach } from '../announce/deliver/reach.ts';
 import type { Announcement } from '../announce/model/kinds.ts';
 import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
 import { type AllNews, createNewsAtoms } from '../announce/state.ts';
-import { useWatchers } from '../announce/watchers.ts';
+import { follow, useWatchers } from '../announce/watchers.ts';
 import type { Others } from './context.ts';
 
 /**
@@ -25,8 +25,7 @@ export function useOtherNews(others: Others, all: AllNews): void {
   useEffect(() => {
     const stops = [...others].map(([packageNumber, atoms]) => {
       const news = createNewsAtoms(packageNumber, all);
-      const { watcher, tellBy } = watchers(packageNumber);
-      const stopTelling = tellBy((found) => {
+      return follow(watchers(packageNumber), { store, time, atoms }, (found) => {
         const fresh = found.filter(isToldHere);
         if (fresh.length === 0) return;
         const { packageName } = store.get(atoms.info);
@@ -35,18 +34,6 @@ export function useOtherNews(others: Others, all: AllNews): void {
         const sound = store.get(soundAtomOf(store.get(atoms.viewer).role));
         reach(letters, { volume: sound ? store.get(volumeAtom) : null });
       });
-      const observe = () => {
-        const held = store.get(atoms.held);
-        if (held) watcher.observe(held, time.now());
-      };
-      observe();
-      const stopWatching = store.sub(atoms.held, observe);
-      const stopTicking = time.onTick(() => watcher.tick(time.now()));
-      return () => {
-        stopWatching();
-        stopTicking();
-        stopTelling();
-      };
     });
     return () => {
       for (const stop of stops) stop();
