@@ -35,7 +35,7 @@ const settlers = ['buyer', 'handler', 'finance'] as const;
 const ofUnit = [...settlers, 'paymentApprover'] as const;
 const readers = [...ofUnit, 'supplier'] as const;
 
-/** Somebody to whom paying out is lent does that alone. */
+/** A deputy of finance may register payments and use no other call of finance. */
 const isOfFinance = ({ roles, inPlaceOf }: Person): boolean =>
   roles.includes('finance') && !inPlaceOf?.finance;
 

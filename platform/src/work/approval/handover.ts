@@ -12,7 +12,7 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
-import { askedAt, excludedFrom } from './reviewers.ts';
+import { askedAt, excludedFrom, isWithin } from './reviewers.ts';
 import { takeBackTasks } from './take-back.ts';
 
 /** Roles by which somebody decides in reviews. */
@@ -86,8 +86,7 @@ export const namedLevels: Obligation = {
       const { excluded, waivable } = excludedFrom(flow);
       const role = levelOf(flow).role ?? 'reviewer';
       const isParty = excluded.includes(successorId) || waivable[successorId] !== undefined;
-      const isAble = upTo === null || flow.amount === null || flow.amount <= upTo;
-      return !isParty && isAble && roles.some((own) => own === role);
+      return !isParty && isWithin(flow.amount, { upTo }) && roles.some((own) => own === role);
     });
   },
 };

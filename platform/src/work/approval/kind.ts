@@ -29,7 +29,7 @@ export interface ReviewSubject extends LevelSubject {
    */
   readonly waivable?: Waivable;
   /**
-   * Nobody is there whom a refusal would reach: the review begins even where a level's people may not
+   * A refusal would reach nobody of the unit: the review begins even where no reviewer of a level may
    * pass such a sum.
    */
   readonly isUnattended?: boolean;

@@ -67,7 +67,8 @@ export interface Reviewer extends Able {
   readonly standsFor: readonly Able[];
 }
 
-const isWithin = (amount: number | null, { upTo }: Able): boolean =>
+/** Whether a sum (分; null where there is none) is within a ceiling. */
+export const isWithin = (amount: number | null, { upTo }: Pick<Able, 'upTo'>): boolean =>
   amount === null || upTo === null || amount <= upTo;
 
 /**
@@ -218,7 +219,7 @@ export const askedAt = async (flow: Flow, clock: Clock, db: Executor): Promise<R
 export const waitingAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
   waitingOf(flow, await reviewersOf(flow, clock, db));
 
-/** Those of the people of a review for whom it waits. */
+/** The reviewers on whom a review waits: after a transfer the assignee or their deputy, else all who are asked. */
 export const waitingOf = (flow: Flow, reviewers: readonly Reviewer[]): Reviewer[] =>
   askedOf(
     reviewers.filter((one) => isResponsible(flow, one)),

@@ -15,7 +15,7 @@ const MOST = 20;
 interface Props {
   /** The auction that the page shows. */
   readonly packageNumber: string;
-  /** As whom the viewer is here. */
+  /** The viewer's role in the auction. */
   readonly role: AuctionRole;
   readonly all: AllNews;
   readonly children: ReactNode;
