@@ -1,11 +1,12 @@
 import './theme/styles.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { homeFirstCall } from './app/pages/first-calls.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { createServices } from './app/services.ts';
 import { catalogFirstCalls } from './features/mall/catalog/first-calls.ts';
 import { askFirst } from './lib/http/first-call.ts';
 
-const firstCalls = [...catalogFirstCalls];
+const firstCalls = [homeFirstCall, ...catalogFirstCalls];
 
 /*
  * The part that asks the server is small and comes first; the part that draws pages is large. So a

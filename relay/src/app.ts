@@ -101,7 +101,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config, link: cluster.link, time, admission });
-  const probe = createPlatformProbe(config.upstreams);
+  const probe = createPlatformProbe(config.upstreams, time.now);
   app.addHook('onClose', probe.close);
   await app.register(health, {
     probe,
@@ -146,7 +146,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   const cards = openCards(app, config, time);
   await app.register(clientFiles, {
     root: config.clientDist,
-    isStarting: probe.isStarting,
+    probe,
     shared: sharedPatterns(cards),
     originOf: createOrigin(config),
   });

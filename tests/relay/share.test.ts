@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import {
+  type FirstLook,
+  homePages,
   type ShareCard,
   shareCardEndpoints,
   sharedPages,
@@ -35,10 +37,10 @@ async function sharingWorld(
   return world;
 }
 
-function say(response: ServerResponse, card: ShareCard | null): void {
+function say(response: ServerResponse, card: ShareCard | null, looks: FirstLook[] = []): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
-    JSON.stringify({ state: 1, text: '', ...(encode(read.response, { card }) as object) }),
+    JSON.stringify({ state: 1, text: '', ...(encode(read.response, { card, looks }) as object) }),
   );
 }
 
@@ -113,6 +115,51 @@ describe('[SE8] a public page', () => {
     const odd = await open(unset, `${PRODUCT}p1`, { host: '"><script>' });
     expect(odd.page).not.toContain('og:url');
     expect(odd.page).not.toContain('"><script>"');
+  });
+});
+
+const LOOK: FirstLook = {
+  ...{ picture: '/app/a/b.svg', title: '激光打印机', words: '¥899.00/台' },
+  path: '/goods/goodsDetail/p1/',
+};
+const SHOWN = '<a href="/mall/goods/goodsDetail/p1/">';
+
+describe('a page of products', () => {
+  const productsWorld = () => sharingWorld((_seen, response) => say(response, null, [LOOK]));
+  const questions = (world: World) =>
+    world.upstream.seen
+      .filter(({ path }) => path === read.path)
+      .map(({ body }) => JSON.parse(body));
+
+  it.each(Object.entries(homePages))('%s comes with the first of them', async (path, id) => {
+    const world = await productsWorld();
+    const { answer, page } = await open(world, `/mall${path}`);
+    expect(answer.headers['cache-control']).toMatch(/no-cache/);
+    expect(page).toContain(SHOWN);
+    expect(questions(world)).toEqual([encode(read.request, { kind: 'home', id })]);
+  });
+
+  it.each([
+    ['/mall/GoodListSearch?search_input=%E6%89%93%E5%8D%B0%E6%9C%BA', '打印机'],
+    ['/mall/goods/GoodListSearch', ''],
+  ])('%s comes with what is found', async (path, id) => {
+    const world = await productsWorld();
+    const { page } = await open(world, path);
+    expect(page).toContain(SHOWN);
+    expect(page).toContain('<title>全部商品 - 阳光集采商城</title>');
+    expect(questions(world)).toEqual([encode(read.request, { kind: 'search', id })]);
+  });
+
+  it('that is narrowed further, or by too long words, is not asked for', async () => {
+    const world = await productsWorld();
+    for (const query of [
+      'search_input=a&zq=flsc',
+      'search_input=a&search_input=b',
+      `search_input=${'x'.repeat(65)}`,
+      'sort=1',
+    ])
+      expect((await open(world, `/mall/GoodListSearch?${query}`)).page).not.toContain(SHOWN);
+    expect(questions(world)).toEqual([]);
   });
 });
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readConfig } from '@jicai/relay/src/config.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { atEnd, startWorld } from './world/world.ts';
+import { atEnd, startWorld, type World } from './world/world.ts';
 
 function dist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'relay-dist-'));
@@ -18,6 +20,30 @@ function dist(): string {
 }
 
 const page = { headers: { accept: 'text/html' } };
+
+const HEAD_ONLY = '<!doctype html><html><head>  </head><body id="root"></body></html>';
+const RSA_KEY = { modulus: 'ab'.repeat(384), exponent: '65537' };
+const { publicKey } = sessionEndpoints;
+
+/** A relay of a page with a head, whose platform answers like this when it is asked for its key. */
+async function keyedWorld(answer: string): Promise<World> {
+  const folder = dist();
+  writeFileSync(join(folder, 'index.html'), HEAD_ONLY);
+  const world = await startWorld({ config: { clientDist: folder } });
+  world.upstream.misbehave = ({ path }) =>
+    path === publicKey.path ? (_seen, response) => response.end(answer) : null;
+  return world;
+}
+
+const keyAnswer = (key: object) =>
+  JSON.stringify(
+    encode(publicKey.response, {
+      rsaModulus: RSA_KEY.modulus,
+      rsaExponent: RSA_KEY.exponent,
+      serverTimeMs: 1,
+      ...key,
+    }),
+  );
 
 describe('the built client', () => {
   it('is served under its base path, every page address from index.html', async () => {
@@ -34,6 +60,29 @@ describe('the built client', () => {
     expect(script.headers.get('content-type')).toMatch(/javascript/);
     expect(script.headers.get('cache-control')).toMatch(/immutable/);
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sent with the platform’s key, and not again to who has it', async () => {
+    const { url } = await keyedWorld(keyAnswer({}));
+    const first = await fetch(`${url}/mall/login`, page);
+    expect(await first.text()).toContain(
+      `<meta name="envelope-key" content="${RSA_KEY.modulus} ${RSA_KEY.exponent}" />`,
+    );
+    const etag = first.headers.get('etag') ?? '';
+    const again = await request(`${url}/mall/member`, {
+      headers: { ...page.headers, 'if-none-match': etag },
+    });
+    expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['is none', 'no answer'],
+    ['is longer than any', keyAnswer({ rsaModulus: 'a'.repeat(10_000) })],
+    ['is more than a number', keyAnswer({ rsaModulus: `"><script>${'a'.repeat(500)}` })],
+  ])('is sent without a key that %s', async (_what, answer) => {
+    const { url } = await keyedWorld(answer);
+    const sent = await fetch(`${url}/mall/login`, page);
+    expect([sent.status, await sent.text()]).toEqual([200, HEAD_ONLY]);
   });
 
   it('names a page’s files with the answer, before a script knows the page', async () => {

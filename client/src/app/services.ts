@@ -10,6 +10,7 @@ import { createSessionActions } from '../features/identity/session/session-actio
 import { setupPaths } from '../features/operations/setup/paths.ts';
 import { clearPersonalStorage } from '../lib/browser/storage.ts';
 import { createEnvelope } from '../lib/envelope/envelope.ts';
+import { keyInPage } from '../lib/envelope/key-in-page.ts';
 import type { PublicKey } from '../lib/envelope/sealer.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
@@ -46,9 +47,10 @@ export function createServices(goTo: (path: string) => void) {
 
   async function publicKey(fresh: boolean): Promise<PublicKey> {
     const user = store.get(userAtom);
-    if (user?.rsaModulus && !fresh) {
-      return { modulus: user.rsaModulus, exponent: user.rsaExponent };
-    }
+    const known = user?.rsaModulus
+      ? { modulus: user.rsaModulus, exponent: user.rsaExponent }
+      : keyInPage();
+    if (known && !fresh) return known;
     // The call that needs the key fails with this one, and shows it unless it is quiet.
     const answer = await call(sessionEndpoints.publicKey, {}, { quiet: true });
     const { rsaModulus, rsaExponent } = answer;

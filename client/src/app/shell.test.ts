@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { sharedLists, sharedPages } from '@jicai/shared/contract/operations/share-card.ts';
+import { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import {
+  homePages,
+  productPage,
+  SEARCH_WORDS,
+  searchPages,
+  sharedLists,
+  sharedPages,
+} from '@jicai/shared/contract/operations/share-card.ts';
 import { describe, expect, it } from 'vitest';
+import { productPath } from '../features/mall/catalog/lib/product-path.ts';
 import { catalogPaths } from '../features/mall/catalog/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { SITE_CARD } from '../ui/page/use-share-card.ts';
+import { mallHome, zoneHomes } from './pages/zone-homes.ts';
 import { paths } from './paths.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
@@ -49,4 +59,15 @@ describe('the pages that the relay sends with a card', () => {
     for (const pattern of Object.values(sharedLists).flat())
       expect([...known.keys()]).toContain(pattern);
   });
+
+  it('that begin with products are the homes of the zones and the searches by words', () => {
+    const homes = [...zoneHomes, mallHome, { ...mallHome, path: '/' }];
+    expect(homePages).toEqual(Object.fromEntries(homes.map(({ path, id }) => [path, id])));
+    for (const pattern of searchPages) expect([...known.keys()]).toContain(pattern);
+    expect(SEARCH_WORDS).toBe(SearchRequest.fields.keyword?.[0]);
+  });
+
+  it.each(['wssc', 'flsc', 'sxzq'])('lead from a product of %s to its page', (zoneId) =>
+    expect(productPage('商品/1', zoneId)).toBe(productPath({ productId: '商品/1', zoneId })),
+  );
 });

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuseWith } from '../refusals.ts';
-import { pageWithCard } from '../share/page.ts';
-import type { FindShared, Shared } from '../share/shared.ts';
+import { pageWithCard, pageWithLooks } from '../share/page.ts';
+import type { FindShared } from '../share/shared.ts';
+import { pageWithKey } from './page-key.ts';
+import type { PlatformProbe } from './platform-probe.ts';
+import { createPageSender, type SendPage } from './send-page.ts';
 import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
@@ -37,8 +38,8 @@ const OF_DOCUMENTS = [
 
 interface ClientFiles {
   readonly root: string;
-  readonly isStarting: () => Promise<boolean>;
-  /** By the pattern of a public page, without the base path: the way to its share card. */
+  readonly probe: Pick<PlatformProbe, 'isStarting' | 'key'>;
+  /** By the pattern of a public page, without the base path: the way to the words it is sent with. */
   readonly shared: ReadonlyMap<string, FindShared>;
   /** Scheme and host as everybody reaches this site; null where the request names none. */
   readonly originOf: (request: FastifyRequest) => string | null;
@@ -69,7 +70,8 @@ export async function clientFiles(app: FastifyInstance, options: ClientFiles): P
     index: false,
   });
   const serve = (page: Page) => (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, page, options);
+    answer(request, reply, page, { ...options, send });
+  const send = createPageSender();
   const links = new Map(linksOf(root));
   for (const pattern of new Set([...links.keys(), ...shared.keys()])) {
     const path = BASE_PATH + pattern;
@@ -104,7 +106,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { link, findShared }: Page,
-  { root, isStarting, originOf }: ClientFiles,
+  { root, probe, originOf, send }: ClientFiles & { readonly send: SendPage },
 ): Promise<FastifyReply> {
   const path = request.url.slice(`${BASE_PATH}/`.length).split('?', 1)[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
@@ -115,52 +117,26 @@ async function answer(
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
-  if (await isStarting()) {
+  if (await probe.isStarting()) {
     reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
     return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
   }
   if (link) reply.header('link', link);
   const shared = await findShared?.(request);
-  if (!shared) return reply.sendFile('index.html');
-  return sendShared(request, reply, { root, shared, origin: originOf(request) });
+  const built = await readFile(join(root, 'index.html'), 'utf8');
+  const page = pageWithLooks(pageWithKey(built, probe.key()), shared?.looks ?? []);
+  if (!shared?.card) return send(request, reply, page);
+  // The addresses in it are those that this caller asked for.
+  reply.header('cache-control', 'private, no-cache');
+  const { card, path: sharedPath, isShown } = shared.card;
+  const address = { origin: originOf(request), path: sharedPath };
+  return send(request, reply, pageWithCard(page, card, address, isShown));
 }
 
 /** Programs that show a shared link ask for anything; of pages that are shared they get the page. */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
   const { accept = isShared ? '*/*' : '' } = headers;
   return path === '' || accept.includes('text/html') || (isShared && accept.includes('*/*'));
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-/** A page of some kilobytes: the best quality would take longer than it saves. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-interface SharedAnswer {
-  readonly root: string;
-  readonly shared: Shared;
-  readonly origin: string | null;
-}
-
-/** Sends the page with its card, compressed as the browser takes it. */
-async function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { root, shared: { card, path, isShown }, origin }: SharedAnswer,
-): Promise<FastifyReply> {
-  const built = await readFile(join(root, 'index.html'), 'utf8');
-  const page = pageWithCard(built, card, { origin, path }, isShown);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  // The addresses in it are those that this caller asked for.
-  reply.header('cache-control', 'private, no-cache');
-  if (/\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(await brotli(page, QUICK));
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await gzipped(page));
-  }
-  return reply.send(page);
 }
 
 function sendFile(

@@ -1,16 +1,17 @@
 import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
 import { describe, expect, it } from 'vitest';
 import type { LiveAnswer, LiveService } from '../auction/source/upstream.ts';
-import { createCards } from './cards.ts';
+import { createCards, NO_WORDS, type PageWords } from './cards.ts';
 
 const card: ShareCard = { title: '激光打印机', description: '', picture: '' };
+const words: PageWords = { card, looks: [] };
 
 /** Cards over a platform that answers as it is told, and a clock that is set by hand. */
 function setUp() {
   const clock = { at: 0 };
   const asked: unknown[] = [];
   const platform: { answer: () => Promise<LiveAnswer<unknown>> } = {
-    answer: async () => ({ kind: 'ok', value: { card }, sentAt: 0, receivedAt: 0 }),
+    answer: async () => ({ kind: 'ok', value: words, sentAt: 0, receivedAt: 0 }),
   };
   const call = (async (_endpoint: unknown, body: unknown) => {
     asked.push(body);
@@ -23,7 +24,7 @@ describe('share cards', () => {
   it('are asked for once a minute, and once by all who ask at the same time', async () => {
     const { cards, clock, asked } = setUp();
     const read = () => cards.read('product', 'p1');
-    expect(await Promise.all([read(), read(), read()])).toEqual([card, card, card]);
+    expect(await Promise.all([read(), read(), read()])).toEqual([words, words, words]);
     clock.at = 59_999;
     await read();
     expect(asked).toEqual([{ kind: 'product', id: 'p1' }]);
@@ -37,16 +38,16 @@ describe('share cards', () => {
   it('that there are not are remembered as well; a failure is not', async () => {
     const { cards, asked, platform } = setUp();
     platform.answer = async () => ({ kind: 'refused', status: 404, reason: '' });
-    expect(await cards.read('product', 'none')).toBeNull();
+    expect(await cards.read('product', 'none')).toEqual(NO_WORDS);
     await cards.read('product', 'none');
     expect(asked).toHaveLength(1);
     platform.answer = async () => ({ kind: 'failed', why: 'timeout' });
-    expect(await cards.read('product', 'p2')).toBeNull();
+    expect(await cards.read('product', 'p2')).toEqual(NO_WORDS);
     platform.answer = async () => ({
       ...{ kind: 'ok', sentAt: 0, receivedAt: 0 },
-      value: { card },
+      value: words,
     });
-    expect(await cards.read('product', 'p2')).toEqual(card);
+    expect(await cards.read('product', 'p2')).toEqual(words);
   });
 
   it('of names beyond the burst and its refill are not asked for; those that are known still come', async () => {
@@ -54,12 +55,23 @@ describe('share cards', () => {
     await cards.read('product', 'known');
     for (let n = 0; n < 500; n += 1) await cards.read('product', `made-up-${n}`);
     expect(asked).toHaveLength(60);
-    expect(await cards.read('product', 'made-up-499')).toBeNull();
-    expect(await cards.read('product', 'known')).toEqual(card);
+    expect(await cards.read('product', 'made-up-499')).toEqual(NO_WORDS);
+    expect(await cards.read('product', 'known')).toEqual(words);
     clock.at += 1_000;
     for (let n = 0; n < 500; n += 1) await cards.read('product', `more-${n}`);
     expect(asked).toHaveLength(90);
     expect(cards.held()).toBe(90);
+  });
+
+  it('of searches are asked for far less often than of things', async () => {
+    const { cards, clock, asked } = setUp();
+    for (let n = 0; n < 100; n += 1) await cards.read('search', `word-${n}`);
+    expect(asked).toHaveLength(10);
+    await cards.read('product', 'p1');
+    expect(asked).toHaveLength(11);
+    clock.at += 1_000;
+    for (let n = 0; n < 100; n += 1) await cards.read('search', `more-${n}`);
+    expect(asked).toHaveLength(13);
   });
 
   it('wait for eight answers at most at the same time', async () => {
@@ -70,6 +82,6 @@ describe('share cards', () => {
     const reads = Array.from({ length: 20 }, (_, n) => cards.read('product', `slow-${n}`));
     expect(asked).toHaveLength(8);
     for (const answer of answers) answer();
-    expect(await Promise.all(reads)).toEqual(reads.map(() => null));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => NO_WORDS));
   });
 });

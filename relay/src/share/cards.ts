@@ -1,4 +1,5 @@
 import {
+  type FirstLook,
   type ShareCard,
   type ShareKind,
   shareCardEndpoints,
@@ -8,10 +9,18 @@ import { createTokenBucket } from '../auction/gateway/token-bucket.ts';
 import type { LiveService } from '../auction/source/upstream.ts';
 import { createBreaker } from '../proxy/breaker.ts';
 
-/** The share cards of public things; a page never waits long for one. */
+/** The platform's word on a public page: the card of its thing, and the products that it shows first. */
+export interface PageWords {
+  readonly card: ShareCard | null;
+  readonly looks: readonly FirstLook[];
+}
+
+export const NO_WORDS: PageWords = { card: null, looks: [] };
+
+/** The words of public pages; a page never waits long for them. */
 export interface Cards {
-  /** Null: there is none, nobody may know, or the platform has not said so in time. */
-  read(kind: ShareKind, id: string): Promise<ShareCard | null>;
+  /** None: there are none, nobody may know, or the platform has not said them in time. */
+  read(kind: ShareKind, id: string): Promise<PageWords>;
   /** How many answers are kept. */
   held(): number;
 }
@@ -29,39 +38,44 @@ const MOST_KEPT = 5_000;
 const MOST_AT_ONCE = 8;
 /** Strangers may name anything: so many new names reach the platform, fewer than are kept in a minute. */
 const NEW_NAMES = { burst: 60, perSecond: 30, patience: Number.POSITIVE_INFINITY };
+/** A search costs more than a thing that is read by its name, and popular words are known. */
+const NEW_SEARCHES = { burst: 10, perSecond: 2, patience: Number.POSITIVE_INFINITY };
 
 /**
  * Asks the platform for a card once a minute at most, without anybody's session. While it is slow or
  * away pages do without one at once.
  */
 export function createCards({ service, now }: CardOptions): Cards {
-  const kept = new LRUCache<string, { readonly card: ShareCard | null; readonly until: number }>({
+  const kept = new LRUCache<string, { readonly words: PageWords; readonly until: number }>({
     max: MOST_KEPT,
   });
-  const asking = new Map<string, Promise<ShareCard | null>>();
+  const asking = new Map<string, Promise<PageWords>>();
   const names = createTokenBucket(NEW_NAMES, now);
+  const searches = createTokenBucket(NEW_SEARCHES, now);
   const breaker = createBreaker(now);
 
-  async function ask(key: string, kind: ShareKind, id: string): Promise<ShareCard | null> {
+  const isTooMany = (kind: ShareKind) => (kind === 'search' ? searches : names).take() !== 'ok';
+
+  async function ask(key: string, kind: ShareKind, id: string): Promise<PageWords> {
     const answer = await service.call(shareCardEndpoints.read, { kind, id }, { token: '' });
     if (answer.kind === 'failed') {
       breaker.failed();
-      return null;
+      return NO_WORDS;
     }
     breaker.succeeded();
-    const card = answer.kind === 'ok' ? answer.value.card : null;
-    kept.set(key, { card, until: now() + KEPT_MS });
-    return card;
+    const words = answer.kind === 'ok' ? answer.value : NO_WORDS;
+    kept.set(key, { words, until: now() + KEPT_MS });
+    return words;
   }
 
   return {
     async read(kind, id) {
       const key = `${kind} ${id}`;
       const known = kept.get(key);
-      if (known && known.until > now()) return known.card;
+      if (known && known.until > now()) return known.words;
       const running = asking.get(key);
       if (running) return running;
-      if (asking.size >= MOST_AT_ONCE || names.take() !== 'ok' || !breaker.mayTry()) return null;
+      if (asking.size >= MOST_AT_ONCE || isTooMany(kind) || !breaker.mayTry()) return NO_WORDS;
       const question = ask(key, kind, id).finally(() => asking.delete(key));
       asking.set(key, question);
       return question;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageWithCard } from './page.ts';
+import { pageWithCard, pageWithLooks } from './page.ts';
 
 const built = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 const address = { origin: 'https://mall.example.org', path: '/mall/goods/goodsDetail/p1' };
@@ -57,5 +57,32 @@ describe('a page with a card', () => {
     expect(metaOf(page, 'og:description')).toEqual([
       '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; &amp; $&amp; $1 $`',
     ]);
+  });
+});
+
+describe('a page with its first products', () => {
+  const look = {
+    picture: '/app/p/1.svg',
+    title: '激光打印机',
+    words: '¥899.00/台',
+    path: '/goods/p1',
+  };
+  const placeOf = (page: string) => /<div class="shell-page".*?<\/div>/s.exec(page)?.[0] ?? '';
+
+  it('shows them where their places were, each leading to its page', () => {
+    expect(placeOf(pageWithLooks(built, [look, { ...look, picture: '', path: '/goods/p2' }]))).toBe(
+      '<div class="shell-page">' +
+        '<a href="/mall/goods/p1"><img src="/app/p/1.svg" alt="" fetchpriority="high" /><b>激光打印机</b>¥899.00/台</a>' +
+        '<a href="/mall/goods/p2"><b>激光打印机</b>¥899.00/台</a></div>',
+    );
+    expect(pageWithLooks(built, [])).toBe(built);
+  });
+
+  it('takes every sign of them as text', () => {
+    const evil = `"><script>alert(1)</script>' $& $1 $\`</div>`;
+    const page = pageWithLooks(built, [{ picture: evil, title: evil, words: evil, path: evil }]);
+    expect(page.match(/<script\b/g)).toEqual(built.match(/<script\b/g));
+    expect(page.match(/<\/div>/g)).toEqual(built.match(/<\/div>/g));
+    expect(placeOf(page).match(/<\w+/g)).toEqual(['<div', '<a', '<img', '<b']);
   });
 });

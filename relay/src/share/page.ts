@@ -1,5 +1,5 @@
-import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
-import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
+import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import type { FirstLook, ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
 
 /** The address of a page as everybody reaches it; null where the caller's own word on it is no host. */
 export interface SharedAddress {
@@ -23,12 +23,28 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${escaped(content)}" />`;
 
 const BEFORE_PAGE = '<div class="shell-page"';
+const EMPTY_PAGE = /<div class="shell-page" aria-hidden="true">.*?<\/div>/s;
+
+const imageOf = (picture: string) =>
+  picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
+
+/**
+ * The page with the products that it shows first where their places are kept: they are seen before any
+ * script has come. Everything is text of other people, and escaped.
+ */
+export function pageWithLooks(page: string, looks: readonly FirstLook[]): string {
+  if (looks.length === 0) return page;
+  const tiles = looks.map(
+    ({ picture, title, words, path }) =>
+      `<a href="${escaped(BASE_PATH + path)}">${imageOf(picture)}<b>${escaped(title)}</b>${escaped(words)}</a>`,
+  );
+  return page.replace(EMPTY_PAGE, () => `${BEFORE_PAGE}>${tiles.join('')}</div>`);
+}
 
 /** The card's words and picture, in the place where the page will stand: it is there before any script. */
 function shown({ title, description, picture }: ShareCard): string {
-  const image = picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
   const words = `<div><h1>${escaped(title)}</h1><p>${escaped(description)}</p></div>`;
-  return `<div class="shell-card">${image}${words}</div>`;
+  return `<div class="shell-card">${imageOf(picture)}${words}</div>`;
 }
 
 /**

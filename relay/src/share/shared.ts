@@ -1,8 +1,12 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import {
+  type FirstLook,
+  homePages,
+  SEARCH_WORDS,
   type ShareCard,
   type SharedList,
   type SharedPage,
+  searchPages,
   sharedLists,
   sharedPages,
 } from '@jicai/shared/contract/operations/share-card.ts';
@@ -11,15 +15,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Cards } from './cards.ts';
 
 /** A page's card with the path that everybody reaches it by. */
-export interface Shared {
+export interface SharedCard {
   readonly card: ShareCard;
   readonly path: string;
   /** It is shown where its page will stand. */
   readonly isShown: boolean;
 }
 
-/** Finds the card of a request for one page; null: the page goes out as it was built. */
-export type FindShared = (request: FastifyRequest) => Promise<Shared | null>;
+/** Words that a page is sent with; without any it goes out as it was built. */
+export interface Shared {
+  readonly card: SharedCard | null;
+  /** The products that stand in it until the application does. */
+  readonly looks: readonly FirstLook[];
+}
+
+/** Finds the words of a request for one page. */
+export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;
 
@@ -28,12 +39,15 @@ const textOf = (fields: unknown, name: string): string => {
   return typeof value === 'string' && value.length <= MOST_OF_ID ? value : '';
 };
 
-function ofPage({ kind, name, pattern }: SharedPage, cards: Cards): FindShared {
+type FindCard = (request: FastifyRequest) => Promise<SharedCard | null>;
+type FindLooks = (request: FastifyRequest) => Promise<readonly FirstLook[]>;
+
+function ofPage({ kind, name, pattern }: SharedPage, cards: Cards): FindCard {
   const isInPath = pattern.includes(`:${name}`);
   return async ({ params, query }) => {
     const id = textOf(isInPath ? params : query, name);
     if (id === '') return null;
-    const card = await cards.read(kind, id);
+    const { card } = await cards.read(kind, id);
     const value = encodeURIComponent(id);
     const path = isInPath ? pattern.replace(`:${name}`, value) : `${pattern}?${name}=${value}`;
     // The page of a group buy asks for a login first.
@@ -41,7 +55,7 @@ function ofPage({ kind, name, pattern }: SharedPage, cards: Cards): FindShared {
   };
 }
 
-function ofList(list: SharedList, pattern: string): FindShared {
+function ofList(list: SharedList, pattern: string): FindCard {
   const card = {
     title: say(`shareCard.${list}Title`),
     description: say(`shareCard.${list}`),
@@ -50,16 +64,46 @@ function ofList(list: SharedList, pattern: string): FindShared {
   return async () => ({ card, path: BASE_PATH + pattern, isShown: false });
 }
 
-/** Each public page's pattern, without the base path, and the way to its card. No other page has one. */
+const onHome =
+  (zoneId: string, cards: Cards): FindLooks =>
+  async () =>
+    (await cards.read('home', zoneId)).looks;
+
+/** A search by words alone; one with more conditions is its own page's affair. */
+const onSearch =
+  (cards: Cards): FindLooks =>
+  async ({ query }) => {
+    const asked = Object.entries(query as Readonly<Record<string, unknown>>);
+    const words = textOf(query, SEARCH_WORDS);
+    if (asked.some(([name, value]) => name !== SEARCH_WORDS || value !== words)) return [];
+    return (await cards.read('search', words)).looks;
+  };
+
+/** Each public page's pattern, without the base path, and the way to its words. No other page has any. */
 export function sharedPatterns(cards: Cards): ReadonlyMap<string, FindShared> {
   const lists = Object.entries(sharedLists) as readonly (readonly [
     SharedList,
     readonly string[],
   ])[];
-  return new Map([
+  const findCard = new Map<string, FindCard>([
     ...sharedPages.map((page) => [page.pattern, ofPage(page, cards)] as const),
     ...lists.flatMap(([list, patterns]) =>
       patterns.map((pattern) => [pattern, ofList(list, pattern)] as const),
     ),
   ]);
+  const findLooks = new Map<string, FindLooks>([
+    ...Object.entries(homePages).map(([path, zoneId]) => [path, onHome(zoneId, cards)] as const),
+    ...searchPages.map((pattern) => [pattern, onSearch(cards)] as const),
+  ]);
+  const find =
+    (pattern: string): FindShared =>
+    async (request) => {
+      const [card, looks] = await Promise.all([
+        findCard.get(pattern)?.(request),
+        findLooks.get(pattern)?.(request),
+      ]);
+      return { card: card ?? null, looks: looks ?? [] };
+    };
+  const patterns = new Set([...findCard.keys(), ...findLooks.keys()]);
+  return new Map([...patterns].map((pattern) => [pattern, find(pattern)]));
 }

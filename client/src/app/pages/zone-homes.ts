@@ -1,4 +1,5 @@
-import { paths } from '../paths.ts';
+import { navigationPaths } from '../../features/identity/navigation/paths.ts';
+import { contentPaths } from '../../features/mall/content/paths.ts';
 
 export interface ZoneHome {
   /** The zone's id (spec section 9). */
@@ -8,13 +9,17 @@ export interface ZoneHome {
 }
 
 /** The first home, also at `/`. */
-export const mallHome: ZoneHome = { id: 'wssc', title: '商城首页', path: paths.mallIndex.pattern };
+export const mallHome: ZoneHome = {
+  id: 'wssc',
+  title: '商城首页',
+  path: navigationPaths.mallIndex.pattern,
+};
 
 /** The homes of the other zones. */
 export const zoneHomes: readonly ZoneHome[] = [
-  { id: 'sxzq', title: '特色专区', path: paths.specialMall.pattern },
-  { id: 'ddsc', title: '定点商城', path: paths.fixedMall.pattern },
-  { id: 'flsc', title: '福利商城', path: paths.welfareMall.pattern },
+  { id: 'sxzq', title: '特色专区', path: contentPaths.specialMall.pattern },
+  { id: 'ddsc', title: '定点商城', path: contentPaths.fixedMall.pattern },
+  { id: 'flsc', title: '福利商城', path: contentPaths.welfareMall.pattern },
 ];
 
 /** The zone whose home begins with services instead of products. */

@@ -1,14 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-
-/** A thing that a page shows first, as it is drawn while the application is on its way. */
-export interface FirstLook {
-  /** The address of its picture; empty without one. */
-  readonly picture: string;
-  readonly title: string;
-  readonly words: string;
-  /** The page that it leads to, without the site's base path; empty where it is the page itself. */
-  readonly path: string;
-}
+import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
 
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -59,6 +50,9 @@ export function showFirstLooks(looks: readonly FirstLook[]): void {
     place.replaceWith(card(first));
     return;
   }
+  // They came with the page: drawn anew they would flicker.
+  const drawn = [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  if (drawn.join(' ') === looks.map(({ path }) => BASE_PATH + path).join(' ')) return;
   place.removeAttribute('aria-hidden');
   place.replaceChildren(...looks.map(tile));
 }

@@ -9,6 +9,7 @@ import {
   unframeSealed,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { fromBase64, toBase64, utf8 } from './bytes.ts';
+import * as native from './envelope-native.ts';
 import { createEnvelopeTime, type EnvelopeTime } from './envelope-time.ts';
 import type { CipherSuite, PublicKey, Sealer } from './sealer.ts';
 
@@ -55,9 +56,7 @@ interface Keyed {
 
 /** WebCrypto exists only in secure contexts; a mall on plain http in an intranet has none. */
 function suiteOfPage(): Promise<CipherSuite> {
-  return globalThis.isSecureContext
-    ? import('./envelope-native.ts')
-    : import('./envelope-plain.ts');
+  return globalThis.isSecureContext ? Promise.resolve(native) : import('./envelope-plain.ts');
 }
 
 /** The envelope of section "The envelope" of the architecture, as the browser needs it. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
-import { type FirstLook, showFirstLooks } from '../browser/first-look.ts';
+import { showFirstLooks } from '../browser/first-look.ts';
 import type { Call } from './http.ts';
 
 /** An address of the application, without the site's base path. */

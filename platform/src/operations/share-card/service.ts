@@ -1,12 +1,27 @@
-import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
-import type { ShareCard, ShareKind } from '@jicai/shared/contract/operations/share-card.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import {
+  type FirstLook,
+  productPage,
+  type ShareCard,
+  type ShareKind,
+} from '@jicai/shared/contract/operations/share-card.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  firstOnFloors,
+  looksOf,
+  SEEN_AT_ONCE,
+} from '@jicai/shared/domain/mall/catalog/first-looks.ts';
+import { pictureUrl } from '@jicai/shared/domain/mall/catalog/picture-url.ts';
 import { isPublished } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { createCatalog } from '../../mall/catalog/service.ts';
+import { readHome } from '../../mall/content/service.ts';
 import { audiencesOf } from '../../mall/notice/service.ts';
 import { findGroupBuy } from '../../ordering/group-buy/row.ts';
 import { maySeeTender } from '../../sourcing/enrolment/tender.ts';
@@ -15,6 +30,8 @@ import { findProjectByNumber } from '../../sourcing/life/row.ts';
 export interface ShareNeeds {
   readonly db: Database;
   readonly clock: Clock;
+  /** The catalogue's search, as every visitor may ask it. */
+  readonly search: ReturnType<typeof createCatalog>['search'];
 }
 
 type Read = (id: string, needs: ShareNeeds) => Promise<ShareCard | null>;
@@ -25,7 +42,7 @@ const MOST = 120;
 const cardOf = (title: string, description: string, picture = ''): ShareCard => ({
   title,
   description: [...description].slice(0, MOST).join(''),
-  picture: picture === '' || picture.startsWith(PICTURE_BASE) ? picture : PICTURE_BASE + picture,
+  picture: pictureUrl(picture),
 });
 
 interface ProductRow {
@@ -93,7 +110,7 @@ const noticeCard: Read = async (id, { db, clock }) => {
   return row ? cardOf(row.title, say('shareCard.notice', { day: dayOf(row.publishedAt) })) : null;
 };
 
-const READS: Readonly<Record<ShareKind, Read>> = {
+const CARDS: Readonly<Partial<Record<ShareKind, Read>>> = {
   product: productCard,
   shop: shopCard,
   groupBuy: groupBuyCard,
@@ -101,10 +118,33 @@ const READS: Readonly<Record<ShareKind, Read>> = {
   notice: noticeCard,
 };
 
-/** The card of a public thing as a visitor may know it, whoever asks; null for everything else. */
+type ReadProducts = (id: string, needs: ShareNeeds) => Promise<readonly ProductCard[]>;
+
+const homeProducts: ReadProducts = async (zoneId, needs) =>
+  firstOnFloors((await readHome(needs, zoneId)).floors);
+
+const foundProducts: ReadProducts = async (words, { search }) => {
+  const keyword = words === '' ? null : words;
+  const found = await search({ ...anySearch, keyword, pageSize: SEEN_AT_ONCE });
+  return isRefusal(found) ? [] : found.rows;
+};
+
+const PRODUCTS: Readonly<Partial<Record<ShareKind, ReadProducts>>> = {
+  home: homeProducts,
+  search: foundProducts,
+};
+
+/**
+ * The card of a public thing, and the products that a home or a search shows first, as a visitor may
+ * know them, whoever asks; null and none for everything else.
+ */
 export async function readShareCard(
   { kind, id }: { readonly kind: ShareKind; readonly id: string },
   needs: ShareNeeds,
-): Promise<{ card: ShareCard | null }> {
-  return { card: await READS[kind](id, needs) };
+): Promise<{ card: ShareCard | null; looks: FirstLook[] }> {
+  const products = await PRODUCTS[kind]?.(id, needs);
+  return {
+    card: (await CARDS[kind]?.(id, needs)) ?? null,
+    looks: looksOf(products ?? [], ({ productId, zoneId }) => productPage(productId, zoneId)),
+  };
 }

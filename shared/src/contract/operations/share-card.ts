@@ -1,11 +1,15 @@
-import { codeOf, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* The look of a link to a public page where somebody shares it: title, description, picture. */
 
-const shareKind = codeOf({ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' });
-export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice';
+const shareKind = codeOf({
+  ...{ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' },
+  ...{ 6: 'home', 7: 'search' },
+});
+/** A thing, or a page of products: a zone's home by the zone, a search by its words. */
+export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice' | 'home' | 'search';
 
 const shareCard = {
   title: ['bt', text, '标题'],
@@ -18,17 +22,32 @@ const shareCard = {
 export const ShareCard = wireObject(shareCard);
 export type ShareCard = English<typeof shareCard>;
 
+const firstLook = {
+  picture: ['imgSrc', text, '图片地址'],
+  title: ['bt', text, '标题'],
+  words: ['ms', text, '价格与店铺'],
+  /** Without the site's base path; empty where it is the page itself. */
+  path: ['ljdz', text, '链接地址'],
+} as const;
+
+/** A thing that a page shows first, as it is drawn while the application is on its way. */
+export const FirstLook = wireObject(firstLook);
+export type FirstLook = English<typeof firstLook>;
+
 export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {
     path: '/app/ananymous/fx/getFxkp',
-    summary: '公开页面的分享卡片',
+    summary: '公开页面的分享卡片与首屏商品',
     // The relay asks it, which seals nothing.
     sealed: false,
     request: wireRequest({
-      kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告'],
-      id: ['id', textUpTo(64), '编号'],
+      kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告，6 首页，7 搜索'],
+      id: ['id', textUpTo(64), '编号；首页为专区，搜索为关键词'],
     }),
-    response: wireObject({ card: ['kp', none(ShareCard), '卡片；不公开或不存在时为空'] }),
+    response: wireObject({
+      card: ['kp', none(ShareCard), '卡片；不公开或不存在时为空'],
+      looks: ['spList', list(FirstLook), '首页与搜索最先显示的商品'],
+    }),
   }),
 };
 
@@ -66,3 +85,22 @@ export const sharedLists = {
   notices: ['/notice/noticeList'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SharedList = keyof typeof sharedLists;
+
+/** The homes, with the zone of each. */
+export const homePages: Readonly<Record<string, string>> = {
+  '/': 'wssc',
+  '/mallIndex': 'wssc',
+  '/sxMallIndex': 'sxzq',
+  '/ddMallIndex': 'ddsc',
+  '/flMallIndex': 'flsc',
+};
+
+/** The searches whose words stand in the query under this name. */
+export const searchPages = ['/GoodListSearch', '/goods/GoodListSearch'] as const;
+export const SEARCH_WORDS = 'search_input';
+
+/** The detail page of a product by its zone, without the base path. */
+export const productPage = (productId: string, zoneId: string): string =>
+  zoneId === 'flsc'
+    ? `/goods/flGoodsDetail?ids=${encodeURIComponent(productId)}`
+    : `/goods/goodsDetail/${encodeURIComponent(productId)}/`;

@@ -1,10 +1,10 @@
 import { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import type { FirstLook } from '../../../lib/browser/first-look.ts';
 import { askFirst, keyOf } from '../../../lib/http/first-call.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { regionAtom } from '../../identity/region/region.ts';

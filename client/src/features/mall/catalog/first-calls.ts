@@ -1,10 +1,7 @@
-import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import type { FirstLook } from '../../../lib/browser/first-look.ts';
+import { lookOf, looksOf } from '@jicai/shared/domain/mall/catalog/first-looks.ts';
 import type { FirstCall } from '../../../lib/http/first-call.ts';
 import { regionAtom } from '../../identity/region/region.ts';
-import { pictureUrl } from './lib/picture-url.ts';
 import { askedKind, productInQuery, productPath } from './lib/product-path.ts';
 import { presetSearch } from './model/preset-search.ts';
 import { searchRequest } from './model/search-url.ts';
@@ -17,25 +14,12 @@ const SEARCHES = [
   catalogPaths.areaProducts,
 ].map(({ pattern }): string => pattern);
 
-/** The products of a search's first row; more would keep the application waiting on a slow line. */
-const SEEN_AT_ONCE = 5;
-
-type Shown = Pick<ProductCard, 'picture' | 'name' | 'price' | 'unit' | 'shopName'>;
-
-/** A product as it is drawn before the application is there. */
-const lookOf = ({ picture, name, price, unit, shopName }: Shown, path = ''): FirstLook => ({
-  picture: pictureUrl(picture),
-  title: name,
-  words: `¥${formatFen(price)}/${unit} · ${shopName}`,
-  path,
-});
-
 const search: FirstCall = ({ path, query }, { store, read }) => {
   if (!SEARCHES.includes(path)) return null;
   const asked = presetSearch(path, query);
   const regionCode = asked.regionCode ?? store.get(regionAtom)?.code ?? null;
   return read(catalogEndpoints.search, searchRequest({ ...asked, regionCode })).then(({ rows }) =>
-    rows.slice(0, SEEN_AT_ONCE).map((row) => lookOf(row, productPath(row))),
+    looksOf(rows, productPath),
   );
 };
 

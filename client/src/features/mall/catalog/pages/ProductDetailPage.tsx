@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { pictureUrl } from '@jicai/shared/domain/mall/catalog/picture-url.ts';
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
 import { Related } from '../components/detail/Related.tsx';
-import { pictureUrl } from '../lib/picture-url.ts';
 import { askedKind, productInQuery } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';

@@ -1,6 +1,6 @@
+import { pictureUrl } from '@jicai/shared/domain/mall/catalog/picture-url.ts';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pictureUrl } from '../../lib/picture-url.ts';
 import classes from './Picture.module.css';
 
 interface Props {

@@ -1,0 +1,37 @@
+import type { ProductCard } from '../../../contract/mall/catalog/product.ts';
+import type { HomeFloor } from '../../../contract/mall/content.ts';
+import type { FirstLook } from '../../../contract/operations/share-card.ts';
+import { formatFen } from '../../kernel/numbers/money.ts';
+import { pictureUrl } from './picture-url.ts';
+
+/** The products of a list's first row; more would keep the application waiting on a slow line. */
+export const SEEN_AT_ONCE = 5;
+
+/** A product as it is drawn before the application is there; `path` empty on its own page. */
+export const lookOf = (
+  {
+    picture,
+    name,
+    price,
+    unit,
+    shopName,
+  }: Pick<ProductCard, 'picture' | 'name' | 'price' | 'unit' | 'shopName'>,
+  path = '',
+): FirstLook => ({
+  picture: pictureUrl(picture),
+  title: name,
+  words: `¥${formatFen(price)}/${unit} · ${shopName}`,
+  path,
+});
+
+/** The first products of a list, each with the way to its page. */
+export const looksOf = (
+  products: readonly ProductCard[],
+  pathOf: (product: ProductCard) => string,
+): FirstLook[] =>
+  products.slice(0, SEEN_AT_ONCE).map((product) => lookOf(product, pathOf(product)));
+
+/** The products that a home shows first: those of its first floor that has any. */
+export const firstOnFloors = (
+  floors: readonly Pick<HomeFloor, 'products'>[],
+): readonly ProductCard[] => floors.find(({ products }) => products.length > 0)?.products ?? [];
