@@ -42,7 +42,7 @@ export const shareCardEndpoints = {
     sealed: false,
     request: wireRequest({
       kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告，6 首页，7 搜索'],
-      id: ['id', textUpTo(64), '编号；首页为专区，搜索为关键词'],
+      id: ['id', textUpTo(64, 'mayBeEmpty'), '编号；首页为专区，搜索为关键词，可为空'],
     }),
     response: wireObject({
       card: ['kp', none(ShareCard), '卡片；不公开或不存在时为空'],
