@@ -182,7 +182,8 @@ export const limits = {
   invitedFirst: 500,
   /** Characters of a question about a project, and of its answer. */
   clarification: 1_000,
-  clarifications: 500,
+  /** Questions on one page. */
+  clarifications: 100,
   clarificationsOfSupplier: 20,
   /** Rounds of a negotiation at most. */
   negotiationRounds: 5,

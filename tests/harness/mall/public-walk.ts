@@ -183,6 +183,7 @@ function sourcingCalls(facts: MallFacts, keyword: string): WorstCall[] {
     call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
     call(sourcingEndpoints.listBiddings, biddings),
     call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
+    call(sourcingEndpoints.detail, { packageNumber: facts.packageNumber ?? 'none' }),
     ...['', keyword].map((of) =>
       call(enrolmentEndpoints.tenders, {
         method: null,
@@ -196,7 +197,7 @@ function sourcingCalls(facts: MallFacts, keyword: string): WorstCall[] {
       call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
     ),
     call(enrolmentEndpoints.tender, { number }),
-    call(clarificationEndpoints.list, { number }),
+    ...[1, 1000].map((page) => call(clarificationEndpoints.list, { number, page })),
     call(resultEndpoints.detail, { number: facts.resultNumber ?? 'none' }),
     call(setupEndpoints.status, {}),
   ];

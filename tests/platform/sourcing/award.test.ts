@@ -441,7 +441,7 @@ describe('[PJ11] results', () => {
   });
 
   it('show a supplier all that they did, and nothing of their rivals', async () => {
-    const { number, packageNumber } = await awarded(world);
+    const { id, number, packageNumber } = await awarded(world);
     const { project } = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
     expect(project).toMatchObject({
       signUp: { state: 'admitted' },
@@ -450,6 +450,18 @@ describe('[PJ11] results', () => {
     expect((await world.as('supplier', 5).call(resultEndpoints.own, { number })).text).toBe(
       unknown,
     );
+    // Whatever others asked before: the own question is there.
+    const asked600 = sql`insert into project_question (id, project_id, supplier_id, person_id, question,
+        asked_at, answer, answered_by, answered_at)
+      select 'q' || n, ${id}, 'org-supplier-' || (2 + n % 2), 'person-handler', '问', now() - interval '9 days',
+        '答', 'person-handler', now() from generate_series(1, 600) n`;
+    await asked600.execute(world.db);
+    await sql`insert into project_question (id, project_id, supplier_id, person_id, question, asked_at)
+      values ('q-own', ${id}, 'org-supplier-1', 'person-handler', '含运费吗', now())`.execute(
+      world.db,
+    );
+    const later = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
+    expect(later.project.acts).toMatchObject([{ kind: 'question', text: '含运费吗', answer: '' }]);
     const asked = { packageNumber, page: 1, pageSize: 20 };
     const own = await must(world.as('supplier', 1).call(resultEndpoints.history, asked));
     expect(own.rows).toMatchObject([{ amount: 99_000_00, state: 'valid', round: 1, change: null }]);

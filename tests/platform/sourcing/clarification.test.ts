@@ -1,4 +1,5 @@
 import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
+import { moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { feedOpenData } from '@jicai/platform/src/operations/open-data/feed.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
@@ -49,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const list = async (player: ReturnType<SourcingWorld['as']>, number: string) =>
-  must(player.call(E.list, { number }));
+const list = async (player: ReturnType<SourcingWorld['as']>, number: string, page = 1) =>
+  must(player.call(E.list, { number, page }));
 
 const messages = async (player: ReturnType<SourcingWorld['as']>, word: string) =>
   (await todosOf(player, 'messages', word)).rows;
@@ -69,6 +70,21 @@ describe('[CL1] a question about a project', () => {
     expect((await todosOf(world.as('handler'), 'open', '项目待答疑')).rows).not.toEqual([]);
     expect((await asker.call(E.ask, { number, question: ' ' })).text).toBe('请填写问题');
     expect((await world.as('handler').call(E.ask, { number, question: '问' })).status).toBe(403);
+  });
+
+  it('is read however many came before it, page by page', async () => {
+    const { id, number } = await published(world);
+    await sql`insert into project_question (id, project_id, supplier_id, person_id, question, asked_at,
+        answer, answered_by, answered_at)
+      select ${id} || n, ${id}, 'org-supplier-' || (2 + n % 2), 'person-handler', '问' || n,
+        ${moment(world.clock.at - 1_000)}, '答', 'person-handler', ${moment(world.clock.at)}
+      from generate_series(1, 600) n`.execute(world.db);
+    await must(world.as('supplier', 1).call(E.ask, { number, question: '含安装吗？' }));
+    const last = await list(world.as('handler'), number, 7);
+    expect([last.total, last.entries.length]).toEqual([601, 1]);
+    expect(last.entries[0]).toMatchObject({ question: '含安装吗？', answer: null });
+    expect(await list(world.as('anonymous'), number, 6)).toMatchObject({ total: 600 });
+    expect((await list(world.as('anonymous'), number, 7)).entries).toEqual([]);
   });
 
   it('comes in time, and about a project that one may see', async () => {

@@ -375,9 +375,30 @@ describe('[PJ7] the auctions of a project', () => {
       { name: '投影仪（5000 流明）', quantityThousandths: 2_500 },
     ]);
     expect(detail.siblings).toHaveLength(2);
+    expect(detail.info.supervisorName).not.toBe('');
+    // Everybody reads a package of a public project, without people and how many take part.
+    const open = await must(
+      world.as('anonymous').call(sourcingEndpoints.detail, { packageNumber }),
+    );
+    expect(open).toMatchObject({
+      entrantCount: null,
+      bidding: { projectNumber: number, role: null },
+      info: { handlerName: '', supervisorName: '', startingPrice: 10_000_00, ...rules },
+    });
+    expect(open.siblings).toHaveLength(2);
     await world.pass(3 * HOUR);
     expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
     expect((await world.bid(5, packageNumber, '8000')).status).toBe(403);
+  });
+
+  it('of an invited project are read after a login', async () => {
+    const invitedIds = ['org-supplier-1', 'org-supplier-2', 'org-supplier-3'];
+    const { number } = await quoting(world, { selection: 'invited', invitedIds });
+    const ask = (player: ReturnType<SourcingWorld['as']>) =>
+      player.call(sourcingEndpoints.detail, { packageNumber: `${number}-1` });
+    const refused = await ask(world.as('anonymous'));
+    expect([refused.text, refused.data]).toEqual(['邀请项目的分包登录后才能查看', null]);
+    expect((await must(ask(world.as('supplier', 1)))).entrantCount).toBe(3);
   });
 
   it('[AU17] have rounds of the lengths that the project says, as announced', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
-import { confirmAs, goOn, submitNotice } from '../../harness/sourcing/awards.ts';
+import { confirmAs, fullResult, goOn, submitNotice } from '../../harness/sourcing/awards.ts';
 import {
   agree,
   decideAs,
@@ -210,6 +210,20 @@ describe('[IQ7] the decision', () => {
     expect(await stateOf(id)).toBe('awarded');
     const { project } = await must(world.as('supplier', 1).call(resultEndpoints.own, { number }));
     expect(project.packages[0]?.reason).toBe('您的报价未通过评审（参数不满足），未成交');
+    // One rule of places: who did not pass has none, and the others count without them.
+    expect(project.packages).toMatchObject([{ rank: null, isLeftOut: true }]);
+    const other = await must(world.as('supplier', 3).call(resultEndpoints.own, { number }));
+    expect(other.project.packages).toMatchObject([{ rank: 2, isLeftOut: false }]);
+    expect(other.project.packages[0]?.reason).toContain('您的报价名次第 2，');
+    const { packages } = await fullResult(world, id);
+    const ranks = packages[0]?.places.map(({ rank, amount }) => [rank, amount]);
+    const { quotes } = await gridAs(world, packageNumber);
+    expect(quotes.map(({ rank, amount }) => [rank, amount])).toEqual(ranks);
+    expect(quotes.map(({ rank, isExcluded }) => [rank, isExcluded])).toEqual([
+      [1, false],
+      [2, false],
+      [null, true],
+    ]);
   });
 
   it('that the supervisor refuses changes nothing; with too few left it is 流标', async () => {

@@ -18,7 +18,7 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'XjList',
   'BidList',
   'BidIndex',
-  // Announcements are public; a package's page shows nothing but its login to a visitor.
+  // Announcements of public projects and their packages are everybody's.
   'BidDetail',
   'BidRule',
   // AU23: what an auction publishes is everybody's.

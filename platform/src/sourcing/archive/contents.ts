@@ -32,8 +32,8 @@ export type ArchiveFiles = Record<string, Uint8Array>;
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = (value: unknown) => bytes(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Objections of one project that an archive holds at most. */
-const MOST_OBJECTIONS = 500;
+/** Objections of one project that an archive holds at most: each supplier objects to each stage once (PJ10). */
+const MOST_OBJECTIONS = 10_000;
 
 /** Every event of a package's log, one JSON text a line, hashes included. */
 async function logOf(packageNumber: string, db: Executor): Promise<Uint8Array> {

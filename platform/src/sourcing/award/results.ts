@@ -1,4 +1,8 @@
-import type { AwardedLine } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type AwardedLine,
+  type Placed,
+  placedFor,
+} from '@jicai/shared/domain/auction/award/award.ts';
 import type { ReasonedExclusion } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { winnersOf as winnersOfAuction } from '@jicai/shared/domain/auction/award/winners.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
@@ -98,13 +102,12 @@ type BiddingEntrant = ResultEntrant & {
 const hasBid = (entrant: ResultEntrant): entrant is BiddingEntrant =>
   entrant.amount !== null && entrant.at !== null && entrant.seq !== null;
 
-/** The suppliers with a valid bid, best first: in the evaluated order where there is one (PE3), by AU5 elsewhere. */
-export function rankedOf({ auction, entrants }: PackageResult): BiddingEntrant[] {
-  const ranked = rank(auction.rules.direction, entrants.filter(hasBid));
-  const order = auction.award?.order;
-  if (!order) return ranked;
-  return ranked.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
-}
+/**
+ * The suppliers with a valid bid and their places, best first: in the evaluated order where there is one
+ * (PE3), by AU5 elsewhere; who did not pass the evaluation has no place (IQ7).
+ */
+export const rankedOf = ({ auction, entrants }: PackageResult): Placed<BiddingEntrant>[] =>
+  placedFor(rank(auction.rules.direction, entrants.filter(hasBid)), auction.award);
 
 /** A supplier of a package with the part of it that was awarded to them. */
 export type PackageWinner = ResultEntrant & {

@@ -15,8 +15,10 @@ import {
 export interface SupplierVerdict {
   readonly supplierId: string;
   readonly code: string;
-  /** From 1; null without a valid bid, and where each line has its own ranking (AU43). */
+  /** From 1; null without a valid bid or a passed evaluation, and where each line has its own ranking (AU43). */
   readonly rank: number | null;
+  /** The evaluation left the whole quote out (IQ7). */
+  readonly isLeftOut: boolean;
   /** Result, own rank and reason in one sentence; no rival is named in it. */
   readonly text: string;
 }
@@ -26,11 +28,16 @@ export function verdictsOf(pack: PackageResult): SupplierVerdict[] {
   const ranked = rankedOf(pack);
   const winners = winnersOf(pack);
   return pack.entrants.map(({ supplierId, code }) => {
-    const place = ranked.findIndex((one) => one.code === code) + 1;
-    const hasQuote = place > 0;
-    const text = textOf(hasQuote ? place : null, code, winners, pack);
-    const rank = hasQuote && pack.auction.rules.awardBy !== 'lines' ? place : null;
-    return { supplierId, code, rank, text: [text, ...leftOutOf(code, pack)].join('；') };
+    const own = ranked.find((one) => one.code === code);
+    const place = own?.place ?? null;
+    const text = textOf({ code, hasQuote: own !== undefined, place }, winners, pack);
+    return {
+      supplierId,
+      code,
+      rank: pack.auction.rules.awardBy === 'lines' ? null : place,
+      isLeftOut: own?.place === null,
+      text: [text, ...leftOutOf(code, pack)].join('；'),
+    };
   });
 }
 
@@ -38,9 +45,14 @@ export function verdictsOf(pack: PackageResult): SupplierVerdict[] {
 const leftOutOf = (code: string, { exclusions }: PackageResult): string[] =>
   exclusionWords(exclusions.filter((one) => one.code === code && one.lineNo !== null));
 
+interface OwnPlace {
+  readonly code: string;
+  readonly hasQuote: boolean;
+  readonly place: number | null;
+}
+
 function textOf(
-  rank: number | null,
-  code: string,
+  { code, hasQuote, place }: OwnPlace,
   winners: readonly PackageWinner[],
   pack: PackageResult,
 ): string {
@@ -53,10 +65,10 @@ function textOf(
   const own = winners.find((winner) => winner.code === code);
   if (own && !own.lines) return say('result.won');
   if (own) return say('result.wonLines', partOf(own));
-  if (rank === null) return say('result.noQuote');
+  if (!hasQuote) return say('result.noQuote');
   if (whole) return say('result.excluded', { reason: whole.reason });
   if (!first.lines)
-    return say('result.lost', { amount: formatFen(first.awarded), rank: String(rank) });
+    return say('result.lost', { amount: formatFen(first.awarded), rank: String(place) });
   const parts = winners.map((winner) => say('result.part', partOf(winner)));
   const failed = failedItemsOf(pack).map(({ lineNo }) => lineNo);
   if (failed.length > 0) parts.push(say('result.linesFailed', { lines: lineNosText(failed) }));

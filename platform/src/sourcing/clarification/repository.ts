@@ -4,19 +4,54 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** The questions that somebody may read, oldest first; never who asked. */
+const columns = (orgId: string) => sql`id, question, asked_at as "askedAtMs", answer,
+  answered_at as "answeredAtMs", moved_to as "movedToMs", supplier_id = ${orgId} as "isMine"`;
+
+interface Reader {
+  readonly orgId: string;
+  readonly seesAll: boolean;
+}
+
+/** One page of the questions that somebody may read, oldest first; never who asked: two statements. */
 export async function listOf(
   projectId: string,
-  { orgId, seesAll }: { readonly orgId: string; readonly seesAll: boolean },
+  { orgId, seesAll }: Reader,
+  page: number,
   db: Executor,
-): Promise<Clarification[]> {
-  const { rows } = await sql<Clarification>`
-    select id, question, asked_at as "askedAtMs", answer, answered_at as "answeredAtMs",
-      moved_to as "movedToMs", supplier_id = ${orgId} as "isMine"
-    from project_question where project_id = ${projectId}
-      and (answer is not null or ${seesAll} or supplier_id = ${orgId})
-    order by asked_at, id limit ${limits.clarifications}`.execute(db);
+): Promise<{ entries: Clarification[]; total: number }> {
+  const from = sql`from project_question where project_id = ${projectId}
+    and (answer is not null or ${seesAll} or supplier_id = ${orgId})`;
+  const size = limits.clarifications;
+  const { rows } = await sql<Clarification>`select ${columns(orgId)} ${from}
+    order by asked_at, id limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(
+    db,
+  );
+  return { entries: rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+/** All questions of a project, oldest first, for its archive. */
+export async function listAll(projectId: string, db: Executor): Promise<Clarification[]> {
+  const { rows } = await sql<Clarification>`select ${columns('')}
+    from project_question where project_id = ${projectId} order by asked_at, id`.execute(db);
   return rows;
+}
+
+/** All that a supplier asked about a project, oldest first; nobody asks more than so many (CL1). */
+export async function listOwn(
+  projectId: string,
+  supplierId: string,
+  db: Executor,
+): Promise<Pick<Clarification, 'question' | 'askedAtMs' | 'answer'>[]> {
+  return db
+    .selectFrom('project_question')
+    .select(['question', 'asked_at as askedAtMs', 'answer'])
+    .where('project_id', '=', projectId)
+    .where('supplier_id', '=', supplierId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(limits.clarificationsOfSupplier)
+    .execute();
 }
 
 export async function countOf(projectId: string, supplierId: string, db: Executor) {

@@ -40,11 +40,11 @@ function askRefusal({ state, questionsEndAt, quoteClosesAt }: ProjectRow, now: n
     : null;
 }
 
-/** The questions of a project as somebody may read them: unanswered ones by their asker and organisers. */
+/** One page of a project's questions as somebody may read them: unanswered ones by their asker and organisers. */
 export async function listClarifications(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   person: Person | null,
-  number: string,
+  { number, page }: RequestOf<Endpoints['list']>,
 ): Promise<ResponseOf<Endpoints['list']> | Refusal> {
   const row = await findProjectByNumber(number, db);
   if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
@@ -54,7 +54,7 @@ export async function listClarifications(
   const orgId = isSupplier && person ? person.orgId : '';
   const seesAll = person !== null && mayReadFile(row, person);
   return {
-    entries: await questions.listOf(row.id, { orgId, seesAll }, db),
+    ...(await questions.listOf(row.id, { orgId, seesAll }, page, db)),
     mayAsk: isSupplier && askRefusal(row, now) === null,
     mayAnswer: isHandler,
     mayMove: isHandler && MOVABLE.includes(row.state),
@@ -139,5 +139,5 @@ export async function answer(
 
 /** The answered questions of a project, for its archive. */
 export async function readForArchive(projectId: string, db: Parameters<typeof findProject>[1]) {
-  return questions.listOf(projectId, { orgId: '', seesAll: true }, db);
+  return questions.listAll(projectId, db);
 }

@@ -20,8 +20,8 @@ export const clarificationSlice: Slice<Needs> = {
     'clarification.answer': ['handler'],
   },
   endpoints: (needs) => [
-    query(clarificationEndpoints.list, ({ number }, call) =>
-      listClarifications(needs, call.person, number),
+    query(clarificationEndpoints.list, (body, call) =>
+      listClarifications(needs, call.person, body),
     ),
     write(clarificationEndpoints.ask, ask),
     write(clarificationEndpoints.answer, answer),

@@ -7,6 +7,7 @@ import {
   type Award,
   isHeld,
   isInEvaluation,
+  placedFor,
   type RankedLine,
 } from '@jicai/shared/domain/auction/award/award.ts';
 import {
@@ -68,11 +69,11 @@ export async function readGrid(
   const decided = proposal ?? (await readDecision(packageNumber, db));
   const opened = await readOpenedQuotes(packageNumber, seals, db);
   const names = await supplierNames(packageNumber, db);
-  const excluded = new Set(award?.excluded ?? []);
   const isOpen = isInEvaluation(award);
   const project = await findProjectByNumber(info.projectNumber, db);
   const percent = project?.draft.smallFirmDeduction ?? 0;
-  const ranked = await readEvaluated(packageNumber, percent, db);
+  const evaluated = await readEvaluated(packageNumber, percent, db);
+  const ranked = placedFor(evaluated, award);
   const sheetOf = new Map(opened.map((quote) => [quote.code, quote]));
   const negotiations = await listOfPackage(packageNumber, db);
   const lines = rules.awardBy === 'lines' ? (award?.lines ?? rankedNow(rules, opened, named)) : [];
@@ -96,11 +97,11 @@ export async function readGrid(
       awardBy: rules.awardBy,
       method: project?.draft.evaluationMethod ?? 'lowest',
       smallFirmDeduction: percent,
-      quotes: ranked.flatMap(({ code, evaluated }, index) => {
+      quotes: ranked.flatMap(({ code, evaluated, place }) => {
         const quote = sheetOf.get(code);
         if (!quote) return [];
-        const place = { name: names.get(code)?.name ?? '', evaluated, rank: index + 1 };
-        return [{ ...comparedOf(quote, items), ...place, isExcluded: excluded.has(code) }];
+        const own = { name: names.get(code)?.name ?? '', evaluated, rank: place };
+        return [{ ...comparedOf(quote, items), ...own, isExcluded: place === null }];
       }),
       explanations: await listExplanations(packageNumber, null, db),
       serverTimeMs: await readNow(clock, db),

@@ -3,6 +3,7 @@ import {
   type ObjectionSide,
   type ObjectionTimes,
   type ObjectionView,
+  objectionStages,
   objectionTransitions,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -98,6 +99,18 @@ export async function listRows(
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total ${joins} where ${where}`.execute(db);
   return { rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+/** All objections of a supplier to a project: one for each stage at most (PJ10). */
+export async function listOwnRows(
+  projectId: string,
+  supplierId: string,
+  db: Executor,
+): Promise<ObjectionRow[]> {
+  const { rows } = await sql<ObjectionRow>`select ${columns} ${joins}
+    where o.project_id = ${projectId} and o.supplier_id = ${supplierId}
+    order by o.raised_at, o.id limit ${objectionStages.length}`.execute(db);
+  return rows;
 }
 
 /** The objection, locked, when this person may read it; null for everybody else. */

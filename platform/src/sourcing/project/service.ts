@@ -29,10 +29,13 @@ export const list = (
   { mine }: { readonly mine: boolean },
 ) => listBiddings({ ...page, mine }, person, clock, db);
 
-/** A package with its rules and its siblings in the project. */
+/**
+ * A package with its rules and its siblings in the project. A visitor reads those of public projects, without
+ * the names of people and how many take part.
+ */
 export async function readDetail(
   { db, clock }: ProjectNeeds,
-  person: Person,
+  person: Person | null,
   packageNumber: string,
 ): Promise<ResponseOf<Endpoints['detail']> | Refusal> {
   const info = await readPackageInfo(packageNumber, db);
@@ -48,6 +51,7 @@ export async function readDetail(
   const bidding = rows.find((row) => row.packageNumber === packageNumber);
   // A rehearsal is for its participants; for others it does not exist.
   if (!bidding || (bidding.isRehearsal && bidding.role === null)) return refuse('auction.unknown');
+  if (!person && bidding.selection !== 'public') return refuse('project.invitedDetail');
   const { count } = await db
     .selectFrom('auction_entrant')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -55,8 +59,11 @@ export async function readDetail(
     .executeTakeFirstOrThrow();
   const auction = await findAuction(packageNumber, db);
   const rounds = auction?.rounds ? windowsNow(auction.rounds, auction.clock) : [];
-  const entrantCount = Number(count);
-  return { method: bidding.method, bidding, info, entrantCount, siblings: rows, rounds };
+  const { method } = bidding;
+  const siblings = rows.filter(({ isRehearsal, role }) => !isRehearsal || role !== null);
+  if (person) return { method, bidding, info, entrantCount: Number(count), siblings, rounds };
+  const open = { ...info, handlerName: '', supervisorName: '' };
+  return { method, bidding, info: open, entrantCount: null, siblings, rounds };
 }
 
 /** The role in which a participant enters the hall; only for participants with one of the roles. */

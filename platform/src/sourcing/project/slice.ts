@@ -10,7 +10,7 @@ export const projectSlice: Slice<ProjectNeeds> = {
   policy: {
     'sourcing.listBiddings': 'anyone',
     'sourcing.listMine': ['handler', 'supervisor', 'supplier'],
-    'sourcing.detail': 'loggedIn',
+    'sourcing.detail': 'anyone',
     'sourcing.liveEntry': ['handler', 'supplier'],
     'sourcing.supervisorEntry': ['supervisor'],
   },
@@ -42,7 +42,7 @@ export const projectSlice: Slice<ProjectNeeds> = {
       list(needs, personOf(call), body, { mine: true }),
     ),
     query(sourcingEndpoints.detail, (body, call) =>
-      readDetail(needs, personOf(call), body.packageNumber),
+      readDetail(needs, call.person, body.packageNumber),
     ),
     query(sourcingEndpoints.liveEntry, (body, call) =>
       enterHall(needs, personOf(call), body.packageNumber, ['handler', 'supplier']),

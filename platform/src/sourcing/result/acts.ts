@@ -2,14 +2,13 @@ import type { OwnAct } from '@jicai/shared/contract/sourcing/result.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { negotiationWords } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { objectionWords, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { listOf } from '../clarification/repository.ts';
+import { listOwn } from '../clarification/repository.ts';
 import { listExplanations } from '../evaluation/repository.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { listOfPackage } from '../negotiation/package.ts';
-import { listRows } from '../objection/repository.ts';
+import { listOwnRows } from '../objection/repository.ts';
 
 /** The code of a supplier in a package. */
 interface OwnCode {
@@ -45,39 +44,37 @@ async function actsOfPackage({ packageNumber, code }: OwnCode, db: Executor): Pr
   ];
 }
 
-/** Everything that a supplier asked, explained, negotiated and objected to in a project, oldest first. */
+/**
+ * Everything that a supplier asked, explained, negotiated and objected to in a project, oldest first. Each
+ * kind has a bound where it is written, and is read up to it: nothing is left out.
+ */
 export async function readOwnActs(
   row: ProjectRow,
   codes: readonly OwnCode[],
   person: Person,
   db: Executor,
 ): Promise<OwnAct[]> {
-  const questions = await listOf(row.id, { orgId: person.orgId, seesAll: false }, db);
-  const about = { projectNumber: row.number, openOnly: false, page: 1, pageSize: limits.pageSize };
-  const objections = await listRows(about, person, db);
+  const questions = await listOwn(row.id, person.orgId, db);
+  const objections = await listOwnRows(row.id, person.orgId, db);
   const acts: OwnAct[] = [
-    ...questions
-      .filter(({ isMine }) => isMine)
-      .map(
-        ({ question, answer, askedAtMs }): OwnAct => ({
-          kind: 'question',
-          text: question,
-          answer: answer ?? '',
-          atMs: askedAtMs,
-          negotiationId: null,
-        }),
-      ),
-    ...objections.rows
-      .filter(({ supplierId }) => supplierId === person.orgId)
-      .map(
-        ({ number, stage, state, answer, raisedAtMs }): OwnAct => ({
-          kind: 'objection',
-          text: `${number} ${stageWords[stage]}`,
-          answer: answer || objectionWords[state],
-          atMs: raisedAtMs,
-          negotiationId: null,
-        }),
-      ),
+    ...questions.map(
+      ({ question, answer, askedAtMs }): OwnAct => ({
+        kind: 'question',
+        text: question,
+        answer: answer ?? '',
+        atMs: askedAtMs,
+        negotiationId: null,
+      }),
+    ),
+    ...objections.map(
+      ({ number, stage, state, answer, raisedAtMs }): OwnAct => ({
+        kind: 'objection',
+        text: `${number} ${stageWords[stage]}`,
+        answer: answer || objectionWords[state],
+        atMs: raisedAtMs,
+        negotiationId: null,
+      }),
+    ),
   ];
   for (const one of codes) acts.push(...(await actsOfPackage(one, db)));
   return acts.sort((a, b) => a.atMs - b.atMs);

@@ -31,8 +31,8 @@ function fullPackage(pack: PackageResult): FullPackage {
   const without = auction.outcome === null ? [] : entrants.filter(({ amount }) => amount === null);
   return {
     ...publicPackage(pack),
-    places: [...ranked, ...without].map((one, index) => ({
-      rank: one.amount === null || byLines ? null : index + 1,
+    places: [...ranked, ...without.map((one) => ({ ...one, place: null }))].map((one) => ({
+      rank: byLines ? null : one.place,
       linePlaces: byLines ? linePlacesOf(one.code, pack) : '',
       leftOut: exclusionWords(exclusions.filter(({ code }) => code === one.code)).join('；'),
       code: one.code,

@@ -43,6 +43,7 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
       bids: own.bids,
       outcome: outcomeOf(pack),
       rank: isOver ? (verdict?.rank ?? null) : null,
+      isLeftOut: isOver && (verdict?.isLeftOut ?? false),
       points: isSettled ? (auction.award?.scores?.[own.code] ?? null) : null,
       reason: isSettled ? (verdict?.text ?? '') : '',
       steps: steps.filter(({ code }) => code === own.code),

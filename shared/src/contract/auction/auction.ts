@@ -57,6 +57,7 @@ const packageInfo = {
   projectNumber: ['xmbh', text, '项目编号'],
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
+  /** Empty for visitors, as the supervisor's. */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
   method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Clarification (答疑澄清): anonymous questions about a published project, answered for everybody at once. */
@@ -26,9 +27,11 @@ export const clarificationEndpoints = {
   list: endpoint('clarification.list', {
     path: '/app/ananymous/dsxm/listXmdy',
     summary: '项目答疑澄清列表（提问人不公开）',
-    request: wireRequest({ number }),
+    request: wireRequest({ number, page: ['pageno', newer(page[1], 1), '页码'] }),
     response: wireObject({
+      /** One page, the oldest questions first. */
       entries: ['list', list(Clarification), '答疑'],
+      total: ['totalrowno', newer(int, 0), '总行数'],
       mayAsk: ['ktw', yesNo, '可提问'],
       mayAnswer: ['kda', yesNo, '可答复'],
       /** Whether an answer may still move the end of quoting. */

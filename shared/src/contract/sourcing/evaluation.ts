@@ -42,8 +42,8 @@ const compared = {
   amount: ['zbj', money, '总报价'],
   /** The price that ranks: less the deduction of a small firm (PE6). */
   evaluated: ['psj', newer(money, fen(0)), '评审价'],
-  /** By the evaluated prices and AU5, among all opened quotes. */
-  rank: ['pm', int, '排名'],
+  /** By the evaluated prices and AU5; null for who did not pass the evaluation. */
+  rank: ['pm', none(int), '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
   validDays: ['yxts', text, '报价有效期（天）'],

@@ -83,14 +83,14 @@ export const sourcingEndpoints = {
   }),
   detail: endpoint('sourcing.detail', {
     path: '/app/authentication/dsxm/getDsxmDetail',
-    summary: '项目详情',
+    summary: '分包详情（公开项目不需登录）',
     request: wireRequest({ packageNumber }),
     response: wireObject({
       method: ['cgfs', procurementMethod, '采购方式'],
       bidding: ['jjxm', BiddingRow, '竞价项目'],
       info: ['fbxx', PackageInfo, '分包信息'],
-      /** How many suppliers take part; names are for the organisers' calls. */
-      entrantCount: ['gyssl', int, '参与供应商数'],
+      /** How many suppliers take part, null for visitors; names are for the organisers' calls. */
+      entrantCount: ['gyssl', none(int), '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
       /** AU17: as they stand; empty without rounds. */
       rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],

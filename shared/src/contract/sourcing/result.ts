@@ -86,7 +86,7 @@ export const PublicResult = wireObject(publicResult);
 export type PublicResult = English<typeof publicResult>;
 
 const place = {
-  /** Null without a valid bid, and where each line has its own ranking (AU43). */
+  /** Null without a valid bid or a passed evaluation (IQ7), and where each line has its own ranking (AU43). */
   rank: ['pm', none(int), '名次'],
   /** AU43: the places in the rankings of the lines, in words: `明细 1–2 第 1 名`; empty elsewhere. */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
@@ -180,8 +180,10 @@ const ownPackage = {
   amount: ['zbj', none(money), '最终报价'],
   bids: ['bjcs', int, '报价次数'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The own place after the end; null before, and without a valid bid. */
+  /** The own place after the end; null before, and without a valid bid or a passed evaluation (IQ7). */
   rank: ['pm', none(int), '名次'],
+  /** The evaluation left the whole quote out. */
+  isLeftOut: ['wtgbs', newer(yesNo, false), '未通过评审'],
   /** The own points in hundredths; null where the lowest price decides. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],

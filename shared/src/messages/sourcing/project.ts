@@ -81,6 +81,7 @@ export const projectMessages = {
   'project.check.criterionStandard': '请填写第 {nth} 个评分项的评分标准',
   'project.check.pointsSum': '价格分与各评分项分值合计应为 100 分，现为 {sum} 分',
   'project.check.inquirySealed': '询价采用密封报价、反向比价',
+  'project.invitedDetail': '邀请项目的分包登录后才能查看',
   'enrolment.closed': '报名已截止或尚未开始',
   'enrolment.notInvited': '本项目为邀请方式，您不在邀请名单内',
   'enrolment.shopSuspended': '贵单位的店铺已暂停或关闭，不能报名新项目',

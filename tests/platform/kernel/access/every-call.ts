@@ -87,7 +87,7 @@ export const rows: Readonly<Record<string, Row>> = {
     may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor', 'entrant', 'stranger'],
     body: () => list,
   },
-  'sourcing.detail': { may: loggedIn, body: of },
+  'sourcing.detail': { may: everybody, body: of },
   'sourcing.liveEntry': { may: ['handler', 'entrant'], body: of },
   'sourcing.supervisorEntry': { may: ['supervisor'], body: of },
   'sourcing.startRehearsal': {

@@ -4,12 +4,12 @@ import { useCall, useSend } from '../../../lib/http/call.ts';
 
 const REFRESH_MS = 30_000;
 
-/** The questions of a published project. */
-export const useClarifications = (number: string) =>
+/** One page of the questions of a published project. */
+export const useClarifications = (number: string, page: number) =>
   useCall(
     clarificationEndpoints.list,
-    { number },
-    { enabled: number !== '', quiet: true, refreshMs: REFRESH_MS },
+    { number, page },
+    { enabled: number !== '', quiet: true, refreshMs: REFRESH_MS, keepPrevious: true },
   );
 
 export const useAskQuestion = () =>

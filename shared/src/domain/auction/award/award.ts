@@ -110,6 +110,22 @@ export const eligible = <T extends Pick<Standing, 'code'>>(
   return left.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
+/** One of a ranking with the place, from 1; null for who did not pass the evaluation. */
+export type Placed<T> = T & { readonly place: number | null };
+
+/** The places of a ranking as the award goes through it; who did not pass the evaluation stands at the end. */
+export function placedFor<T extends Pick<Standing, 'code'>>(
+  ranked: readonly T[],
+  award: Award | null,
+): Placed<T>[] {
+  const left = eligible(ranked, award);
+  const out = ranked.filter((one) => !left.includes(one));
+  return [
+    ...left.map((one, index) => ({ ...one, place: index + 1 })),
+    ...out.map((one) => ({ ...one, place: null })),
+  ];
+}
+
 export type AwardAnswer = 'confirmed' | 'declined';
 
 /** IQ7: whether an evaluation left as many suppliers as the rules want. */

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useAskQuestion, useClarifications, useClarified } from '../api.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 
 /** Questions and answers of a published project, with the way to ask or to answer. */
 export function Clarifications({ number }: { readonly number: string }) {
-  const { data, error, refetch } = useClarifications(number);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useClarifications(number, page);
   const [answered, setAnswered] = useState<Clarification | null>(null);
   return (
     <Panel title="答疑澄清">
@@ -28,6 +30,11 @@ export function Clarifications({ number }: { readonly number: string }) {
               onAnswer={data.mayAnswer && entry.answer === null ? () => setAnswered(entry) : null}
             />
           ))}
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / limits.clarifications)}
+            onPage={setPage}
+          />
           {data.mayAsk && <AskForm number={number} endsAt={data.questionsEndAtMs} />}
         </Stack>
       )}

@@ -98,7 +98,7 @@ function MyState({ tender, signUp }: Props & { readonly signUp: MySignUp }) {
 
 function Way({ tender }: Props) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  if (tender.packageNumbers.length > 0 && isLoggedIn) return <Packages tender={tender} />;
+  if (tender.packageNumbers.length > 0) return <Packages tender={tender} />;
   const isComing = tender.state === 'signUp' || tender.state === 'published';
   if (!isLoggedIn) return isComing ? <LogIn tender={tender} /> : null;
   return tender.canSignUp ? <Joining tender={tender} /> : <Note tender={tender} />;

@@ -145,7 +145,7 @@ function SupplierHead({ quote, byLines }: HeadProps) {
   const { code, name, rank, deliveryDays, isExcluded } = quote;
   return (
     <th scope="col" className={isExcluded ? classes.excluded : ''}>
-      <div>{byLines ? code : `第 ${rank} 名 · ${code}`}</div>
+      <div>{byLines || rank === null ? code : `第 ${rank} 名 · ${code}`}</div>
       <div className={classes.name}>{name}</div>
       <div className={classes.minor}>
         {deliveryDays && `交货 ${deliveryDays} 天`}

@@ -31,8 +31,8 @@ export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props)
       </span>,
     ],
     ['采购单位', info.unitName],
-    ['经办人', info.handlerName],
-    ['监督人', info.supervisorName],
+    ...(info.handlerName ? [['经办人', info.handlerName] as const] : []),
+    ...(info.supervisorName ? [['监督人', info.supervisorName] as const] : []),
     ['竞价类型', directionWords[info.direction]],
     ['报价方式', quoteMethodWords[info.quoteMethod]],
     ['报价模式', bidModeWords[info.bidMode]],
@@ -40,7 +40,10 @@ export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props)
     ['起始价', <Money key="start" amount={info.startingPrice} fw={600} />],
     [info.direction === 'reverse' ? '降价幅度' : '加价幅度', stepText(info)],
     ['供应商范围', selectionWords[bidding.selection]],
-    ['参与供应商', `${entrantCount} 家（至少 ${Math.max(1, info.minSuppliers)} 家有效报价）`],
+    [
+      '参与供应商',
+      `${entrantCount === null ? '' : `${entrantCount} 家，`}至少 ${Math.max(1, info.minSuppliers)} 家有效报价`,
+    ],
   ];
   return <Facts facts={facts} />;
 }

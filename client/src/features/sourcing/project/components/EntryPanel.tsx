@@ -1,9 +1,12 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'react-router-dom';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { livePaths } from '../../../auction/live/paths.ts';
+import { sessionPaths } from '../../../identity/session/paths.ts';
 import { boardOf } from '../../inquiry/paths.ts';
 import { roleWords } from '../model/words.ts';
 import classes from './EntryPanel.module.css';
@@ -40,20 +43,42 @@ export function EntryPanel({ bidding }: Props) {
           </Button>
         </>
       ) : (
-        <>
-          <Text c="var(--jc-muted)" mb="sm">
-            您未参与该项目的{word}，结果在截止后公布。
-          </Text>
-          <Button
-            component={Link}
-            to={livePaths.publicBoard.to(packageNumber)}
-            variant="light"
-            fullWidth
-          >
-            查看公开进程
-          </Button>
-        </>
+        <Outside packageNumber={packageNumber} word={word} isOver={isOver} />
       )}
     </Panel>
+  );
+}
+
+interface OutsideProps {
+  readonly packageNumber: string;
+  readonly word: string;
+  readonly isOver: boolean;
+}
+
+/** For who takes no part: what is public of it; a visitor may take part once they are known. */
+function Outside({ packageNumber, word, isOver }: OutsideProps) {
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const { pathname, search } = useLocation();
+  return (
+    <Stack gap="sm">
+      <Text c="var(--jc-muted)">
+        {isLoggedIn
+          ? `您未参与该项目的${word}，结果在截止后公布。`
+          : `参与该项目的供应商登录后进入${word}大厅，结果在截止后公布。`}
+      </Text>
+      {!isLoggedIn && !isOver && (
+        <Button component={Link} to={sessionPaths.login.to(pathname + search)} fullWidth>
+          登录
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={livePaths.publicBoard.to(packageNumber)}
+        variant="light"
+        fullWidth
+      >
+        查看公开进程
+      </Button>
+    </Stack>
   );
 }

@@ -1,11 +1,14 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
+import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useBiddingDetail } from '../api.ts';
 import { BiddingFacts } from '../components/BiddingFacts.tsx';
 import { BiddingTimeline } from '../components/BiddingTimeline.tsx';
@@ -13,7 +16,23 @@ import { EntryPanel } from '../components/EntryPanel.tsx';
 import { BiddingTable } from '../components/list/BiddingTable.tsx';
 import { PackageLines } from '../components/PackageLines.tsx';
 import { rulesInWords } from '../model/rules-in-words.ts';
+import { projectPaths } from '../paths.ts';
 import classes from './BiddingDetailPage.module.css';
+
+/** From a package that is not shown: a visitor may be one of those who were invited. */
+function WayOut() {
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const { pathname, search } = useLocation();
+  return isLoggedIn ? (
+    <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
+      查看全部项目
+    </Button>
+  ) : (
+    <Button component={Link} to={sessionPaths.login.to(pathname + search)} variant="light">
+      登录
+    </Button>
+  );
+}
 
 /** /BidDetail?bbh=: one package, its rules in words, and the way to the right board. */
 export default function BiddingDetailPage() {
@@ -22,7 +41,15 @@ export default function BiddingDetailPage() {
   const { data, error, refetch } = useBiddingDetail(packageNumber);
   if (packageNumber === '') return <Empty text="请从竞价项目列表中选择要查看的项目" />;
   if (!data) {
-    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed
+          what="项目加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayOut />}
+        />
+      );
     return <Loading />;
   }
   const { bidding, info, siblings, rounds } = data;

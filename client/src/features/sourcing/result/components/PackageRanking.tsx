@@ -9,6 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
+import { placeWords } from '../model/place-words.ts';
 import { historyPath } from '../paths.ts';
 import { LineAwards } from './LineAwards.tsx';
 
@@ -21,7 +22,10 @@ const pointsColumn: Column<Place> = {
 };
 
 const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
-  { title: '名次', render: ({ rank, linePlaces }) => linePlaces || (rank ?? '—') },
+  {
+    title: '名次',
+    render: ({ rank, linePlaces, leftOut }) => linePlaces || placeWords(rank, leftOut !== ''),
+  },
   {
     title: '供应商',
     isHeading: true,

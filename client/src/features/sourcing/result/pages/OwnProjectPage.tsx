@@ -23,6 +23,7 @@ import { useHistory, useOwnProject } from '../api.ts';
 import { AwardedOrders } from '../components/AwardedOrders.tsx';
 import { HistoryTable } from '../components/HistoryTable.tsx';
 import { OwnActs } from '../components/OwnActs.tsx';
+import { placeWords } from '../model/place-words.ts';
 import { historyPath } from '../paths.ts';
 
 const signUpWords = { pending: '待审查', admitted: '已通过', refused: '未通过' } as const;
@@ -152,7 +153,7 @@ function Package({ pack, method }: PackageProps) {
             // AU43: each line has its own ranking; the explanation below has the places.
             ...(rankedByLines
               ? []
-              : [['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`] as const]),
+              : [['我的名次', placeWords(pack.rank, pack.isLeftOut)] as const]),
             ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
             ['说明', pack.reason || '—'],
             ...(byLines ? [] : steps.map((step) => ['成交确认', stepWords[step.end]] as const)),

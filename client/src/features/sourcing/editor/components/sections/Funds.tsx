@@ -2,7 +2,8 @@ import type { BudgetRow } from '@jicai/shared/contract/ordering/budget.ts';
 import { draftLabels } from '@jicai/shared/contract/sourcing/draft.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { Alert, Select } from '@mantine/core';
+import { Alert, Select, Skeleton } from '@mantine/core';
+import { Failed, Loading, NotRenewed } from '../../../../../ui/page/states.tsx';
 import { Effects, useBudgetEffect } from '../../../../ordering/budget/components/BudgetPanel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { TextField } from '../fields/fields.tsx';
@@ -21,13 +22,24 @@ function useEffectOfDraft() {
     { fundsType, fundsCard: fundsCard.trim(), purchase },
     planNumber.trim(),
   );
-  return { data: query.data, isKnown: purchase !== null && fundsType !== null };
+  return { ...query, isKnown: purchase !== null && fundsType !== null };
 }
 
-/** The procurement plan and the card or quota, chosen from the unit's; typed where it has none. */
+/**
+ * The procurement plan and the card or quota, chosen from the unit's; typed where it has none. While the
+ * budgets are not known nothing is typed: it could be a number that the unit does not have.
+ */
 export function Funds() {
-  const { data } = useEffectOfDraft();
-  const choices = data?.choices ?? [];
+  const { data, error, refetch } = useEffectOfDraft();
+  if (!data) {
+    if (error) return <Failed what="经费加载失败" failure={error} onRetry={() => void refetch()} />;
+    return (
+      <Loading>
+        <Skeleton height={60} />
+      </Loading>
+    );
+  }
+  const { choices } = data;
   if (choices.length === 0)
     return (
       <>
@@ -75,9 +87,13 @@ function Choice({ field, choices }: ChoiceProps) {
 
 /** The budgets before and after the project, or why the choice is not possible. */
 export function ProjectBudgets() {
-  const { data, isKnown } = useEffectOfDraft();
+  const { data, error, refetch, isKnown } = useEffectOfDraft();
   if (!data || !isKnown) return null;
-  if (data.problem !== '') return <Alert color="red">{data.problem}</Alert>;
-  if (data.effects.length === 0) return null;
-  return <Effects effects={data.effects} />;
+  return (
+    <>
+      <NotRenewed failure={error} onRetry={() => void refetch()} />
+      {data.problem !== '' && <Alert color="red">{data.problem}</Alert>}
+      {data.problem === '' && data.effects.length > 0 && <Effects effects={data.effects} />}
+    </>
+  );
 }
