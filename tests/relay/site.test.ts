@@ -117,6 +117,22 @@ describe('the built client', () => {
     expect(sizes.at(-1)).toBe(script.length);
   });
 
+  it('is dark from its first byte where a wall is shown, or its login, and light elsewhere', async () => {
+    const folder = dist();
+    const built = '<!doctype html><html lang="zh-CN"><div id="root"></div>';
+    writeFileSync(join(folder, 'index.html'), built);
+    const { url } = await startWorld({ config: { clientDist: folder } });
+    const dark = '<html lang="zh-CN" data-mantine-color-scheme="dark">';
+    const textOf = async (path: string) => (await fetch(url + path, page)).text();
+    for (const path of [
+      '/mall/Jbrjjdt?bbh=P1&dp=1',
+      '/mall/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1',
+    ])
+      expect(await textOf(path), path).toBe(built.replace('<html lang="zh-CN">', dark));
+    for (const path of ['/mall/Jbrjjdt?bbh=P1', '/mall/', '/mall/login?redirect=%2FJbrjjdt'])
+      expect(await textOf(path), path).toBe(built);
+  });
+
   it('gives a missing file as missing, and nothing outside its folder', async () => {
     const { url } = await startWorld({ config: { clientDist: dist() } });
     for (const path of [

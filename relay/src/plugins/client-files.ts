@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuseWith } from '../refusals.ts';
 import { pageWithCard } from '../share/page.ts';
-import type { FindShared, Shared } from '../share/shared.ts';
+import type { FindShared } from '../share/shared.ts';
 import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
@@ -115,15 +116,28 @@ async function answer(
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
+  const isDark = isWallAddress(request.url);
   if (await isStarting()) {
     reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
-    return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
+    const waiting = isDark ? darkened(STARTING_PAGE) : STARTING_PAGE;
+    return reply.code(503).type('text/html; charset=utf-8').send(waiting);
   }
   if (link) reply.header('link', link);
   const shared = await findShared?.(request);
-  if (!shared) return reply.sendFile('index.html');
-  return sendShared(request, reply, { root, shared, origin: originOf(request) });
+  if (!shared && !isDark) return reply.sendFile('index.html');
+  const built = await readFile(join(root, 'index.html'), 'utf8');
+  const page = isDark ? darkened(built) : built;
+  if (!shared) return sendMade(request, reply, page);
+  // The addresses in it are those that this caller asked for.
+  reply.header('cache-control', 'private, no-cache');
+  const { card, path: address, isShown } = shared;
+  const place = { origin: originOf(request), path: address };
+  return sendMade(request, reply, pageWithCard(page, card, place, isShown));
 }
+
+/** A wall's page: nothing bright flashes in a dim hall before the first script runs. */
+const darkened = (page: string): string =>
+  page.replace('<html lang="zh-CN"', '$& data-mantine-color-scheme="dark"');
 
 /** Programs that show a shared link ask for anything; of pages that are shared they get the page. */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
@@ -136,24 +150,14 @@ const gzipped = promisify(gzip);
 /** A page of some kilobytes: the best quality would take longer than it saves. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-interface SharedAnswer {
-  readonly root: string;
-  readonly shared: Shared;
-  readonly origin: string | null;
-}
-
-/** Sends the page with its card, compressed as the browser takes it. */
-async function sendShared(
+/** Sends a page that is not as it was built, compressed as the browser takes it. */
+async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
-  { root, shared: { card, path, isShown }, origin }: SharedAnswer,
+  page: string,
 ): Promise<FastifyReply> {
-  const built = await readFile(join(root, 'index.html'), 'utf8');
-  const page = pageWithCard(built, card, { origin, path }, isShown);
   const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  // The addresses in it are those that this caller asked for.
-  reply.header('cache-control', 'private, no-cache');
   if (/\bbr\b/.test(accepted)) {
     return reply.header('content-encoding', 'br').send(await brotli(page, QUICK));
   }
