@@ -33,6 +33,9 @@ describe('the built client', () => {
     const script = await fetch(`${url}/mall/assets/main-abc123.js`);
     expect(script.headers.get('content-type')).toMatch(/javascript/);
     expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    // It is never asked for again: what a second question would need is not sent.
+    for (const name of ['etag', 'last-modified', 'accept-ranges'])
+      expect(script.headers.get(name), name).toBeNull();
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
   });
 
