@@ -121,7 +121,7 @@ export function openRoamer(options: Options): Promise<Roamer> {
       const join = () => {
         const { epoch, version } = roamer;
         mine.send(
-          `420${JSON.stringify(['join', encode(Join, { packageNumber, epoch, version })])}`,
+          `420${JSON.stringify(['join', encode(Join, { packageNumber, epoch, version, isAside: false })])}`,
         );
       };
       mine.on('error', () => {});

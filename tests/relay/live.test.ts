@@ -170,6 +170,33 @@ describe('a room', () => {
     tabs[1]?.socket.disconnect();
     await until('A01 is gone', () => handler.board?.online.length === 0);
   });
+
+  it('who watches it beside another board is not there: nobody sees them online', async () => {
+    const { connect, auction, url } = await startWorld();
+    const [handler, board, aside] = [
+      connect('handler'),
+      connect('supplierA'),
+      connect('supplierB'),
+    ];
+    await handler.join();
+    expect((await aside.joinAside()).kind).toBe('snapshot');
+    await board.join();
+    await until('the one with the board is online', () => handler.board?.online.join() === 'A01');
+    // Both were let in before that was told; the one beside is told all the same.
+    auction.bid('C03', 900_000);
+    await changed(url);
+    await until('the bid is there', () => aside.board?.bidCount === 1);
+    // Leaving takes nobody's place.
+    const tab = connect('supplierA');
+    await tab.joinAside();
+    tab.socket.emit('leave', { bbh: 'P1' });
+    await tab.socket.timeout(within(5_000)).emitWithAck('time', {});
+    await sleep(1_200);
+    expect(handler.board?.online).toEqual(['A01']);
+    board.socket.disconnect();
+    await until('A01 is gone', () => handler.board?.online.length === 0);
+    expect(handler.frames.flatMap(({ patch }) => patch.online ?? [])).toEqual(['A01']);
+  });
 });
 
 describe('polling', () => {

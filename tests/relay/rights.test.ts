@@ -1,6 +1,8 @@
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
+import { within } from '../harness/dose.ts';
 import { startWorld, until } from './world/world.ts';
 
 const poll = `${SOCKET_PATH}?EIO=4&transport=polling`;
@@ -44,6 +46,33 @@ describe('the right to watch', () => {
     await fetch(`${url}/app/changed/P1`, { method: 'POST' });
     await until('the witness saw it', () => witness.board?.bidCount === 1);
     expect(leaver.frames.length).toBe(had);
+  });
+
+  it('[RT1] a leave that comes while its join still waits holds: nobody is let in afterwards', async () => {
+    const { connect, upstream, relay } = await startWorld({ paces: { graceMs: 0 } });
+    const isRight = ({ path }: { path: string }) => path === liveEndpoints.packageInfo.path;
+    let answerRight: (() => void) | undefined;
+    upstream.misbehave = (request) =>
+      isRight(request)
+        ? (seen, response) => {
+            answerRight = () => {
+              upstream.misbehave = null;
+              upstream.answer(seen, response);
+            };
+          }
+        : null;
+    const client = connect('supplierA');
+    const joining = client.join();
+    await until('the right is asked for', () => answerRight !== undefined);
+    client.socket.emit('leave', { bbh: 'P1' });
+    // What a socket sends is read in order: by this answer the leave is known.
+    await client.socket.timeout(within(5_000)).emitWithAck('time', {});
+    answerRight?.();
+    expect(await joining).toMatchObject({ kind: 'later', snapshot: null });
+    await until('no room is held', () => relay.held().rooms === 0);
+    expect(client.beacons).toEqual([]);
+    // The next join is a new one.
+    expect((await client.join()).kind).toBe('snapshot');
   });
 
   it('[A11] a right that is taken away puts its holder out within 2 s', async () => {

@@ -84,6 +84,27 @@ describe('[R-live 3] readiness in a rehearsal', () => {
     await until('he is gone', () => handler.board?.readiness.length === 0);
   });
 
+  it('stays while one of the supplier’s boards does, whatever else they close', async () => {
+    const { connect } = await startWorld();
+    const handler = connect('handler');
+    const [board, second, beside] = [
+      connect('supplierA'),
+      connect('supplierA'),
+      connect('supplierA'),
+    ];
+    for (const client of [handler, board, second]) await client.join();
+    await beside.joinAside();
+    say(board);
+    await until('the readiness', () => handler.board?.readiness.length === 1);
+    // The board of another package, beside which this one was watched, and a second tab.
+    beside.socket.disconnect();
+    second.socket.disconnect();
+    await sleep(1_500);
+    expect(handler.board?.readiness.map(({ code }) => code)).toEqual(['A01']);
+    board.socket.disconnect();
+    await until('they are gone', () => handler.board?.readiness.length === 0);
+  });
+
   it('is not heard from anybody else, and not in what nobody can mean', async () => {
     const { connect } = await startWorld();
     const handler = connect('handler');

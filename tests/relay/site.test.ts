@@ -59,6 +59,9 @@ describe('the built client', () => {
     const script = await fetch(`${url}/mall/assets/main-abc123.js`);
     expect(script.headers.get('content-type')).toMatch(/javascript/);
     expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    // It is never asked for again: what a second question would need is not sent.
+    for (const name of ['etag', 'last-modified', 'accept-ranges'])
+      expect(script.headers.get(name), name).toBeNull();
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -164,6 +167,22 @@ describe('the built client', () => {
     }
     expect(sizes.toSorted((a, b) => a - b)).toEqual(sizes);
     expect(sizes.at(-1)).toBe(script.length);
+  });
+
+  it('is dark from its first byte where a wall is shown, or its login, and light elsewhere', async () => {
+    const folder = dist();
+    const built = '<!doctype html><html lang="zh-CN"><div id="root"></div>';
+    writeFileSync(join(folder, 'index.html'), built);
+    const { url } = await startWorld({ config: { clientDist: folder } });
+    const dark = '<html lang="zh-CN" data-mantine-color-scheme="dark">';
+    const textOf = async (path: string) => (await fetch(url + path, page)).text();
+    for (const path of [
+      '/mall/Jbrjjdt?bbh=P1&dp=1',
+      '/mall/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1',
+    ])
+      expect(await textOf(path), path).toBe(built.replace('<html lang="zh-CN">', dark));
+    for (const path of ['/mall/Jbrjjdt?bbh=P1', '/mall/', '/mall/login?redirect=%2FJbrjjdt'])
+      expect(await textOf(path), path).toBe(built);
   });
 
   it('gives a missing file as missing, and nothing outside its folder', async () => {

@@ -1,7 +1,7 @@
+import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
 import { useAtomValue } from 'jotai';
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { WALL_PARAM } from '../features/auction/live/paths.ts';
+import { useLocation } from 'react-router-dom';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { lazy } from '../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
@@ -19,16 +19,13 @@ const TodoPush = lazy(() => import('../features/work/todo/components/TodoPush.ts
 const AuctionNotice = lazy(() => import('../features/auction/live/notice/AuctionNotice.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
 
-/** Dark: a wall's login. It comes by itself, in a hall where nobody sits before it. */
-function DarkLogin() {
-  useScheme('dark');
+/**
+ * Light, but dark where a wall's login comes by itself, in a hall where nobody sits before it. It stands
+ * before the pages: a board's own scheme counts after it.
+ */
+function PageScheme() {
+  useScheme(isWallAddress(useLocation().search) ? 'dark' : 'light');
   return null;
-}
-
-/** Whether the address leads back to a wall, from the login. */
-function useIsWallLogin(): boolean {
-  const back = useSearchParams()[0].get('redirect') ?? '';
-  return new URLSearchParams(back.split('?')[1]).has(WALL_PARAM);
 }
 
 /** The parts of every page: guard, heartbeat of the session, toasts, a way past the header. */
@@ -40,7 +37,6 @@ export function Root() {
   const batch = useAtomValue(batchSubjectAtom);
   const isReviewing = subject !== null || batch !== null;
   const isAsked = useAtomValue(proofRequestAtom) !== null;
-  const isWallLogin = useIsWallLogin();
   useFocusOnNavigation();
   useScrollPosition();
   return (
@@ -50,7 +46,7 @@ export function Root() {
       </a>
       <OfflineStrip />
       <TrialStrip />
-      {isWallLogin && <DarkLogin />}
+      <PageScheme />
       <Guard key={String(isLoggedIn)} />
       {isLoggedIn && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import type { MantineColorSchemeManager } from '@mantine/core';
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
@@ -20,18 +20,24 @@ import { proofAskerOf } from '../lib/step-up.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
+import { firstScheme } from './first-scheme.ts';
 import { loginPathFor } from './guard/login-path.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Boards choose their scheme themselves (theme/device.ts); nothing else is ever dark. */
-const schemes: MantineColorSchemeManager = {
-  get: () => 'light',
-  set: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => {},
-};
+/** Keeps the scheme of the page; boards choose theirs (theme/device.ts), nothing else is ever dark. */
+function createSchemes(first: 'light' | 'dark'): MantineColorSchemeManager {
+  let now: MantineColorScheme = first;
+  return {
+    get: () => now,
+    set(scheme) {
+      now = scheme;
+    },
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => {},
+  };
+}
 
 /** Builds what every page uses. `goTo` takes a path of the site. */
 export function createServices(goTo: (path: string) => void) {
@@ -99,6 +105,10 @@ export function createServices(goTo: (path: string) => void) {
     onProofNeeded: proofAskerOf(store),
   });
 
+  const scheme = firstScheme(window.location, store);
+  // What `index.html` shows until the application draws is dark as well then.
+  document.documentElement.dataset.mantineColorScheme = scheme;
+  const schemes = createSchemes(scheme);
   envelope.warm(store.get(tokenAtom));
   const session = createSessionActions({ call, store, envelope, queries, endSession });
   return { store, serverTime, queries, call, session, schemes };

@@ -2,19 +2,12 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useLayoutEffect } from 'react';
+import { boardSchemeAtom } from './board-scheme.ts';
 
 const onInit = { getOnInit: true };
 
 /** 适老化: large type and larger targets, kept on the device. */
 export const largeTypeAtom = atomWithStorage('jicai.largeType', false, undefined, onInit);
-
-/** The scheme of the live boards, for a dim hall; the rest of the site is light. */
-export const boardSchemeAtom = atomWithStorage<'light' | 'dark'>(
-  'jicai.boardScheme',
-  'light',
-  undefined,
-  onInit,
-);
 
 /** Puts the large type on the document while it is chosen. */
 export function useLargeType(): void {

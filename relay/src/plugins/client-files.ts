@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -35,6 +36,9 @@ const OF_DOCUMENTS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
+
+/** Nobody asks again for what is kept for good: a hundred bytes, eighty times a board. */
+const KEPT = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface ClientFiles {
   readonly root: string;
@@ -117,14 +121,17 @@ async function answer(
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
+  const isDark = isWallAddress(request.url);
   if (await probe.isStarting()) {
     reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
-    return reply.code(503).type('text/html; charset=utf-8').send(STARTING_PAGE);
+    const waiting = isDark ? darkened(STARTING_PAGE) : STARTING_PAGE;
+    return reply.code(503).type('text/html; charset=utf-8').send(waiting);
   }
   if (link) reply.header('link', link);
   const shared = await findShared?.(request);
   const built = await readFile(join(root, 'index.html'), 'utf8');
-  const page = pageWithLooks(pageWithKey(built, probe.key()), shared?.looks ?? []);
+  const keyed = pageWithKey(isDark ? darkened(built) : built, probe.key());
+  const page = pageWithLooks(keyed, shared?.looks ?? []);
   if (!shared?.card) return send(request, reply, page);
   // The addresses in it are those that this caller asked for.
   reply.header('cache-control', 'private, no-cache');
@@ -132,6 +139,10 @@ async function answer(
   const address = { origin: originOf(request), path: sharedPath };
   return send(request, reply, pageWithCard(page, card, address, isShown));
 }
+
+/** A wall's page: nothing bright flashes in a dim hall before the first script runs. */
+const darkened = (page: string): string =>
+  page.replace('<html lang="zh-CN"', '$& data-mantine-color-scheme="dark"');
 
 /** Programs that show a shared link ask for anything; of pages that are shared they get the page. */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
@@ -152,5 +163,5 @@ function sendFile(
   if (PARTS.has(String(request.headers['sec-fetch-dest']))) {
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
   }
-  return reply.sendFile(path);
+  return reply.sendFile(path, forever ? KEPT : {});
 }

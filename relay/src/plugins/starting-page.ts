@@ -14,6 +14,6 @@ export const STARTING_PAGE = `<!doctype html><html lang="zh-CN"><head><meta char
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${say('call.starting')} · ${SITE_NAME}</title>
-<style>body{font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;padding:1rem;text-align:center}</style>
+<style>body{font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;padding:1rem;text-align:center}[data-mantine-color-scheme=dark]{color-scheme:dark;background:#0b1116}</style>
 </head><body><main><p>${SITE_NAME}</p><h1>${say('call.starting')}</h1>
 <p role="status">${say('call.startingHint')}</p></main></body></html>`;

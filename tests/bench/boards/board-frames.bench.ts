@@ -16,9 +16,8 @@ const THROTTLED = 4;
 const CLICK_MS = 500;
 
 const EMPTY_SECONDS = 5;
-/** A screen's frames a second; a busy machine does not reach them with nothing to draw either. */
+/** A screen's 60 frames a second, less what its clock and ours differ. */
 const SMOOTH = 58;
-const SHARE = 0.95;
 
 /** The frames that an empty page of the same browser draws meanwhile, throttled alike. */
 async function framesOfEmptyPage(context: BrowserContext): Promise<number> {
@@ -103,7 +102,8 @@ const { frames, interactions, changes } = await page.evaluate(
 const accepted = await bidding;
 const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
 const rate = (frames.length * 1_000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0));
-const bar = Math.min(SMOOTH, most * SHARE);
+// A machine that does not reach them with nothing to draw says nothing of the board.
+const isFast = most >= SMOOTH;
 report(
   `a board with ${SUPPLIERS} suppliers at ${BIDS_A_SECOND} bids a second, CPU ÷ ${THROTTLED}`,
   [
@@ -116,8 +116,8 @@ report(
     {
       measure: 'frames a second',
       value: rate.toFixed(1),
-      bar: `≥ ${bar.toFixed(1)}`,
-      ok: rate >= bar,
+      bar: `≥ ${SMOOTH}`,
+      ok: rate >= SMOOTH || (isFast ? false : null),
     },
     { measure: 'frames of an empty page', value: most.toFixed(1), bar: '', ok: null },
     { measure: 'time between frames, p99', value: ms(percentile(gaps, 0.99)), bar: '', ok: null },

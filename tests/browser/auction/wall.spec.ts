@@ -1,9 +1,16 @@
-import { HOLD_MS, TURN_MS } from '@jicai/client/src/features/auction/wall/model/rotation.ts';
+import { AGAIN_MS } from '@jicai/client/src/features/auction/live/room/link.ts';
+import {
+  HOLD_MS,
+  MOMENT_MS,
+  TURN_MS,
+} from '@jicai/client/src/features/auction/wall/model/rotation.ts';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { endIn, endNow } from '../../harness/auction/sealed.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
@@ -327,4 +334,88 @@ test('the wall goes to what happens and to what ends soon; auctions that begin l
   await expect(heading).toContainText('食堂炉具');
   await expect(page.locator('[data-wall]').getByRole('timer')).toHaveText(/^00:00:[0-5]\d/);
   await page.screenshot({ path: `${SHOTS}/wall-last-minute.png` });
+});
+
+test('[A11] a wall that may not show an auction any more says so, and goes on without it', async ({
+  browser,
+}) => {
+  const [one, two] = ['XM2026-0941', 'XM2026-0942'];
+  await stage.publish({ number: one, name: '舞台灯光' });
+  await stage.publish({ number: two, name: '体育馆地板' });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
+  await page.clock.install();
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${one}-1&dp=1&lb=${one}-1,${two}-1`);
+  const name = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text);
+  await expect(name('舞台灯光')).toBeVisible();
+  await expect(page.locator('[data-wall]')).toBeVisible();
+
+  const handTo = async (handler: string) => {
+    await sql`update project set handler_id = ${personId(handler)}
+      where number = ${one}`.execute(stage.db);
+    await sql`update auction set rights_version = rights_version + 1
+      where package_number = ${`${one}-1`}`.execute(stage.db);
+  };
+  await handTo('jbr02');
+  await expect(page.getByText(/舞台灯光.*：您没有权限进入该大厅/)).toBeVisible();
+  await expect(page.getByText('稍后显示下一场竞价')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/wall-lost.png` });
+  await page.clock.fastForward(MOMENT_MS);
+  await expect(name('体育馆地板')).toBeVisible();
+  // Its turn does not come again while the right is gone, and does when it is back.
+  await page.clock.fastForward(TURN_MS + 1_000);
+  await page.clock.fastForward(TURN_MS + 1_000);
+  await expect(name('体育馆地板')).toBeVisible();
+  await expect(page.getByText('您没有权限进入该大厅')).toHaveCount(0);
+  await handTo('jbr01');
+  await page.clock.fastForward(AGAIN_MS);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(TURN_MS);
+      return page.getByRole('heading', { level: 1 }).innerText();
+    })
+    .toContain('舞台灯光');
+});
+
+test('a wall is dark from its first frame on, whatever it waits for, and its login too', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0951';
+  await stage.publish({ number });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      // The page's ground, which is the root's where the body has none of its own.
+      const grounds = [document.body, document.documentElement].map((one) =>
+        one ? getComputedStyle(one).backgroundColor : 'rgba(0, 0, 0, 0)',
+      );
+      const ground = grounds.find((color) => color !== 'rgba(0, 0, 0, 0)') ?? 'none';
+      if (document.body) seen.add(ground);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const grounds = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  const brightest = (colors: readonly string[]) =>
+    Math.max(...colors.map((color) => Number(/\d+/.exec(color)?.[0] ?? 255)));
+  // The scripts come late, as from a server that is far away.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  const wall = `/Jbrjjdt?bbh=${number}-1&dp=1`;
+  for (const path of [wall, `/login?redirect=${encodeURIComponent(wall)}`]) {
+    await page.goto(stage.mall + path, { waitUntil: 'commit' });
+    await expect(page.getByText('正在打开，请稍候')).toBeVisible();
+    await page.screenshot({ path: `${SHOTS}/wall-first-paint.png` });
+    await expect(page.locator('[data-wall]')).toBeVisible();
+    expect(brightest(await grounds()), String(await grounds())).toBeLessThan(0x40);
+  }
+  // Elsewhere the page is light again.
+  await page.goto(`${stage.mall}/mallIndex`);
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe(
+    'light',
+  );
 });

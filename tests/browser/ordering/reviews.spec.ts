@@ -1,5 +1,5 @@
 import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { pdf } from '../../harness/mall/files.ts';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
@@ -87,27 +87,37 @@ test('reasons of a return, a transfer and one more reviewer stay as well', async
     ['转办', '说明', '本周外出，请代为审核'],
     ['加签', '说明', '请核对税率'],
   ] as const;
-  // Esc closes the review below as well.
-  const open = async (title: string, label: string) => {
+  const openIt = async () => {
     await page.goto(`${stage.mall}/dbrw`);
     await openReview(page, '留住理由');
+    return review(page).getByRole('textbox', { name: '审核意见' });
+  };
+  const open = async (title: string, label: string) => {
     await review(page).getByRole('button', { name: title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
     return { dialog, reason: dialog.getByRole('textbox', { name: label }) };
   };
+  // Esc closes the dialog on top alone.
+  const leave = async (dialog: Locator) => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(review(page)).toBeVisible();
+  };
+  await (await openIt()).fill(OPINION);
   for (const [title, label, text] of dialogs) {
     const { dialog, reason } = await open(title, label);
     await reason.fill(text);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await leave(dialog);
   }
   const areKept = async () => {
+    await expect(await openIt()).toHaveValue(OPINION);
     for (const [title, label, text] of dialogs) {
       const { dialog, reason } = await open(title, label);
       await expect(reason).toHaveValue(text);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await leave(dialog);
     }
+    await page.keyboard.press('Escape');
+    await expect(review(page)).toHaveCount(0);
   };
   await areKept();
   await sql`delete from session where person_id = ${personId('shr01')}`.execute(stage.db);
@@ -119,14 +129,15 @@ test('reasons of a return, a transfer and one more reviewer stay as well', async
   await expect(page).toHaveURL(/\/dbrw/);
   await areKept();
 
-  // Once it is sent there is nothing left to keep.
+  // Once it is sent there is nothing left to keep: the task is no longer this reviewer's.
+  await openIt();
   const { dialog, reason } = await open('退回', '退回原因');
   await expect(reason).toHaveValue('请补充比价记录');
   await dialog.getByRole('button', { name: '确认退回' }).click();
   await expect(page.getByText('操作成功').first()).toBeVisible();
   const left = await page.evaluate(() => localStorage.getItem('jicai.unsentReviews') ?? '');
-  expect(left).not.toContain('请补充比价记录');
-  expect(left).toContain('请核对税率');
+  for (const text of [OPINION, ...dialogs.map(([, , reason]) => reason)])
+    expect(left).not.toContain(text);
 });
 
 /** Passes the order in the page that its task opens: one that was handed on has a page of its own. */

@@ -13,6 +13,7 @@ import {
   stepUpEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -298,6 +299,13 @@ describe('sessions', () => {
       expect(await client.call(todoEndpoints.readAll, {})).toMatchObject(refused);
       expect(await client.call(profileEndpoints.read, {})).toMatchObject(refused);
       expect(await client.call(stepUpEndpoints.give, { secret: PASSWORD })).toMatchObject(refused);
+      // What is open to a visitor is open to them, as to a visitor; and they may log in again.
+      const notices = { kind: null, keyword: '', regionCode: null, page: 1, pageSize: 10 };
+      const visitor = await client.call(noticeEndpoints.list, notices, { token: null });
+      const onWall = await client.call(noticeEndpoints.list, notices);
+      expect([onWall.state, onWall.data]).toEqual([1, visitor.data]);
+      const again = { loginName: 'handler', password: PASSWORD };
+      expect((await client.call(sessionEndpoints.login, again)).state).toBe(1);
       // It is a session like others to whoever may end it, and ends with its page.
       clock.at += 31 * MINUTE;
       expect(await read(client)).toBe(false);

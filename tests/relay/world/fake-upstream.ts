@@ -33,6 +33,8 @@ export interface FakeUpstream {
   readonly auctions: Map<string, FakeAuction>;
   /** Answers instead of the contract where it returns a handler. */
   misbehave: ((request: Seen) => Handler | null) | null;
+  /** Answers by the contract. */
+  answer: Handler;
   count(path: string): number;
   close(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function startUpstream(port = 0): Promise<FakeUpstream> {
     people: new Map(),
     auctions: new Map(),
     misbehave: null,
+    answer: (seen, response) => answer(seen, response),
     count: (path) => upstream.seen.filter((one) => one.path === path).length,
     close: () =>
       new Promise((done) => {

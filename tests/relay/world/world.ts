@@ -37,6 +37,8 @@ export interface Client {
   board: BoardState | null;
   joined: Joined | null;
   join(packageNumber?: string, held?: { epoch: string; version: number }): Promise<Joined>;
+  /** Watches an auction beside the board of another one. */
+  joinAside(packageNumber?: string): Promise<Joined>;
   command(over: Partial<Command>): Promise<CommandDone>;
 }
 
@@ -116,6 +118,17 @@ export function connect(
     ...options,
   });
   atEnd(() => void socket.disconnect());
+  async function enter(asked: Join): Promise<Joined> {
+    const wire = await ask(socket, 'join', encode(Join, asked));
+    client.raw.push(JSON.stringify(wire));
+    const joined = decode(Joined, wire);
+    client.joined = joined;
+    if (joined.snapshot) client.board = joined.snapshot;
+    for (const { patch } of joined.missed) {
+      if (client.board) client.board = applyPatch(client.board, patch);
+    }
+    return joined;
+  }
   const client: Client = {
     socket,
     frames: [],
@@ -124,17 +137,10 @@ export function connect(
     raw: [],
     board: null,
     joined: null,
-    async join(packageNumber = 'P1', held = { epoch: '', version: 0 }) {
-      const wire = await ask(socket, 'join', encode(Join, { packageNumber, ...held }));
-      client.raw.push(JSON.stringify(wire));
-      const joined = decode(Joined, wire);
-      client.joined = joined;
-      if (joined.snapshot) client.board = joined.snapshot;
-      for (const { patch } of joined.missed) {
-        if (client.board) client.board = applyPatch(client.board, patch);
-      }
-      return joined;
-    },
+    join: (packageNumber = 'P1', held = { epoch: '', version: 0 }) =>
+      enter({ packageNumber, ...held, isAside: false }),
+    joinAside: (packageNumber = 'P1') =>
+      enter({ packageNumber, epoch: '', version: 0, isAside: true }),
     async command(over) {
       const base = {
         packageNumber: 'P1',

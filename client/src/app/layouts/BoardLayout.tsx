@@ -1,13 +1,14 @@
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
 import { RunningContext } from '../../features/auction/live/others/running-port.ts';
-import { WALL_PARAM } from '../../features/auction/live/paths.ts';
 import { useRunning } from '../../features/sourcing/hall/api.ts';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
-import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
+import { boardSchemeAtom } from '../../theme/board-scheme.ts';
+import { useBoardScheme } from '../../theme/device.ts';
 import { bannerSlotAtom } from '../../ui/page/banner-slot.ts';
 import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';

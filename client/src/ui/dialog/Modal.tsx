@@ -1,12 +1,14 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
+import { useIsOnTop } from './open-dialogs.ts';
 
 /**
  * Mantine's dialog. It gives the focus back when it closes, but ours are mostly taken away while they
  * are open: without this the keyboard would begin at the top of the page again.
  */
 export function Modal(props: ModalProps) {
-  const { opened } = props;
+  const { opened, closeOnEscape = true } = props;
+  const isOnTop = useIsOnTop(opened);
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;
@@ -23,6 +25,8 @@ export function Modal(props: ModalProps) {
     <MantineModal
       zIndex="var(--jc-dialog-layer)"
       {...props}
+      // Mantine's all hear the key at once.
+      closeOnEscape={closeOnEscape && isOnTop}
       closeButtonProps={{ 'aria-label': '关闭', ...props.closeButtonProps }}
       // Its `header` is none of the page, which has one already.
       attributes={{ ...props.attributes, header: { role: 'none', ...props.attributes?.header } }}

@@ -40,7 +40,8 @@ async function admitted(
   const grant = grantOf(server, endpoint.name);
   if (!endpoint.write && isRelay(request.headers[TOKEN_HEADER])) return null;
   const person = await request.identify();
-  if (!person) throw new Failure(401, 'live.tokenError');
+  if (!person)
+    throw request.isBeyondWall ? await request.notLoggedIn() : new Failure(401, 'live.tokenError');
   if (!mayCall(grant, endpoint, person)) throw new Failure(403, 'permission.denied');
   return callerOf(person, endpoint, grant);
 }

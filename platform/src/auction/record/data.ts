@@ -5,7 +5,7 @@ import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { readBegin, readEvents } from '../replay/repository.ts';
+import { readBegin, readEvents, type Start } from '../replay/repository.ts';
 
 /** Rows read at a time. */
 const PAGE = 5_000;
@@ -38,17 +38,26 @@ interface Made {
   readonly maxEvents?: number;
 }
 
-/**
- * Reads a finished auction whole; null while it has no outcome. Result and ranking are those of the whole
- * log, however long it is.
- */
+/** Reads a finished auction whole; null while it has no outcome. */
 export async function readRecord(
   packageNumber: string,
-  { publicUrl, madeAt, maxEvents = MAX_EVENTS }: Made,
+  made: Made,
   db: Executor,
 ): Promise<RecordData | null> {
   const begin = await readBegin(packageNumber, db);
-  if (!begin) return null;
+  return begin && readRecordFrom(begin, made, db);
+}
+
+/**
+ * Reads a finished auction whole, from where it began. Result and ranking are those of the whole log,
+ * however long it is: reading and playing it takes so long that nobody should do it twice for one log.
+ */
+export async function readRecordFrom(
+  begin: Start,
+  { publicUrl, madeAt, maxEvents = MAX_EVENTS }: Made,
+  db: Executor,
+): Promise<RecordData> {
+  const { packageNumber } = begin.info;
   const events: ReplayEvent[] = [];
   for (;;) {
     const afterSeq = events.at(-1)?.seq ?? 0;

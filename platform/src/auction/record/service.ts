@@ -11,7 +11,9 @@ import { withStatus } from '../../kernel/http/status.ts';
 import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/settings/settings.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { viewerOf } from '../participation/participation.ts';
-import { forWinner, type RecordData, readRecord } from './data.ts';
+import { readBegin } from '../replay/repository.ts';
+import { forWinner, type RecordData, readRecordFrom } from './data.ts';
+import { keepRecords, type RecordFile } from './kept.ts';
 import { titleOf } from './words.ts';
 
 export interface RecordNeeds {
@@ -27,11 +29,6 @@ export interface Job {
   readonly data: RecordData;
 }
 
-export interface RecordFile {
-  readonly name: string;
-  readonly content: Buffer;
-}
-
 const denied = () => withStatus(403, refuse('permission.denied'));
 
 /** IQ7: before the evaluation is decided the log names the lowest, who need not be the one chosen. */
@@ -40,6 +37,16 @@ async function evaluationRefusal(packageNumber: string, db: Database): Promise<R
   return isInEvaluation(auction?.award ?? null)
     ? withStatus(409, refuse('replay.inEvaluation'))
     : null;
+}
+
+/** The people whom the events' actors are compared with; a handover changes them. */
+async function readOrganisers(packageNumber: string, db: Database): Promise<unknown> {
+  return db
+    .selectFrom('package')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select(['project.handler_id', 'project.supervisor_id'])
+    .where('package.number', '=', packageNumber)
+    .executeTakeFirst();
 }
 
 /** The part of a record that a supplier gets; null for one who has not won. */
@@ -56,6 +63,7 @@ function shownToWinner(data: RecordData, code: string | null): RecordData | null
  */
 export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
   const make = createMaker<Job>(new URL('./worker.ts', import.meta.url));
+  const keep = keepRecords();
   return async (
     person: Person,
     packageNumber: string,
@@ -67,14 +75,22 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     if (early) return early;
     const isSupplier = viewer.role === 'supplier';
     if (isSupplier && format !== 'pdf') return denied();
+    const begin = await readBegin(packageNumber, db);
+    if (!begin) return withStatus(409, refuse('replay.notOver'));
     // Read for each record: the set-up saves it while the platform runs.
     const site = (await readSetting(publicUrlSetting, process.env, db)) || publicUrl;
-    const given = { publicUrl: site, madeAt: await readNow(clock, db) };
-    const data = await readRecord(packageNumber, given, db);
-    if (!data) return withStatus(409, refuse('replay.notOver'));
-    const shown = isSupplier ? shownToWinner(data, viewer.code) : data;
-    if (!shown) return denied();
-    const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
-    return { name, content: await make({ format, data: shown }) };
+    const { code } = viewer;
+    const organisers = await readOrganisers(packageNumber, db);
+    const beside = { begin, site, organisers };
+    const of = { packageNumber, format, code, headHash: begin.headHash, beside };
+    const file = await keep(of, async () => {
+      const given = { publicUrl: site, madeAt: await readNow(clock, db) };
+      const data = await readRecordFrom(begin, given, db);
+      const shown = isSupplier ? shownToWinner(data, code) : data;
+      if (!shown) return null;
+      const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
+      return { name, content: await make({ format, data: shown }) };
+    });
+    return file ?? denied();
   };
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
     clientIp: string;
     /** The relay has sent it: what browsers are told besides the answer is the relay's to say. */
     isRelayed: boolean;
+    /** The session may only show a wall, and this is no call of a wall: its person counts as a visitor. */
+    isBeyondWall: boolean;
     seal: AnswerSeal | null;
     /** Looks the token up, once a request. */
     identify: () => Promise<Person | null>;
@@ -94,6 +96,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('seal', null);
   app.decorateRequest('clientIp', '');
   app.decorateRequest('isRelayed', false);
+  app.decorateRequest('isBeyondWall', false);
   app.decorateRequest('identify', async function identify() {
     const token = this.headers[TOKEN_HEADER];
     if (this.person || typeof token !== 'string' || token === '') return this.person;
@@ -104,15 +107,16 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       throw new Failure(403, 'permission.address', refusal.values);
     }
     const { endpoint } = this.routeOptions.config;
-    if (person?.isWall && !WALL_CALLS.has(endpoint?.name ?? ''))
-      throw new Failure(409, 'session.wallOnly');
-    this.person = person;
-    return person;
+    // What is open to everybody is open to them too: a session is never worse than none.
+    this.isBeyondWall = person?.isWall === true && !WALL_CALLS.has(endpoint?.name ?? '');
+    this.person = this.isBeyondWall ? null : person;
+    return this.person;
   });
   app.decorateRequest('hasProof', async function hasProof(proof: Proof) {
     return this.person !== null && deps.hasProof(this.person, proof);
   });
   app.decorateRequest('notLoggedIn', async function notLoggedIn() {
+    if (this.isBeyondWall) return new Failure(409, 'session.wallOnly');
     const token = this.headers[TOKEN_HEADER];
     // A token that is no longer good answers as the specification says; none at all is a 401.
     if (typeof token !== 'string' || token === '') return new Failure(401, 'session.missingToken');

@@ -27,6 +27,15 @@ export interface Membership {
   readonly member: Member;
   readonly watch: Watch;
   readonly release: Stop;
+  /** The auction's board is open, not another one beside which it is watched. */
+  readonly isBoard: boolean;
+}
+
+/** A socket's question to be let into a room, on its way to an answer. */
+export interface Joining {
+  readonly packageNumber: string;
+  /** The socket has left the room again meanwhile: it is not let in any more. */
+  isOver: boolean;
 }
 
 /** The state that the relay keeps for each socket. */
@@ -34,6 +43,7 @@ export interface SocketData {
   session: Session;
   bucket: TokenBucket;
   memberships: Map<string, Membership>;
+  readonly joining: Set<Joining>;
   stopIdle: Stop;
 }
 

@@ -82,6 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       session: sessions.enter(token, socket),
       bucket: createTokenBucket(MESSAGE_LIMIT, time.now),
       memberships: new Map(),
+      joining: new Set(),
       stopIdle: () => {},
     };
     socket.handshake.auth = {};

@@ -3,7 +3,8 @@ import type { Stop, Time } from '../../time.ts';
 /** Which suppliers have a board open: two tabs are one supplier. */
 export interface Presence {
   entered(code: string): void;
-  left(code: string): void;
+  /** Answers whether it was the supplier's last board. */
+  left(code: string): boolean;
   stop: Stop;
 }
 
@@ -30,6 +31,7 @@ export function createPresence(time: Time, publish: (codes: readonly string[]) =
       if (rest > 0) boards.set(code, rest);
       else boards.delete(code);
       changed();
+      return rest <= 0;
     },
     stop() {
       stopTimer?.();

@@ -17,7 +17,7 @@ import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Time } from '../../time.ts';
 import { carryOut, commandFailed } from '../gateway/commands.ts';
-import type { LiveSocket } from '../gateway/gateway-types.ts';
+import type { Joining, LiveSocket } from '../gateway/gateway-types.ts';
 import type { Rights } from '../gateway/rights.ts';
 import type { TodoListeners } from '../gateway/todo-listeners.ts';
 import type { ServerClock } from '../source/server-clock.ts';
@@ -58,6 +58,10 @@ function read<T>(codec: Codec<T>, wire: unknown): T | null {
   }
 }
 
+/** The auctions in whose rooms a socket is, or will be when it is answered. */
+const placesOf = ({ data }: LiveSocket): ReadonlySet<string> =>
+  new Set([...data.memberships.keys(), ...[...data.joining].map((one) => one.packageNumber)]);
+
 /** A join that is not answered with a board; `later`: it may be asked again, at any time. */
 function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
@@ -95,11 +99,12 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
     return { viewer: membership.member.viewer, watch: membership.watch };
   }
 
-  /** Takes a supplier's report on the state of their browser; reports of others are ignored. */
+  /** Takes a supplier's report on the state of the browser that has the board open; others are ignored. */
   function ready(socket: LiveSocket, wire: unknown): void {
     const report = read(Ready, wire);
-    const membership = report && socket.data.memberships.get(report.packageNumber);
-    if (!membership) return;
+    if (!report) return;
+    const membership = socket.data.memberships.get(report.packageNumber);
+    if (!membership?.isBoard) return;
     const { role, code } = membership.member.viewer;
     if (role !== 'supplier' || code === null) return;
     const { delayMs, offsetMs, sound, notifications } = report;
@@ -134,22 +139,30 @@ export function createEvents(deps: EventDeps) {
     const asked = read(Join, wire);
     if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
     const { packageNumber } = asked;
-    const { session, memberships } = socket.data;
-    if (memberships.size >= MAX_MEMBERSHIPS && !memberships.has(packageNumber)) {
+    const { session, joining } = socket.data;
+    const places = placesOf(socket);
+    if (places.size >= MAX_MEMBERSHIPS && !places.has(packageNumber)) {
       return reply(ack, refusedJoin(say('live.tooFast')));
     }
-    const right = await deps.rights.ask(session, packageNumber);
-    if (right.kind === 'viewer') return enter(socket, asked, right.viewer, ack);
-    counters.refused('join');
-    const kind = right.kind === 'unknown' ? 'later' : 'refused';
-    return reply(ack, refusedJoin(right.reason, kind));
+    const attempt: Joining = { packageNumber, isOver: false };
+    joining.add(attempt);
+    try {
+      const right = await deps.rights.ask(session, packageNumber);
+      if (right.kind === 'viewer') return await enter(socket, asked, right.viewer, attempt, ack);
+      counters.refused('join');
+      const kind = right.kind === 'unknown' ? 'later' : 'refused';
+      return reply(ack, refusedJoin(right.reason, kind));
+    } finally {
+      joining.delete(attempt);
+    }
   }
 
   /** Lets a socket whose right is known into the room. */
   async function enter(
     socket: LiveSocket,
-    { packageNumber, epoch, version }: Join,
+    { packageNumber, epoch, version, isAside }: Join,
     viewer: Member['viewer'],
+    attempt: Joining,
     ack: unknown,
   ): Promise<void> {
     const { session, memberships } = socket.data;
@@ -158,6 +171,10 @@ export function createEvents(deps: EventDeps) {
     const { watch, release } = watches.hold(packageNumber);
     const isReady = await watch.ready({ epoch, version });
     if (!socket.connected || session.ended) return release();
+    if (attempt.isOver) {
+      release();
+      return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
+    }
     // A second join while the first waited: the newer one stays.
     drop(socket, packageNumber);
     const member = memberOf(socket, viewer);
@@ -166,16 +183,20 @@ export function createEvents(deps: EventDeps) {
       release();
       return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
-    memberships.set(packageNumber, { member, watch, release });
+    memberships.set(packageNumber, { member, watch, release, isBoard: !isAside });
     watchIdle(socket);
-    if (viewer.role === 'supplier') watch.presence.entered(viewer.code ?? '');
+    if (viewer.role === 'supplier' && !isAside) watch.presence.entered(viewer.code ?? '');
     reply(ack, encode(Joined, answer));
     member.deliver(watch.greeting());
   }
 
   function leave(socket: LiveSocket, wire: unknown): void {
     const asked = read(Leave, wire);
-    if (asked) drop(socket, asked.packageNumber);
+    if (!asked) return;
+    // A join that came before may still wait for its answer: it must not let the socket in afterwards.
+    for (const attempt of socket.data.joining)
+      if (attempt.packageNumber === asked.packageNumber) attempt.isOver = true;
+    drop(socket, asked.packageNumber);
   }
 
   return {

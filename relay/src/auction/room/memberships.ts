@@ -31,11 +31,12 @@ export function createMemberships(deps: Deps) {
     const membership = socket.data.memberships.get(packageNumber);
     if (!membership) return;
     socket.data.memberships.delete(packageNumber);
-    const { member, watch, release } = membership;
+    const { member, watch, release, isBoard } = membership;
     watch.room.leave(member);
-    if (member.viewer.role === 'supplier') {
-      watch.presence.left(member.viewer.code ?? '');
-      watch.readiness.left(member.viewer.code ?? '');
+    const { role, code } = member.viewer;
+    if (role === 'supplier' && isBoard) {
+      const wasLast = watch.presence.left(code ?? '');
+      if (wasLast) watch.readiness.left(code ?? '');
     }
     release();
     if (socket.connected) watchIdle(socket);

@@ -3,6 +3,7 @@ import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
 import { pdfOf } from '@jicai/platform/src/auction/record/pdf.ts';
 import { publicUrl, saveSetting } from '@jicai/platform/src/kernel/settings/settings.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -202,5 +203,33 @@ describe('[EV3] the record as a file', () => {
     const running = await world.publish();
     expect((await download(world.as('handler'), 'pdf', running)).status).toBe(409);
     expect((await download(world.as('handler'), 'exe', packageNumber)).status).toBe(404);
+  });
+
+  it('is made once for each head of the log: the same file comes again until something changes', async () => {
+    const number = await finished();
+    const get = async (player: Player, format = 'pdf') =>
+      (await download(player, format, number)).bytes;
+    const [handler, supervisor] = [world.as('handler'), world.as('supervisor')];
+    const winner = world.as('supplier', 2);
+    const first = await get(handler);
+    // It says when it was made: another one would say another time.
+    clock.at += 60_000;
+    expect((await get(supervisor)).equals(first)).toBe(true);
+    // The winner's is another one, and each format.
+    expect((await get(winner)).equals(first)).toBe(false);
+    expect((await get(handler, 'xlsx')).equals(first)).toBe(false);
+    expect((await get(handler)).equals(first)).toBe(true);
+    // A name does not stand in the log.
+    const rename = (from: string, to: string) =>
+      world.db.updateTable('org').set({ name: to }).where('name', '=', from).execute();
+    await rename(supplierName(3), '更名后的公司');
+    const renamed = pdfText(await get(handler));
+    await rename('更名后的公司', supplierName(3));
+    expect(renamed.replaceAll('\n', '')).toContain('更名后的公司');
+    expect((await get(handler)).equals(first)).toBe(true);
+    // The winner's answer goes into the log.
+    const answer = { packageNumber: number, answer: 'confirmed', step: null, reason: '' } as const;
+    expect((await winner.call(awardEndpoints.answerAward, answer)).state).toBe(1);
+    expect((await get(handler)).equals(first)).toBe(false);
   });
 });

@@ -1,13 +1,7 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { withQuery } from '../../../lib/url/path.ts';
-import {
-  ALL_TURNS,
-  livePaths,
-  PACKAGE_PARAM,
-  TURNS_KEYWORD_PARAM,
-  TURNS_PARAM,
-  WALL_PARAM,
-} from './paths.ts';
+import { ALL_TURNS, livePaths, PACKAGE_PARAM, TURNS_KEYWORD_PARAM, TURNS_PARAM } from './paths.ts';
 
 /** The board fit for a role. */
 export function boardPath(role: AuctionRole, packageNumber: string): string {

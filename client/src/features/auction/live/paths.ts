@@ -5,8 +5,6 @@ export const PACKAGE_PARAM = 'bbh';
 /** The moment of a replay, in ms. */
 export const MOMENT_PARAM = 'sj';
 
-/** Present: the board is shown as a wall (大屏). */
-export const WALL_PARAM = 'dp';
 /** The auctions that take turns on a wall, with commas between them; without it those of the project. */
 export const TURNS_PARAM = 'lb';
 

@@ -1,6 +1,7 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { phaseOf, remainingMs } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useServerTime } from '../../../lib/time/server-time.ts';
 import { useNews } from '../live/announce/context.ts';
@@ -9,6 +10,7 @@ import { usePackages } from '../live/api.ts';
 import { useOthers } from '../live/others/context.ts';
 import { useTurns } from '../live/others/use-turns.ts';
 import { PACKAGE_PARAM } from '../live/paths.ts';
+import { isShutOut } from '../live/room/link.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import type { AuctionAtoms } from '../live/room/state.ts';
 import {
@@ -16,6 +18,7 @@ import {
   isShownOut,
   isTurnOver,
   lastHolding,
+  MOMENT_MS,
   nextListed,
   nextOf,
   type Standing,
@@ -36,50 +39,40 @@ function useStandings() {
   };
 }
 
-/**
- * Shows several auctions one after another, as the hall or the project has them. An event, a last minute
- * or an opening holds its own; the last minute of another one, or an event there, calls the wall.
- */
-export function useRotation(): void {
+/** The auctions that take turns on this wall, as they stand now; `role` is the viewer's in all of them. */
+function useTurnTaking(role: AuctionRole) {
   const { atoms, packageNumber } = useRoom();
+  const store = useStore();
   const others = useOthers();
-  const time = useServerTime();
   const standingOf = useStandings();
-  const isOpening = useIsHushed();
+  const turns = useTurns(role);
   const setSearch = useSearchParams()[1];
-  const since = useRef(time.now());
-  const turns = useTurns(useAtomValue(atoms.viewer).role);
   const { data } = usePackages(packageNumber);
 
-  const packages = data?.packages ?? [];
-  function next(now: number, standings: readonly Standing[]): string | null {
-    if (turns.length === 0) return nextOf(packages, packageNumber);
-    const over = standings.filter((one) => isShownOut(one, now));
-    return nextListed(turns, packageNumber, (number) =>
-      over.some((one) => one.packageNumber === number),
-    );
+  /** Nobody is shown an auction that they may not watch any more. */
+  function isLost(number: string): boolean {
+    const its = others.get(number);
+    return its !== undefined && isShutOut(store.get(its.link));
   }
 
-  function target(now: number): string | null {
-    const here = standingOf(packageNumber, atoms, now);
-    if (!here) return null;
+  /** The other auctions of this wall. */
+  function standings(now: number): Standing[] {
     const isMeant = (number: string) => turns.length === 0 || turns.includes(number);
-    const standings = [...others]
-      .filter(([number]) => isMeant(number))
+    return [...others]
+      .filter(([number]) => isMeant(number) && !isLost(number))
       .flatMap(([number, its]) => standingOf(number, its, now) ?? []);
-    const called = calledTo(here, standings, { since: since.current, now });
-    if (called !== null) return called;
-    const isOver = isTurnOver(since.current, here.lastEventAt, here.leftMs, now);
-    return isOver ? next(now, standings) : null;
   }
 
-  function look(): void {
-    const now = time.now();
-    // Nobody is torn away from what they decide on, nor from an opening.
-    if (isOpening || document.querySelector('[role="dialog"]')) return;
-    const to = target(now);
-    if (to === null) return;
-    since.current = now;
+  /** The one whose turn is next; null for none. */
+  function next(now: number): string | null {
+    const packages = data?.packages ?? [];
+    if (turns.length === 0) return nextOf(packages, packageNumber, (number) => isLost(number));
+    const over = standings(now).filter((one) => isShownOut(one, now));
+    const isOver = (number: string) => over.some((one) => one.packageNumber === number);
+    return nextListed(turns, packageNumber, (number) => isLost(number) || isOver(number));
+  }
+
+  function show(to: string): void {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -90,7 +83,58 @@ export function useRotation(): void {
     );
   }
 
+  return { here: (now: number) => standingOf(packageNumber, atoms, now), standings, next, show };
+}
+
+/** Looks at the time, as the component was drawn last. */
+function useEachTick(look: (now: number) => void): void {
+  const time = useServerTime();
   const latest = useRef(look);
   latest.current = look;
-  useEffect(() => time.onTick(() => latest.current()), [time]);
+  useEffect(() => time.onTick(() => latest.current(time.now())), [time]);
+}
+
+/**
+ * Shows several auctions one after another, as the hall or the project has them. An event, a last minute
+ * or an opening holds its own; the last minute of another one, or an event there, calls the wall.
+ */
+export function useRotation(): void {
+  const { atoms } = useRoom();
+  const isOpening = useIsHushed();
+  const since = useRef(useServerTime().now());
+  const { here, standings, next, show } = useTurnTaking(useAtomValue(atoms.viewer).role);
+
+  function target(now: number): string | null {
+    const own = here(now);
+    if (!own) return null;
+    const called = calledTo(own, standings(now), { since: since.current, now });
+    if (called !== null) return called;
+    const isOver = isTurnOver(since.current, own.lastEventAt, own.leftMs, now);
+    return isOver ? next(now) : null;
+  }
+
+  useEachTick((now) => {
+    // Nobody is torn away from what they decide on, nor from an opening.
+    if (isOpening || document.querySelector('[role="dialog"]')) return;
+    const to = target(now);
+    if (to === null) return;
+    since.current = now;
+    show(to);
+  });
+}
+
+/**
+ * Leaves an auction that may not be watched any more, once that could be read. Answers whether there is
+ * another one to go to.
+ */
+export function useWayOn(role: AuctionRole): boolean {
+  const since = useRef(useServerTime().now());
+  const [hasNext, setHasNext] = useState(false);
+  const { next, show } = useTurnTaking(role);
+  useEachTick((now) => {
+    const to = next(now);
+    setHasNext(to !== null);
+    if (to !== null && now - since.current >= MOMENT_MS) show(to);
+  });
+  return hasNext;
 }

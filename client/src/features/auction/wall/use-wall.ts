@@ -1,6 +1,6 @@
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { WALL_PARAM } from '../live/paths.ts';
 import { enterFullScreen } from './full-screen.ts';
 
 interface WallSwitch {

@@ -5,6 +5,7 @@ import {
   int,
   intBetween,
   list,
+  newer,
   none,
   text,
   textUpTo,
@@ -74,6 +75,8 @@ const join = {
   /** The last epoch and version held; empty and 0 for none. */
   epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
   version: ['bb', int, '版本'],
+  /** Beside the board that the page shows: who watches so has not opened this auction's board. */
+  isAside: ['pg', newer(yesNo, false), '旁观'],
 } as const;
 export const Join = wireRequest(join);
 export type Join = English<typeof join>;

@@ -58,7 +58,10 @@ export function follow(
   };
   observe();
   const stopWatching = store.sub(atoms.held, observe);
-  const stopTicking = time.onTick(() => watcher.tick(time.now()));
+  // Once the right to watch is gone the last state tells nothing any more.
+  const stopTicking = time.onTick(() => {
+    if (store.get(atoms.held)) watcher.tick(time.now());
+  });
   return () => {
     stopWatching();
     stopTicking();

@@ -1,3 +1,4 @@
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import { useMarkOpened, useUnreadMessages } from '../../../work/todo/api.ts';
 import { useOpenTodo } from '../../../work/todo/use-open-todo.ts';
 import { letterTo, reach } from '../announce/deliver/reach.ts';
 import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
-import { livePaths, WALL_PARAM } from '../paths.ts';
+import { livePaths } from '../paths.ts';
 import { letterKind, noticesOf } from './letters.ts';
 import classes from './notice.module.css';
 import { toldHereAtom } from './told-here.ts';

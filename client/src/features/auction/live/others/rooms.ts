@@ -1,6 +1,7 @@
 import { Beacon, Ejected, Frame, Leave } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { closeLiveSocket } from '../../../../lib/socket.ts';
+import { AGAIN_MS, isShutOut } from '../room/link.ts';
 import { createMembership, RETRY_MS, type RoomOptions, reader } from '../room/socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
 
@@ -13,7 +14,10 @@ interface Place {
 
 /** Several auctions that a page watches beside the one that it shows. */
 export interface OtherRooms {
-  /** Replaces the auctions that are watched; answers the atoms of each. */
+  /**
+   * Replaces the auctions that are watched; answers the atoms of each. The link of one that may not be
+   * watched says so, until the right is there when it is asked for again.
+   */
   watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
   close(): void;
 }
@@ -22,14 +26,15 @@ export interface OtherRooms {
 const NO_TIME_KEEPING = { measure() {}, stop() {} };
 
 /** Watches several auctions over one socket, each as its viewer's board would (RT1, RT2). */
-export function openOtherRooms(options: Omit<RoomOptions, 'packageNumber' | 'atoms'>): OtherRooms {
+export function openOtherRooms(
+  options: Omit<RoomOptions, 'packageNumber' | 'atoms' | 'isAside'>,
+): OtherRooms {
   const socket = options.connect();
   const places = new Map<string, Place>();
   let closed = false;
 
-  function enter(packageNumber: string): Place {
-    const atoms = createAuctionAtoms();
-    const given = { ...options, packageNumber, atoms };
+  function enter(packageNumber: string, atoms = createAuctionAtoms()): Place {
+    const given = { ...options, packageNumber, atoms, isAside: true };
     const membership = createMembership(socket, given, NO_TIME_KEEPING);
     const reading = reader(packageNumber);
     const frame = reading(Frame, membership.takeFrame);
@@ -57,6 +62,7 @@ export function openOtherRooms(options: Omit<RoomOptions, 'packageNumber' | 'ato
   function close(): void {
     if (closed) return;
     closed = true;
+    clearInterval(asking);
     for (const { forget } of places.values()) forget();
     places.clear();
     closeLiveSocket(socket);
@@ -75,9 +81,23 @@ export function openOtherRooms(options: Omit<RoomOptions, 'packageNumber' | 'ato
   // The page's own room says that a session is over.
   socket.on('ejected', (wire) => {
     reader('*')(Ejected, close)(wire);
-    for (const [packageNumber, place] of places)
-      reader(packageNumber)(Ejected, () => leave(packageNumber, place))(wire);
+    for (const [packageNumber, { atoms, forget }] of places)
+      reader(packageNumber)(Ejected, ({ reason }) => {
+        forget();
+        // It is no present any more: who shows it falls back to what was asked for.
+        options.store.set(atoms.held, null);
+        options.store.set(atoms.link, { kind: 'ejected', reason, session: false });
+      })(wire);
   });
+
+  // A right may come back; nobody stands at a wall to ask for it.
+  const asking = setInterval(() => {
+    for (const [packageNumber, { atoms, forget }] of places) {
+      if (!isShutOut(options.store.get(atoms.link))) continue;
+      forget();
+      places.set(packageNumber, enter(packageNumber, atoms));
+    }
+  }, AGAIN_MS);
 
   return {
     watch(packageNumbers) {

@@ -1,7 +1,8 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ALL_TURNS, TURNS_KEYWORD_PARAM, TURNS_PARAM, WALL_PARAM } from '../paths.ts';
+import { ALL_TURNS, TURNS_KEYWORD_PARAM, TURNS_PARAM } from '../paths.ts';
 import { RunningContext } from './running-port.ts';
 
 /** A wall shows no more auctions than this: with more of them nobody sees one again. */

@@ -11,6 +11,12 @@ export type Link =
   /** The right to watch is gone, and the session with it where `session` says so. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
+/** The right to watch is not there, or gone: nothing comes by itself any more. */
+export const isShutOut = ({ kind }: Link): boolean => kind === 'refused' || kind === 'ejected';
+
+/** An auction beside the page's own that may not be watched is asked for again so often. */
+export const AGAIN_MS = 60_000;
+
 /** Why nothing can be done on a board whose link is not live. */
 export const OFFLINE_TEXT = '与服务器的连接已断开，恢复后可以操作';
 

@@ -35,6 +35,8 @@ export interface RoomOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
+  /** The page shows another auction's board, and watches this one beside it. */
+  readonly isAside?: boolean;
 }
 
 export interface RoomConnection {
@@ -80,10 +82,12 @@ function sayAway({ atoms, store }: RoomOptions): void {
 /** Sends one join; null where no answer came in time or it cannot be read. */
 async function askToJoin(
   socket: LiveSocket,
-  join: Join,
+  held: Pick<Join, 'epoch' | 'version'>,
   options: RoomOptions,
 ): Promise<Joined | null> {
+  const { packageNumber, isAside = false } = options;
   try {
+    const join = { ...held, packageNumber, isAside };
     const answer = await socket.timeout(ANSWER_MS).emitWithAck('join', encode(Join, join));
     return decode(Joined, answer);
   } catch (error) {
@@ -125,7 +129,7 @@ export function createMembership(
   options: RoomOptions,
   timeKeeping: TimeKeeping,
 ) {
-  const { packageNumber, atoms, store } = options;
+  const { atoms, store } = options;
   const noteHealth = healthNoter(options, timeKeeping);
   /** Counts the attempts; the one under way, or null. */
   let attempts = 0;
@@ -153,7 +157,7 @@ export function createMembership(
     retry.cancel();
     const held = from === 'held' ? current : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
-    const joined = await askToJoin(socket, { packageNumber, epoch, version }, options);
+    const joined = await askToJoin(socket, { epoch, version }, options);
     // A disconnect ended this attempt; another may be under way.
     if (closed || joining !== attempt) return;
     joining = null;

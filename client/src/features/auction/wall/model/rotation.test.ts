@@ -32,6 +32,8 @@ describe('several auctions take turns', () => {
     expect(nextOf(packages, '3')).toBe('1');
     expect(nextOf(packages, '2')).toBe('3');
     expect(nextOf([turn('1', 'running')], '1')).toBeNull();
+    // Nor those that may not be watched any more.
+    expect(nextOf(packages, '1', (one) => one === '3')).toBeNull();
   });
 
   it('those that somebody chose, whatever their project, until they are over', () => {

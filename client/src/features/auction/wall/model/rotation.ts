@@ -19,9 +19,14 @@ const HOLDING_WEIGHT = 3;
 type Turn = Pick<PackageTab, 'packageNumber' | 'phase' | 'mayEnter'>;
 
 /** The package to show after this one: those that run or are paused, in their order; null for none. */
-export function nextOf(packages: readonly Turn[], here: string): string | null {
+export function nextOf(
+  packages: readonly Turn[],
+  here: string,
+  isLost: (packageNumber: string) => boolean = () => false,
+): string | null {
   const shown = packages.filter(
-    ({ phase, mayEnter }) => mayEnter && (phase === 'running' || phase === 'paused'),
+    ({ packageNumber, phase, mayEnter }) =>
+      mayEnter && (phase === 'running' || phase === 'paused') && !isLost(packageNumber),
   );
   const index = packages.findIndex(({ packageNumber }) => packageNumber === here);
   const later = shown.find((one) => packages.indexOf(one) > index) ?? shown[0];

@@ -9,14 +9,16 @@ import { useAddable, useAddReviewer, useReviewChanged } from '../api.ts';
 
 interface Props {
   readonly orderId: string;
+  /** The name under which a begun decision on the order is kept; it stays. */
+  readonly subject: string;
   readonly onClose: () => void;
 }
 
 /** 加签: one more reviewer, who decides before or after the person who asks for them. */
-export function AddReviewer({ orderId, onClose }: Props) {
+export function AddReviewer({ orderId, subject, onClose }: Props) {
   const [toPersonId, setPerson] = useState<string | null>(null);
   const [place, setPlace] = useState<'before' | 'after'>('before');
-  const reason = useKeptText(`addReviewer ${orderId}`);
+  const reason = useKeptText(`${subject} addReviewer`);
   const [isTouched, setTouched] = useState(false);
   const { data } = useAddable(orderId);
   const sending = useAddReviewer();

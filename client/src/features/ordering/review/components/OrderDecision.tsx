@@ -12,15 +12,22 @@ interface Props {
 export function OrderDecision({ review }: Props) {
   const sending = useSubmitReview();
   const changed = useReviewChanged();
+  const subject = `order ${review.id}`;
   return (
     <DecisionPart
-      subject={`order ${review.id}`}
+      subject={subject}
       review={review}
       sending={sending}
       onSubmit={(decision) => sending.send({ orderId: review.id, ...decision })}
       onChanged={changed}
       next={<NextTask businessId={review.id} />}
-      others={<OtherActions orderId={review.id} isFirstLevel={review.flow?.level === 1} />}
+      others={
+        <OtherActions
+          orderId={review.id}
+          subject={subject}
+          isFirstLevel={review.flow?.level === 1}
+        />
+      }
     />
   );
 }

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
-import { useKeptText } from '../../../work/approval/use-kept.ts';
+import { useKept, useKeptText } from '../../../work/approval/use-kept.ts';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
 import { AddReviewer } from './AddReviewer.tsx';
 
 interface Props {
   readonly orderId: string;
+  /** The name under which a begun decision on the order is kept. */
+  readonly subject: string;
   /** The place it is returned to: the level before, or the buyer. */
   readonly isFirstLevel: boolean;
 }
@@ -17,7 +19,7 @@ interface Props {
 type Shown = 'none' | 'giveBack' | 'transfer' | 'addReviewer';
 
 /** Giving a task back or over, or asking for one more reviewer, each behind a dialog that says what will happen. */
-export function OtherActions({ orderId, isFirstLevel }: Props) {
+export function OtherActions({ orderId, subject, isFirstLevel }: Props) {
   const [shown, setShown] = useState<Shown>('none');
   const close = () => setShown('none');
   return (
@@ -34,22 +36,25 @@ export function OtherActions({ orderId, isFirstLevel }: Props) {
         </Button>
       </Group>
       {shown === 'giveBack' && (
-        <GiveBack orderId={orderId} isFirstLevel={isFirstLevel} onClose={close} />
+        <GiveBack orderId={orderId} subject={subject} isFirstLevel={isFirstLevel} onClose={close} />
       )}
-      {shown === 'transfer' && <Transfer orderId={orderId} onClose={close} />}
-      {shown === 'addReviewer' && <AddReviewer orderId={orderId} onClose={close} />}
+      {shown === 'transfer' && <Transfer orderId={orderId} subject={subject} onClose={close} />}
+      {shown === 'addReviewer' && (
+        <AddReviewer orderId={orderId} subject={subject} onClose={close} />
+      )}
     </>
   );
 }
 
-interface DialogProps {
-  readonly orderId: string;
+interface DialogProps extends Pick<Props, 'orderId' | 'subject'> {
   readonly onClose: () => void;
 }
 
-function useDone(forget: () => void, onClose: () => void): () => void {
+/** The task is somebody else's now: nothing that was typed for it is kept. */
+function useDone({ subject, onClose }: DialogProps): () => void {
   const toast = useSetAtom(toastAtom);
   const changed = useReviewChanged();
+  const { forget } = useKept(subject);
   return () => {
     forget();
     toast('done', '操作成功');
@@ -58,10 +63,11 @@ function useDone(forget: () => void, onClose: () => void): () => void {
   };
 }
 
-function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 'isFirstLevel'>) {
-  const reason = useKeptText(`giveBack ${orderId}`);
+function GiveBack(props: DialogProps & Pick<Props, 'isFirstLevel'>) {
+  const { orderId, subject, isFirstLevel, onClose } = props;
+  const reason = useKeptText(`${subject} giveBack`);
   const { send, isSending } = useGiveBack();
-  const done = useDone(reason.forget, onClose);
+  const done = useDone(props);
   return (
     <Modal
       opened
@@ -93,12 +99,13 @@ function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 
   );
 }
 
-function Transfer({ orderId, onClose }: DialogProps) {
+function Transfer(props: DialogProps) {
+  const { orderId, subject, onClose } = props;
   const [toPersonId, setPerson] = useState<string | null>(null);
-  const reason = useKeptText(`transfer ${orderId}`);
+  const reason = useKeptText(`${subject} transfer`);
   const { data } = useColleagues(orderId, true);
   const { send, isSending } = useTransfer();
-  const done = useDone(reason.forget, onClose);
+  const done = useDone(props);
   const people = data?.people ?? [];
   return (
     <Modal

@@ -1,7 +1,8 @@
 import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
 import { useResetStaff, useSaveStaff, useSetStaffDisabled, useStaffChanged } from '../api.ts';
 import { DutyBoxes } from './DutyBoxes.tsx';

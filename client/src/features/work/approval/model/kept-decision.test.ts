@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearPersonalStorage } from '../../../../lib/browser/storage.ts';
-import { keep, NOTHING_KEPT, readKept } from './kept-decision.ts';
+import { forget, keep, NOTHING_KEPT, readKept } from './kept-decision.ts';
 
 /** The part of a browser's storage that is used, in memory. */
 function memory(): Storage {
@@ -56,6 +56,19 @@ describe('a decision that was begun', () => {
     expect(readKept('p1 order o1', storage)).toEqual({ result: null, opinion: '', file: 'g1' });
     keep('p1 order o1', NOTHING_KEPT, storage);
     expect(readKept('p1 order o1', storage)).toBeNull();
+  });
+
+  it('is forgotten with what was typed into its dialogs, which leave it when they are sent', () => {
+    for (const key of ['p1 order o1', 'p1 order o1 transfer', 'p1 order o12', 'p2 order o1'])
+      keep(key, typed, storage);
+    forget('p1 order o1 transfer', storage);
+    expect(readKept('p1 order o1', storage)).toEqual(typed);
+    keep('p1 order o1 giveBack', typed, storage);
+    forget('p1 order o1', storage);
+    expect(readKept('p1 order o1', storage)).toBeNull();
+    expect(readKept('p1 order o1 giveBack', storage)).toBeNull();
+    expect(readKept('p1 order o12', storage)).toEqual(typed);
+    expect(readKept('p2 order o1', storage)).toEqual(typed);
   });
 
   it('of an earlier version has no files', () => {

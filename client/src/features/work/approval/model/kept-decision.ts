@@ -52,3 +52,9 @@ export function keep(
     // A full or forbidden storage: the form works on, it is just not kept.
   }
 }
+
+/** Forgets the decision under `key`, and what was typed into the dialogs below it. */
+export function forget(key: string, storage: Storage = localStorage): void {
+  const isBelow = (one: string) => one === key || one.startsWith(`${key} `);
+  for (const [one] of readAll(storage)) if (isBelow(one)) keep(one, NOTHING_KEPT, storage);
+}

@@ -1,3 +1,4 @@
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { CloseButton } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -6,7 +7,6 @@ import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
-import { WALL_PARAM } from '../../paths.ts';
 import { useIsPhone } from '../../use-is-phone.ts';
 import { useNews } from '../context.ts';
 import { useLookedAt } from '../deliver/use-looked-at.ts';

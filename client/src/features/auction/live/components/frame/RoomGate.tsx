@@ -1,5 +1,6 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
@@ -12,27 +13,33 @@ import { createAllNews, createNewsAtoms } from '../../announce/state.ts';
 import { createWatchers, WatchersContext } from '../../announce/watchers.ts';
 import { boardPath } from '../../board-path.ts';
 import { OtherAuctions } from '../../others/OtherAuctions.tsx';
-import { livePaths, PACKAGE_PARAM, WALL_PARAM } from '../../paths.ts';
+import { livePaths, PACKAGE_PARAM } from '../../paths.ts';
+import type { Link } from '../../room/link.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
+
+/** The reason, where none was given. */
+const LEFT = '您已离开大厅';
 
 interface Props {
   /** As whom this board is for; another role is sent to its own board. */
   readonly as: AuctionRole | readonly AuctionRole[];
   /** The addresses of the other roles' boards; an inquiry has halls of its own. */
   readonly boards?: (role: AuctionRole, packageNumber: string) => string;
+  /** Stands on a wall whose auction may not be watched, and takes it on to another one. */
+  readonly wayOn?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Opens the room of the package in the URL, and shows the board once it is held. */
-export function RoomGate({ as, boards = boardPath, children }: Props) {
+export function RoomGate({ as, boards = boardPath, wayOn, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
   return (
     <Telling packageNumber={packageNumber} role={[as].flat()[0] ?? 'handler'}>
       <RoomProvider key={packageNumber} packageNumber={packageNumber}>
-        <Gate as={as} boards={boards}>
+        <Gate as={as} boards={boards} wayOn={wayOn}>
           {children}
         </Gate>
       </RoomProvider>
@@ -73,39 +80,18 @@ function ToHall() {
   );
 }
 
-function Gate({ as, boards, children }: Required<Props>) {
+function Gate({ as, boards, wayOn, children }: Required<Props>) {
   const { atoms, packageNumber, retry, drawn } = useRoom();
   const roles = [as].flat();
-  const { pathname, search: address } = useLocation();
-  const isWall = new URLSearchParams(address).has(WALL_PARAM);
+  const isWall = useSearchParams()[0].has(WALL_PARAM);
   const link = useAtomValue(atoms.link);
   const held = useAtomValue(atoms.held);
   useEffect(() => {
     if (held) drawn?.(held);
   }, [held, drawn]);
-  if (link.kind === 'refused') {
-    const action = (
-      <Group>
-        <Button variant="light" onClick={retry}>
-          重试
-        </Button>
-        <ToHall />
-      </Group>
-    );
-    return <Says text={link.reason} action={action} isWall={isWall} />;
-  }
-  if (link.kind === 'ejected') {
+  if (link.kind === 'refused' || link.kind === 'ejected') {
     const own = boards(roles[0] ?? 'handler', packageNumber);
-    // A wall comes back as a wall, with its turns.
-    const back = sessionPaths.login.to(isWall ? pathname + address : own);
-    const action = link.session ? (
-      <Button component={RouterLink} to={back}>
-        重新登录
-      </Button>
-    ) : (
-      <ToHall />
-    );
-    return <Says text={link.reason || '您已离开大厅'} action={action} isWall={isWall} />;
+    return <ShutOut link={link} own={own} wayOn={isWall ? wayOn : null} isWall={isWall} />;
   }
   if (!held) {
     const waitsFor = link.kind === 'connecting' ? link.waitsFor : undefined;
@@ -122,15 +108,65 @@ function Gate({ as, boards, children }: Required<Props>) {
   );
 }
 
+interface ShutOutProps extends Pick<Props, 'wayOn'> {
+  readonly link: Extract<Link, { kind: 'refused' | 'ejected' }>;
+  /** The board's address without the wall. */
+  readonly own: string;
+  readonly isWall: boolean;
+}
+
+/** Somebody who may not watch: why, and what can be done. */
+function ShutOut({ link, own, wayOn, isWall }: ShutOutProps) {
+  const { atoms, retry } = useRoom();
+  const { pathname, search } = useLocation();
+  const held = useAtomValue(atoms.held);
+  // In a hall nobody knows which auction a reason is about.
+  const name = isWall && held ? `${held.board.info.packageName}：` : '';
+  if (link.kind === 'ejected' && link.session) {
+    // A wall comes back as a wall, with its turns.
+    const back = sessionPaths.login.to(isWall ? pathname + search : own);
+    const logIn = (
+      <Button component={RouterLink} to={back}>
+        重新登录
+      </Button>
+    );
+    return <Says text={link.reason || LEFT} action={logIn} isWall={isWall} />;
+  }
+  return (
+    <Says
+      text={name + (link.reason || LEFT)}
+      action={
+        <Group>
+          {link.kind === 'refused' && (
+            <Button variant="light" onClick={retry}>
+              重试
+            </Button>
+          )}
+          <ToHall />
+        </Group>
+      }
+      wayOn={wayOn}
+      isWall={isWall}
+    />
+  );
+}
+
 interface SaysProps {
   readonly text: string;
   readonly action: ReactNode;
+  readonly wayOn?: ReactNode;
   readonly isWall: boolean;
 }
 
 /** The words in place of a board; in a hall they light up no wall. */
-function Says({ text, action, isWall }: SaysProps) {
-  const says = <Empty drawing="locked" text={text} action={action} />;
+function Says({ text, action, wayOn, isWall }: SaysProps) {
+  const both = (
+    <Stack align="center">
+      {action}
+      {wayOn}
+    </Stack>
+  );
+  const says = <Empty drawing="locked" text={text} action={both} />;
   return isWall ? <div className={classes.darkWall}>{says}</div> : says;
 }
 

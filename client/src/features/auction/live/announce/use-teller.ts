@@ -1,0 +1,39 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback } from 'react';
+import { userAtom } from '../../../../lib/session.ts';
+import type { AuctionAtoms } from '../room/state.ts';
+import { isLookedAt } from './deliver/device.ts';
+import { letterTo, reach } from './deliver/reach.ts';
+import type { Announcement } from './model/kinds.ts';
+import { soundAtomOf, volumeAtom } from './settings.ts';
+import type { NewsAtoms } from './state.ts';
+
+/** The auction that announcements are about. */
+interface Told {
+  readonly news: NewsAtoms;
+  readonly atoms: Pick<AuctionAtoms, 'viewer'>;
+  /** The title of its system notification. */
+  readonly title: string;
+  /** The page shows another auction meanwhile. */
+  readonly isElsewhere?: boolean;
+}
+
+/**
+ * Tells announcements of an auction in every way that its viewer has: banner, words, sound, vibration, and
+ * a system notification where nobody looks at the page.
+ */
+export function useTeller(): (fresh: readonly Announcement[], about: Told) => void {
+  const store = useStore();
+  const personId = useAtomValue(userAtom)?.id ?? '';
+  return useCallback(
+    (fresh, { news, atoms, title, isElsewhere = false }) => {
+      if (fresh.length === 0) return;
+      const added = { isLookedAt: isLookedAt(), packageName: title, isElsewhere };
+      store.set(news.add, fresh, added);
+      const letters = fresh.map((one) => letterTo(personId, news.packageNumber, title, one));
+      const hasSound = store.get(soundAtomOf(store.get(atoms.viewer).role));
+      reach(letters, { volume: hasSound ? store.get(volumeAtom) : null });
+    },
+    [store, personId],
+  );
+}

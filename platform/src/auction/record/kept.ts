@@ -1,0 +1,46 @@
+import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
+import { LRUCache } from 'lru-cache';
+
+export interface RecordFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Everything that the content of a record depends on. */
+export interface RecordOf {
+  readonly packageNumber: string;
+  readonly format: RecordFormat;
+  /** The supplier who has won and gets it; null for the whole one. */
+  readonly code: string | null;
+  /** The log's head: while it stands, the log is the same. */
+  readonly headHash: string;
+  /** What the log does not hold: names, rules, the organisers, the site's address. */
+  readonly beside: unknown;
+}
+
+/** A record of some thousand bids has half a megabyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST = 100;
+/** The size of an answer that is no file. */
+const LEAST_BYTES = 100;
+
+/**
+ * Keeps the records that were made last, each until its log goes on: a finished auction of 5,000 events
+ * costs seconds of computing, and an archive that is handed out again is the same file. `null`: whoever
+ * asks gets none.
+ */
+export function keepRecords() {
+  const kept = new LRUCache<
+    string,
+    { readonly file: RecordFile | null },
+    () => Promise<RecordFile | null>
+  >({
+    max: MOST,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ file }) => (file?.content.length ?? 0) + LEAST_BYTES,
+    // Who asks meanwhile waits for the same one.
+    fetchMethod: async (_key, _stale, { context: make }) => ({ file: await make() }),
+  });
+  return async (of: RecordOf, make: () => Promise<RecordFile | null>): Promise<RecordFile | null> =>
+    (await kept.forceFetch(JSON.stringify(of), { context: make })).file;
+}
