@@ -54,7 +54,8 @@ describe('[rule 15] one handler and one supplier', () => {
     const { results } = await must(
       world.as('reviewer').call(orderReviewEndpoints.passMany, { orderIds: [id], opinion: '' }),
     );
-    expect(results).toMatchObject([{ isPassed: false, reason: '有需要核实的提示，请逐单审核' }]);
+    // A hint keeps nothing: offices buy of one shop every week.
+    expect(results).toMatchObject([{ isPassed: true, reason: '' }]);
   });
 
   it('above the money of a year, exactly the limit inside it', async () => {

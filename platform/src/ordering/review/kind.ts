@@ -125,8 +125,10 @@ export interface OrderFacts {
   readonly order: ReviewedOrder;
   readonly lines: readonly FactLine[];
   readonly certificates: ReviewCertificate[];
-  /** Conspicuous facts in words: possible split purchases, a handler who should change (rule 15). */
+  /** Conspicuous facts in words, which keep an order out of a batch: possible split purchases. */
   readonly warnings: string[];
+  /** Hints in words that keep nothing: a handler who should change (rule 15). */
+  readonly hints: string[];
   /** The frozen comparison that the order names; null for none, and for one that was changed. */
   readonly comparison: ComparisonRecord | null;
   /** Differences to the submit before, after a return. */
@@ -154,13 +156,13 @@ export const orderReview: ReviewKind<OrderFacts> = {
           }),
         );
     }
-    const hints = await rotationHints([order], sql`${moment(order.submittedAt)}::timestamptz`, db);
-    warnings.push(...hints.values());
+    const at = sql`${moment(order.submittedAt)}::timestamptz`;
+    const hints = [...(await rotationHints([order], at, db)).values()];
     const evidence = order.comparison && (await readEvidence(order.comparison, db));
     if (evidence === 'changed') warnings.push(say('review.comparisonChanged'));
     const comparison = evidence === 'changed' ? null : evidence;
     const changes = await readChanges(orderId, db);
-    return { order, lines, certificates, warnings, comparison, budgets, changes };
+    return { order, lines, certificates, warnings, hints, comparison, budgets, changes };
   },
   onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },
